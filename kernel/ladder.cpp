@@ -1,0 +1,29 @@
+#include <stdexcept>
+
+#include "technique.hpp"
+
+namespace enpitsu {
+
+Ladder::Ladder(const std::vector<std::string>& names) {
+  if (names.size() > kMaxRungs) throw std::invalid_argument("a ladder has at most 64 rungs");
+  for (const auto& name : names) rungs_.push_back(make_technique(name));
+}
+
+Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
+  Mask left = rungs & all();
+  while (!state.failed() && state.open() != 0) {
+    if (left == 0) return Verdict::stuck;
+    const int rung = lowest(left);
+    left &= left - 1;
+    const bool progress = rungs_[static_cast<std::size_t>(rung)]->apply(state);
+    if (progress) {
+      left = rungs & all();
+      if (used != nullptr) *used |= bit(rung);
+      if (state.log != nullptr) state.log->steps.back().rung = rung;
+    }
+    if (state.stopped()) return Verdict::stopped;
+  }
+  return state.failed() ? Verdict::failed : Verdict::solved;
+}
+
+}  // namespace enpitsu

@@ -1,0 +1,147 @@
+#include "problem.hpp"
+
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+#include <string>
+
+namespace enpitsu {
+
+Problem::Problem(std::vector<Mask> domains, std::vector<House> houses)
+    : domains_(std::move(domains)), houses_(std::move(houses)) {
+  check();
+  for (Mask domain : domains_) {
+    if (domain != 0) stride_ = std::max(stride_, highest(domain) + 1);
+  }
+  for (House& house : houses_) {
+    for (Var cell : house.cells) house.values |= domains_[static_cast<std::size_t>(cell)];
+    house.complete = count(house.values) == static_cast<int>(house.cells.size());
+  }
+  index_memberships();
+  index_crossings();
+  index_peers();
+  index_pristine();
+}
+
+void Problem::check() const {
+  for (std::size_t h = 0; h < houses_.size(); ++h) {
+    const auto& cells = houses_[h].cells;
+    const auto name = "house " + std::to_string(h);
+    if (cells.size() > static_cast<std::size_t>(kMaskBits)) {
+      throw std::invalid_argument(name + " has more than 64 variables");
+    }
+    auto sorted = cells;
+    std::sort(sorted.begin(), sorted.end());
+    if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
+      throw std::invalid_argument(name + " names a variable twice");
+    }
+    if (!sorted.empty() && (sorted.front() < 0 || sorted.back() >= variables())) {
+      throw std::invalid_argument(name + " names a variable that does not exist");
+    }
+  }
+}
+
+void Problem::index_memberships() {
+  const auto n = domains_.size();
+  std::vector<std::vector<Membership>> of(n);
+  for (std::size_t h = 0; h < houses_.size(); ++h) {
+    const auto house = static_cast<std::int32_t>(h);
+    const auto& cells = houses_[h].cells;
+    for (std::size_t place = 0; place < cells.size(); ++place) {
+      of[static_cast<std::size_t>(cells[place])].push_back(
+          {house, house * stride_, static_cast<std::int32_t>(place)});
+    }
+  }
+  membership_begin_.reserve(n + 1);
+  for (const auto& list : of) {
+    membership_begin_.push_back(memberships_.size());
+    memberships_.insert(memberships_.end(), list.begin(), list.end());
+  }
+  membership_begin_.push_back(memberships_.size());
+}
+
+void Problem::index_crossings() {
+  crossings_.resize(houses_.size());
+  for (std::size_t h = 0; h < houses_.size(); ++h) {
+    std::map<std::int32_t, Crossing> shared;
+    const auto& cells = houses_[h].cells;
+    for (std::size_t place = 0; place < cells.size(); ++place) {
+      for (const auto& m : memberships(cells[place])) {
+        if (m.house == static_cast<std::int32_t>(h)) continue;
+        auto& crossing = shared.try_emplace(m.house, Crossing{m.house, 0, 0}).first->second;
+        crossing.here |= bit(static_cast<int>(place));
+        crossing.there |= bit(m.place);
+      }
+    }
+    for (const auto& [house, crossing] : shared) {
+      if (!at_most_one(crossing.here)) crossings_[h].push_back(crossing);
+    }
+  }
+}
+
+void Problem::index_peers() {
+  peers_.resize(domains_.size());
+  for (Var cell = 0; cell < variables(); ++cell) {
+    auto& peers = peers_[static_cast<std::size_t>(cell)];
+    for (const auto& m : memberships(cell)) {
+      for (Var other : house(m.house).cells) {
+        if (other != cell) peers.push_back(other);
+      }
+    }
+    std::sort(peers.begin(), peers.end());
+    peers.erase(std::unique(peers.begin(), peers.end()), peers.end());
+  }
+}
+
+void Problem::index_pristine() {
+  for (Var cell = 0; cell < variables(); ++cell) {
+    const Mask domain = domains_[static_cast<std::size_t>(cell)];
+    if (domain == 0) impossible_ = true;
+    if (exactly_one(domain)) pristine_naked_.push_back(cell);
+  }
+  pristine_places_.assign(houses_.size() * static_cast<std::size_t>(stride_), 0);
+  for (std::size_t h = 0; h < houses_.size(); ++h) {
+    const House& house = houses_[h];
+    Mask* places = pristine_places_.data() + h * static_cast<std::size_t>(stride_);
+    for (std::size_t place = 0; place < house.cells.size(); ++place) {
+      for (Value value : members(domains_[static_cast<std::size_t>(house.cells[place])])) {
+        places[value] |= bit(static_cast<int>(place));
+      }
+    }
+    if (house.cells.size() > static_cast<std::size_t>(count(house.values))) impossible_ = true;
+    if (!house.complete) continue;
+    for (Value value : members(house.values)) {
+      if (exactly_one(places[value])) {
+        pristine_hidden_.push_back({static_cast<std::int32_t>(h), value});
+      }
+    }
+  }
+}
+
+bool Problem::sees(Var a, Var b) const {
+  if (a == b) return false;
+  for (const auto& of_a : memberships(a)) {
+    for (const auto& of_b : memberships(b)) {
+      if (of_a.house == of_b.house) return true;
+    }
+  }
+  return false;
+}
+
+int Problem::place(int house, Var cell) const {
+  for (const auto& m : memberships(cell)) {
+    if (m.house == house) return m.place;
+  }
+  return -1;
+}
+
+Mask Problem::seen_places(int house, Var cell) const {
+  Mask seen = 0;
+  const auto& cells = this->house(house).cells;
+  for (std::size_t place = 0; place < cells.size(); ++place) {
+    if (sees(cell, cells[place])) seen |= bit(static_cast<int>(place));
+  }
+  return seen;
+}
+
+}  // namespace enpitsu

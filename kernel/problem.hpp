@@ -1,0 +1,106 @@
+// The unchanging part of a puzzle: its variables, their domains and its houses.
+//
+// A *house* is a set of variables that are all different (a row, a column, a box, a run). It
+// is *complete* when it has as many variables as values, so that every value has a place in
+// it. Many puzzles share one Problem: a 9x9 Sudoku differs from the next in its givens alone.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "bits.hpp"
+
+namespace enpitsu {
+
+enum class Kind : std::uint8_t { row, column, box, other };
+
+inline bool is_line(Kind kind) { return kind == Kind::row || kind == Kind::column; }
+
+struct House {
+  std::vector<Var> cells;
+  Kind kind = Kind::other;
+  Mask values = 0;
+  bool complete = false;
+};
+
+// Where a variable stands in one of its houses. `row` is where the house's places begin in
+// State::places, so that the hot loop needs no multiplication.
+struct Membership {
+  std::int32_t house;
+  std::int32_t row;
+  std::int32_t place;
+};
+
+struct HouseValue {
+  std::int32_t house;
+  std::int32_t value;
+};
+
+// Another house that shares two cells or more with this one.
+struct Crossing {
+  std::int32_t house;
+  Mask here;   // the shared cells as places of this house
+  Mask there;  // the same cells as places of the other house
+};
+
+class Problem {
+ public:
+  // Throws std::invalid_argument for anything that the kernel could not work with.
+  Problem(std::vector<Mask> domains, std::vector<House> houses);
+
+  Var variables() const { return static_cast<Var>(domains_.size()); }
+  const std::vector<Mask>& domains() const { return domains_; }
+  const std::vector<House>& houses() const { return houses_; }
+  const House& house(int index) const { return houses_[static_cast<std::size_t>(index)]; }
+  int stride() const { return stride_; }
+
+  // The start of every State: places by house and value, and the singles that stand already.
+  const std::vector<Mask>& pristine_places() const { return pristine_places_; }
+  const std::vector<Var>& pristine_naked() const { return pristine_naked_; }
+  const std::vector<HouseValue>& pristine_hidden() const { return pristine_hidden_; }
+  // A variable without a value, or a house with more variables than values.
+  bool impossible() const { return impossible_; }
+
+  std::span<const Membership> memberships(Var cell) const {
+    const auto begin = membership_begin_[static_cast<std::size_t>(cell)];
+    const auto end = membership_begin_[static_cast<std::size_t>(cell) + 1];
+    return {memberships_.data() + begin, end - begin};
+  }
+
+  std::span<const Crossing> crossings(int house) const {
+    return crossings_[static_cast<std::size_t>(house)];
+  }
+
+  // Every other variable that shares a house with this one.
+  std::span<const Var> peers(Var cell) const { return peers_[static_cast<std::size_t>(cell)]; }
+
+  bool sees(Var a, Var b) const;
+
+  // The place of a cell in a house, or -1.
+  int place(int house, Var cell) const;
+
+  // The places of `house` that `cell` shares a house with, itself left out.
+  Mask seen_places(int house, Var cell) const;
+
+ private:
+  void check() const;
+  void index_memberships();
+  void index_crossings();
+  void index_peers();
+  void index_pristine();
+
+  std::vector<Mask> domains_;
+  std::vector<House> houses_;
+  int stride_ = 1;  // values are 0 .. stride-1
+  std::vector<Membership> memberships_;
+  std::vector<std::size_t> membership_begin_;
+  std::vector<std::vector<Crossing>> crossings_;
+  std::vector<std::vector<Var>> peers_;
+  std::vector<Mask> pristine_places_;
+  std::vector<Var> pristine_naked_;
+  std::vector<HouseValue> pristine_hidden_;
+  bool impossible_ = false;
+};
+
+}  // namespace enpitsu

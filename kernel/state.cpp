@@ -1,0 +1,82 @@
+#include "state.hpp"
+
+namespace enpitsu {
+
+void State::reset(const Problem& problem) {
+  problem_ = &problem;
+  domains_ = problem.domains();
+  places_ = problem.pristine_places();
+  naked_queue_ = problem.pristine_naked();
+  hidden_queue_ = problem.pristine_hidden();
+  placed_.assign(domains_.size(), 0);
+  trail_.clear();
+  open_ = problem.variables();
+  failed_ = problem.impossible();
+  const auto& houses = problem.houses();
+  touched_.resize(houses.size());
+  open_in_.resize(houses.size());
+  for (std::size_t h = 0; h < houses.size(); ++h) {
+    touched_[h] = houses[h].values;
+    open_in_[h] = static_cast<std::int32_t>(houses[h].cells.size());
+  }
+}
+
+void State::place(Var cell, Value value) {
+  const auto index = static_cast<std::size_t>(cell);
+  if (placed_[index]) {
+    if (domains_[index] != bit(value)) failed_ = true;
+    return;
+  }
+  if (!contains(domains_[index], value)) {
+    failed_ = true;
+    return;
+  }
+  placed_[index] = 1;
+  --open_;
+  trail_.push_back({cell, kPlaced});
+  const auto memberships = problem_->memberships(cell);
+  for (const Membership& m : memberships) --open_in_[static_cast<std::size_t>(m.house)];
+  for (Value other : members(domains_[index] & ~bit(value))) {
+    trail_.push_back({cell, other});
+    for (const Membership& m : memberships) lose_place(m, other);
+  }
+  domains_[index] = bit(value);
+  for (const Membership& m : memberships) {
+    const auto& cells = problem_->house(m.house).cells;
+    const Mask others = places_[static_cast<std::size_t>(m.row + value)] & ~bit(m.place);
+    for (int place : members(others)) remove(cells[static_cast<std::size_t>(place)], value);
+  }
+}
+
+void State::undo(std::size_t mark) {
+  while (trail_.size() > mark) {
+    const auto [cell, value] = trail_.back();
+    trail_.pop_back();
+    if (value == kPlaced) {
+      placed_[static_cast<std::size_t>(cell)] = 0;
+      ++open_;
+      for (const Membership& m : problem_->memberships(cell)) {
+        ++open_in_[static_cast<std::size_t>(m.house)];
+      }
+      continue;
+    }
+    domains_[static_cast<std::size_t>(cell)] |= bit(value);
+    for (const Membership& m : problem_->memberships(cell)) {
+      places_[static_cast<std::size_t>(m.row + value)] |= bit(m.place);
+    }
+  }
+  naked_queue_.clear();
+  hidden_queue_.clear();
+  for (Mask& touched : touched_) touched = 0;
+  failed_ = false;
+}
+
+std::vector<Candidate> State::removed_since(std::size_t mark) const {
+  std::vector<Candidate> removed;
+  for (std::size_t i = mark; i < trail_.size(); ++i) {
+    if (trail_[i].value != kPlaced) removed.push_back(trail_[i]);
+  }
+  return removed;
+}
+
+}  // namespace enpitsu

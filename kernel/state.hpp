@@ -1,0 +1,142 @@
+// What is known of one puzzle while it is being solved, and how to take knowledge back.
+//
+// Each candidate (variable, value) is kept twice, so that both kinds of single show up the
+// moment they arise:
+//
+//   domains[cell]          values that the cell may still take         naked single: one bit
+//   places[house][value]   cells of the house that may take the value  hidden single: one bit
+//
+//              values 1 2 3 4 …                       places 0 1 2 3 …
+//   cell r1c1:        . 1 . 1          row 1, value 2:       1 . . 1
+//
+// The *trail* lists every removal and every placement in order; undo() walks it backwards.
+// It is also all that the log needs: what a step removed is what the trail gained.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "guard.hpp"
+#include "problem.hpp"
+
+namespace enpitsu {
+
+class Log;
+
+struct Candidate {
+  Var cell;
+  std::int32_t value;
+  friend bool operator==(const Candidate&, const Candidate&) = default;
+};
+
+class State {
+ public:
+  explicit State(const Problem& problem) : problem_(&problem) { reset(problem); }
+
+  // Back to a fresh board of this problem, without allocating again where sizes allow.
+  void reset(const Problem& problem);
+
+  const Problem& problem() const { return *problem_; }
+  Mask domain(Var cell) const { return domains_[static_cast<std::size_t>(cell)]; }
+  Mask places(int house, Value value) const {
+    return places_[static_cast<std::size_t>(house * problem_->stride() + value)];
+  }
+  bool has(Var cell, Value value) const { return contains(domain(cell), value); }
+  bool placed(Var cell) const { return placed_[static_cast<std::size_t>(cell)] != 0; }
+  int open() const { return open_; }
+  // Cells of the house that are not placed yet.
+  int open_in(int house) const { return open_in_[static_cast<std::size_t>(house)]; }
+  int fixed() const { return problem_->variables() - open_; }
+  bool failed() const { return failed_; }
+  bool solved() const { return !failed_ && open_ == 0; }
+
+  // Takes a value away from a cell (nothing happens if it is not there).
+  void remove(Var cell, Value value);
+  // Takes a set of values away from a cell; true if any was there.
+  bool remove_all(Var cell, Mask values);
+  // Writes a value into a cell and takes it away from every cell that sees it.
+  void place(Var cell, Value value);
+
+  std::size_t mark() const { return trail_.size(); }
+  // Back to the mark, which must have been taken where the ladder had nothing left to do:
+  // so the queues were idle there, and are emptied here.
+  void undo(std::size_t mark);
+  // What was removed since the mark, placements left out.
+  std::vector<Candidate> removed_since(std::size_t mark) const;
+
+  // Singles that arose and were not yet placed. Entries may have been overtaken.
+  std::vector<Var>& naked_queue() { return naked_queue_; }
+  std::vector<HouseValue>& hidden_queue() { return hidden_queue_; }
+  // Values whose places in this house changed since take_touched() last asked.
+  Mask take_touched(int house) {
+    Mask& touched = touched_[static_cast<std::size_t>(house)];
+    const Mask result = touched;
+    touched = 0;
+    return result;
+  }
+
+  void touch(int house, Mask values) {
+    touched_[static_cast<std::size_t>(house)] |= values & problem_->house(house).values;
+  }
+
+  // Not null while steps are recorded: a technique then makes one step and returns.
+  Log* log = nullptr;
+  // Not null where long loops must ask whether to stop.
+  Guard* guard = nullptr;
+  bool stopped() { return guard != nullptr && guard->stop(); }
+
+ private:
+  static constexpr std::int32_t kPlaced = -1;  // in place of a value on the trail
+
+  void lose_place(const Membership& m, Value value);
+
+  const Problem* problem_;
+  std::vector<Mask> domains_;
+  std::vector<Mask> places_;
+  std::vector<Mask> touched_;
+  std::vector<std::uint8_t> placed_;
+  std::vector<std::int32_t> open_in_;
+  std::vector<Candidate> trail_;
+  std::vector<Var> naked_queue_;
+  std::vector<HouseValue> hidden_queue_;
+  int open_ = 0;
+  bool failed_ = false;
+};
+
+inline void State::lose_place(const Membership& m, Value value) {
+  Mask& places = places_[static_cast<std::size_t>(m.row + value)];
+  places &= ~bit(m.place);
+  touched_[static_cast<std::size_t>(m.house)] |= bit(value);
+  if (at_most_one(places) && problem_->house(m.house).complete) {
+    if (places == 0) {
+      failed_ = true;
+    } else {
+      hidden_queue_.push_back({m.house, value});
+    }
+  }
+}
+
+inline void State::remove(Var cell, Value value) {
+  Mask& domain = domains_[static_cast<std::size_t>(cell)];
+  if (!contains(domain, value)) return;
+  domain &= ~bit(value);
+  trail_.push_back({cell, value});
+  if (at_most_one(domain)) {
+    if (domain == 0) {
+      failed_ = true;
+    } else {
+      naked_queue_.push_back(cell);
+    }
+  }
+  for (const Membership& m : problem_->memberships(cell)) lose_place(m, value);
+}
+
+inline bool State::remove_all(Var cell, Mask values) {
+  const Mask here = domain(cell) & values;
+  for (Value value : members(here)) remove(cell, value);
+  return here != 0;
+}
+
+}  // namespace enpitsu

@@ -1,0 +1,62 @@
+// Locked candidates: a value whose places in one house all lie in another house too.
+#include "techniques.hpp"
+
+namespace enpitsu {
+namespace {
+
+// Pointing starts from boxes and concludes in lines, claiming the other way round.
+class LockedCandidates final : public Technique {
+ public:
+  explicit LockedCandidates(bool from_box) : from_box_(from_box) {}
+
+  bool apply(State& state) const override {
+    const auto& problem = state.problem();
+    const auto& houses = problem.houses();
+    bool progress = false;
+    for (std::size_t h = 0; h < houses.size() && !state.failed(); ++h) {
+      if (!houses[h].complete || (houses[h].kind == Kind::box) != from_box_) continue;
+      const int house = static_cast<int>(h);
+      for (Value value : members(state.take_touched(house))) {
+        for (const Crossing& crossing : problem.crossings(house)) {
+          const bool to_box = problem.house(crossing.house).kind == Kind::box;
+          if (to_box == from_box_ || !locked(state, house, crossing, value)) continue;
+          progress = true;
+          if (state.log != nullptr) {
+            state.touch(house, ~Mask{0});  // look at all of it again next time
+            return true;
+          }
+        }
+      }
+    }
+    return progress;
+  }
+
+ private:
+  static bool locked(State& state, int house, const Crossing& crossing, Value value) {
+    const Mask places = state.places(house, value);
+    if ((places & ~crossing.here) != 0) return false;
+    const auto& cells = state.problem().house(crossing.house).cells;
+    const std::size_t mark = state.mark();
+    const Mask rest = state.places(crossing.house, value) & ~crossing.there;
+    for (int place : members(rest)) state.remove(cells[static_cast<std::size_t>(place)], value);
+    return concluded(state, mark, [&](Step& step) {
+      step.bases = {house};
+      step.covers = {crossing.house};
+      step.cells = cells_at(state.problem().house(house), places);
+      step.values = bit(value);
+    });
+  }
+
+  bool from_box_;
+};
+
+}  // namespace
+
+std::unique_ptr<const Technique> locked_pointing() {
+  return std::make_unique<LockedCandidates>(true);
+}
+std::unique_ptr<const Technique> locked_claiming() {
+  return std::make_unique<LockedCandidates>(false);
+}
+
+}  // namespace enpitsu
