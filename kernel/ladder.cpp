@@ -21,6 +21,7 @@ Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
       if (used != nullptr) *used |= bit(rung);
       if (state.log != nullptr) state.log->steps.back().rung = rung;
     }
+    if (state.log != nullptr && state.log->full()) return Verdict::stopped;
     if (state.stopped()) return Verdict::stopped;
   }
   return state.failed() ? Verdict::failed : Verdict::solved;

@@ -19,6 +19,7 @@ Problem::Problem(std::vector<Mask> domains, std::vector<House> houses)
   }
   index_memberships();
   index_crossings();
+  index_layers();
   index_peers();
   index_pristine();
 }
@@ -76,6 +77,28 @@ void Problem::index_crossings() {
     for (const auto& [house, crossing] : shared) {
       if (!at_most_one(crossing.here)) crossings_[h].push_back(crossing);
     }
+  }
+}
+
+void Problem::index_layers() {
+  std::array<bool, 3> clear{true, true, true};
+  for (Layer& layer : layers_) layer.of.assign(domains_.size(), -1);
+  for (std::size_t h = 0; h < houses_.size(); ++h) {
+    if (houses_[h].kind == Kind::other) continue;
+    const auto kind = static_cast<std::size_t>(houses_[h].kind);
+    Layer& layer = layers_[kind];
+    for (Var cell : houses_[h].cells) {
+      auto& of = layer.of[static_cast<std::size_t>(cell)];
+      if (of >= 0) clear[kind] = false;
+      of = static_cast<std::int32_t>(layer.houses.size());
+    }
+    layer.houses.push_back(static_cast<std::int32_t>(h));
+    if (layer.houses.size() > static_cast<std::size_t>(kMaskBits)) clear[kind] = false;
+  }
+  for (std::size_t kind = 0; kind < layers_.size(); ++kind) {
+    if (clear[kind]) continue;
+    layers_[kind].houses.clear();
+    layers_[kind].of.assign(domains_.size(), -1);
   }
 }
 

@@ -5,6 +5,7 @@
 // it. Many puzzles share one Problem: a 9x9 Sudoku differs from the next in its givens alone.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -44,10 +45,19 @@ struct Crossing {
   Mask there;  // the same cells as places of the other house
 };
 
+// The houses of one kind, side by side: for techniques that ask which row, column or box a
+// cell lies in. Empty if two of them share a cell, or if a mask could not hold them all.
+struct Layer {
+  std::vector<std::int32_t> houses;
+  std::vector<std::int32_t> of;  // by cell: its house's index in `houses`, or -1
+};
+
 class Problem {
  public:
   // Throws std::invalid_argument for anything that the kernel could not work with.
   Problem(std::vector<Mask> domains, std::vector<House> houses);
+  Problem(const Problem&) = delete;
+  Problem& operator=(const Problem&) = delete;
 
   Var variables() const { return static_cast<Var>(domains_.size()); }
   const std::vector<Mask>& domains() const { return domains_; }
@@ -72,6 +82,9 @@ class Problem {
     return crossings_[static_cast<std::size_t>(house)];
   }
 
+  // The rows, the columns or the boxes (not the houses of kind `other`).
+  const Layer& layer(Kind kind) const { return layers_[static_cast<std::size_t>(kind)]; }
+
   // Every other variable that shares a house with this one.
   std::span<const Var> peers(Var cell) const { return peers_[static_cast<std::size_t>(cell)]; }
 
@@ -87,6 +100,7 @@ class Problem {
   void check() const;
   void index_memberships();
   void index_crossings();
+  void index_layers();
   void index_peers();
   void index_pristine();
 
@@ -96,6 +110,7 @@ class Problem {
   std::vector<Membership> memberships_;
   std::vector<std::size_t> membership_begin_;
   std::vector<std::vector<Crossing>> crossings_;
+  std::array<Layer, 3> layers_;
   std::vector<std::vector<Var>> peers_;
   std::vector<Mask> pristine_places_;
   std::vector<Var> pristine_naked_;

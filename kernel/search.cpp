@@ -15,7 +15,7 @@ SearchResult Search::run(State& state) {
     if (verdict == Verdict::stuck) {
       const Choice choice = choose(state);
       leave(state, verdict, &choice);
-      frames_.push_back({state.mark(), choice.candidate, depth_, node_});
+      frames_.push_back({state.mark(), choice.candidate, count(choice.set) == 2, depth_, node_});
       enter(state, frames_.back(), 0);
       state.place(choice.candidate.cell, choice.candidate.value);
       continue;
@@ -61,7 +61,7 @@ void Search::enter(const State& state, const Frame& parent, int branch) {
   call.parent = parent.node;
   call.depth = depth_;
   call.branch = branch;
-  call.fixed_before = state.fixed() + (parent.node >= 0 && branch == 0 ? 1 : 0);
+  call.fixed_before = state.fixed() + (parent.node >= 0 && (branch == 0 || parent.pair) ? 1 : 0);
   result_.tree.push_back(call);
   entered_ = Guard::Clock::now();
 }

@@ -71,6 +71,7 @@ class Search {
   struct Frame {
     std::size_t mark = 0;
     Candidate candidate{};
+    bool pair = false;  // of two: if the candidate is false, the other one is true
     int depth = 0;
     int node = -1;  // the call that split; -1: there is none, this is the root
   };

@@ -23,7 +23,7 @@
 
 namespace enpitsu {
 
-class Log;
+struct Log;
 
 struct Candidate {
   Var cell;

@@ -36,9 +36,10 @@ struct Step {
   std::vector<Candidate> removes;
 };
 
-class Log {
- public:
+struct Log {
   std::vector<Step> steps;
+  std::size_t limit = 0;  // stop after so many steps; 0: never
+  bool full() const { return limit != 0 && steps.size() >= limit; }
 };
 
 class Technique {
@@ -86,6 +87,8 @@ enum class Verdict { solved, stuck, failed, stopped };
 class Ladder {
  public:
   explicit Ladder(const std::vector<std::string>& names);
+  Ladder(const Ladder&) = delete;
+  Ladder& operator=(const Ladder&) = delete;
 
   static constexpr std::size_t kMaxRungs = 64;
 

@@ -1,0 +1,160 @@
+#include "batch.hpp"
+
+#include <exception>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <thread>
+
+namespace enpitsu {
+
+void check_start(const Problem& problem, const Start& start) {
+  const auto n = static_cast<std::size_t>(problem.variables());
+  const auto size = start.candidates.empty() ? start.givens.size() : start.candidates.size();
+  if (size != n) {
+    throw std::invalid_argument("the start has " + std::to_string(size) + " entries for " +
+                                std::to_string(n) + " variables");
+  }
+  for (char given : start.givens) {
+    const auto value = static_cast<std::uint8_t>(given);
+    if (value != Start::kOpen && value >= problem.stride()) {
+      throw std::invalid_argument("a given of " + std::to_string(value) + " is in no domain");
+    }
+  }
+}
+
+void apply_start(State& state, const Start& start) {
+  for (std::size_t i = 0; i < start.candidates.size(); ++i) {
+    state.remove_all(static_cast<Var>(i), ~start.candidates[i]);
+  }
+  for (std::size_t i = 0; i < start.givens.size(); ++i) {
+    const auto value = static_cast<std::uint8_t>(start.givens[i]);
+    if (value != Start::kOpen) state.place(static_cast<Var>(i), value);
+  }
+}
+
+namespace {
+
+// One thread's work: it takes the next task that nobody has taken.
+class Worker {
+ public:
+  Worker(const std::vector<Task>& tasks, const Ladder& ladder, const SearchOptions& options,
+         double seconds, std::vector<Answer>& answers, std::atomic<std::size_t>& next)
+      : tasks_(tasks),
+        ladder_(ladder),
+        options_(options),
+        seconds_(seconds),
+        answers_(answers),
+        next_(next) {}
+
+  void run(Guard guard) {
+    if (tasks_.empty()) return;
+    State state(*tasks_.front().problem);
+    state.guard = &guard;
+    while (!guard.stop_now() || !guard.halted()) {
+      const std::size_t index = next_.fetch_add(1, std::memory_order_relaxed);
+      if (index >= tasks_.size()) return;
+      solve(state, guard, tasks_[index], answers_[index]);
+    }
+  }
+
+ private:
+  void solve(State& state, Guard& guard, const Task& task, Answer& answer) const {
+    const auto begin = Guard::Clock::now();
+    guard.start(seconds_);
+    state.reset(*task.problem);
+    apply_start(state, task.start);
+    answer.result = Search(ladder_, options_).run(state);
+    answer.seconds = std::chrono::duration<double>(Guard::Clock::now() - begin).count();
+    answer.done = answer.result.complete || !guard.halted();
+  }
+
+  const std::vector<Task>& tasks_;
+  const Ladder& ladder_;
+  const SearchOptions& options_;
+  double seconds_;
+  std::vector<Answer>& answers_;
+  std::atomic<std::size_t>& next_;
+};
+
+}  // namespace
+
+std::vector<Answer> solve_batch(const std::vector<Task>& tasks, const Ladder& ladder,
+                                const SearchOptions& options, double seconds, unsigned threads,
+                                Poll poll) {
+  std::vector<Answer> answers(tasks.size());
+  std::atomic<std::size_t> next{0};
+  std::atomic<bool> halt{false};
+  std::exception_ptr error;
+  std::mutex error_mutex;
+  Worker worker(tasks, ladder, options, seconds, answers, next);
+  const auto work = [&](Guard guard) {
+    try {
+      worker.run(std::move(guard));
+    } catch (...) {
+      halt.store(true);
+      const std::lock_guard lock(error_mutex);
+      error = std::current_exception();
+    }
+  };
+  {
+    std::vector<std::jthread> others;
+    const std::size_t wanted = std::min<std::size_t>(std::max(threads, 1U), tasks.size());
+    for (std::size_t i = 1; i < wanted; ++i) others.emplace_back(work, Guard(halt));
+    work(Guard(halt, std::move(poll)));
+  }
+  if (error) std::rethrow_exception(error);
+  return answers;
+}
+
+Explanation explain(const Task& task, const Ladder& ladder, Mask rungs, std::size_t max_steps,
+                    double seconds, Poll poll) {
+  std::atomic<bool> halt{false};
+  Guard guard(halt, std::move(poll));
+  guard.start(seconds);
+  State state(*task.problem);
+  apply_start(state, task.start);
+  Log log;
+  log.limit = max_steps;
+  state.log = &log;
+  state.guard = &guard;
+  Explanation explanation;
+  explanation.verdict = ladder.run(state, rungs);
+  explanation.steps = std::move(log.steps);
+  for (Var cell = 0; cell < task.problem->variables(); ++cell) {
+    explanation.candidates.push_back(state.domain(cell));
+  }
+  return explanation;
+}
+
+Redundancy redundant_givens(const Task& task, const Ladder& ladder, const SearchOptions& options,
+                            double seconds, Poll poll) {
+  std::atomic<bool> halt{false};
+  Guard guard(halt, std::move(poll));
+  guard.start(seconds);
+  SearchOptions first = options;
+  first.max_solutions = 1;
+  first.max_stored = 0;
+  State state(*task.problem);
+  state.guard = &guard;
+  Redundancy redundancy;
+  for (std::size_t i = 0; i < task.start.givens.size(); ++i) {
+    const auto value = static_cast<std::uint8_t>(task.start.givens[i]);
+    if (value == Start::kOpen) continue;
+    // Without this given, is there a solution that has another value here?
+    std::string others(task.start.givens);
+    others[i] = static_cast<char>(Start::kOpen);
+    state.reset(*task.problem);
+    apply_start(state, {others, {}});
+    state.remove(static_cast<Var>(i), value);
+    const SearchResult result = Search(ladder, first).run(state);
+    if (!result.complete) {
+      redundancy.complete = false;
+      break;
+    }
+    if (result.solutions == 0) redundancy.clues.push_back(static_cast<Var>(i));
+  }
+  return redundancy;
+}
+
+}  // namespace enpitsu

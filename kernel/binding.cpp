@@ -1,0 +1,227 @@
+// The one file that knows Python: it checks what comes in and releases the GIL while working.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/variant.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+#include <variant>
+
+#include "batch.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace enpitsu {
+namespace {
+
+Kind kind_of(const std::string& name) {
+  if (name == "row") return Kind::row;
+  if (name == "column") return Kind::column;
+  if (name == "box") return Kind::box;
+  if (name == "other") return Kind::other;
+  throw std::invalid_argument("a house is a row, column, box or other, not '" + name + "'");
+}
+
+Split split_of(const std::string& name) {
+  if (name == "smallest") return Split::smallest;
+  if (name == "cell") return Split::cell;
+  if (name == "box") return Split::box;
+  throw std::invalid_argument("split is smallest, cell or box, not '" + name + "'");
+}
+
+std::string name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::solved:
+      return "solved";
+    case Verdict::stuck:
+      return "stuck";
+    case Verdict::failed:
+      return "failed";
+    case Verdict::stopped:
+      return "stopped";
+  }
+  return "stopped";
+}
+
+using HouseSpec = std::pair<std::vector<Var>, std::string>;
+
+void init_problem(Problem* self, std::vector<Mask> domains, const std::vector<HouseSpec>& specs) {
+  std::vector<House> houses;
+  for (const auto& [cells, kind] : specs) houses.push_back({cells, kind_of(kind), 0, false});
+  new (self) Problem(std::move(domains), std::move(houses));
+}
+
+// Givens as bytes, or candidates as one mask a variable.
+using StartSpec = std::variant<nb::bytes, std::vector<Mask>>;
+
+Task make_task(const Problem& problem, const StartSpec& spec) {
+  Start start;
+  if (const auto* givens = std::get_if<nb::bytes>(&spec)) {
+    start.givens = {givens->c_str(), givens->size()};
+  } else {
+    start.candidates = std::get<std::vector<Mask>>(spec);
+  }
+  check_start(problem, start);
+  return {&problem, std::move(start)};
+}
+
+// Ctrl-C: signals are looked at on the calling thread, which takes the GIL for it.
+bool signalled() {
+  const nb::gil_scoped_acquire gil;
+  return PyErr_CheckSignals() != 0;
+}
+
+// Runs `work` without the GIL; raises what a signal handler raised, if one did.
+template <typename Work>
+auto run(Work&& work) {
+  auto result = [&] {
+    const nb::gil_scoped_release release;
+    return work();
+  }();
+  if (PyErr_Occurred() != nullptr) throw nb::python_error();
+  return result;
+}
+
+SearchOptions options_of(Mask rungs, const std::string& split, std::uint64_t max_solutions,
+                         std::uint64_t max_stored, std::uint64_t max_nodes,
+                         std::optional<std::uint64_t> seed, bool tree) {
+  return {rungs, split_of(split), max_solutions, max_stored, max_nodes, seed, tree};
+}
+
+// The batch call. After Ctrl-C the answers that are done come back and `interrupted` is true,
+// so that nothing finished is lost.
+std::pair<std::vector<Answer>, bool> solve_many(
+    const std::vector<const Problem*>& problems, const Ladder& ladder,
+    const std::vector<StartSpec>& starts, Mask rungs, const std::string& split,
+    std::uint64_t max_solutions, std::uint64_t max_stored, std::uint64_t max_nodes, double seconds,
+    std::optional<std::uint64_t> seed, bool tree, unsigned threads) {
+  if (problems.size() != starts.size()) {
+    throw std::invalid_argument("as many problems as starts are needed");
+  }
+  const auto options = options_of(rungs, split, max_solutions, max_stored, max_nodes, seed, tree);
+  std::vector<Task> tasks;
+  tasks.reserve(starts.size());
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    if (problems[i] == nullptr) throw std::invalid_argument("a problem is None");
+    tasks.push_back(make_task(*problems[i], starts[i]));
+  }
+  std::vector<Answer> answers;
+  {
+    const nb::gil_scoped_release release;
+    answers = solve_batch(tasks, ladder, options, seconds, threads, signalled);
+  }
+  const bool interrupted = PyErr_Occurred() != nullptr;
+  PyErr_Clear();
+  return {std::move(answers), interrupted};
+}
+
+nb::list stored_solutions(const Answer& answer) {
+  nb::list solutions;
+  for (const auto& values : answer.result.stored) {
+    solutions.append(nb::bytes(values.data(), values.size()));
+  }
+  return solutions;
+}
+
+void bind_steps(nb::module_& m) {
+  nb::class_<Candidate>(m, "Candidate", "A value that a variable may take.")
+      .def_ro("cell", &Candidate::cell)
+      .def_ro("value", &Candidate::value);
+  nb::class_<Link>(m, "Link", "One statement of a chain: the value is, or is not, in the cells.")
+      .def_ro("cells", &Link::cells)
+      .def_ro("value", &Link::value)
+      .def_ro("on", &Link::on);
+  nb::class_<Step>(m, "Step", "What one technique concluded, and from what.")
+      .def_ro("rung", &Step::rung)
+      .def_ro("bases", &Step::bases)
+      .def_ro("covers", &Step::covers)
+      .def_ro("cells", &Step::cells)
+      .def_ro("extras", &Step::extras)
+      .def_ro("values", &Step::values)
+      .def_ro("chain", &Step::chain)
+      .def_ro("places", &Step::places)
+      .def_ro("removes", &Step::removes);
+  nb::class_<Explanation>(m, "Explanation", "The steps of a ladder and what they left.")
+      .def_ro("steps", &Explanation::steps)
+      .def_prop_ro("verdict", [](const Explanation& e) { return name_of(e.verdict); })
+      .def_ro("candidates", &Explanation::candidates);
+}
+
+void bind_answers(nb::module_& m) {
+  nb::class_<TreeNode>(m, "TreeNode", "One call of the search's tree.")
+      .def_ro("parent", &TreeNode::parent)
+      .def_ro("depth", &TreeNode::depth)
+      .def_ro("branch", &TreeNode::branch)
+      .def_ro("fixed_before", &TreeNode::fixed_before)
+      .def_ro("fixed_after", &TreeNode::fixed_after)
+      .def_prop_ro("verdict", [](const TreeNode& node) { return name_of(node.verdict); })
+      .def_ro("split", &TreeNode::split)
+      .def_ro("split_house", &TreeNode::split_house)
+      .def_ro("split_set", &TreeNode::split_set)
+      .def_ro("seconds", &TreeNode::seconds);
+  nb::class_<Answer>(m, "Answer", "What the search found.")
+      .def_prop_ro("solutions", [](const Answer& a) { return a.result.solutions; })
+      .def_prop_ro("stored", stored_solutions, nb::sig("def stored(self) -> list[bytes]"))
+      .def_prop_ro("complete", [](const Answer& a) { return a.result.complete; })
+      .def_prop_ro("nodes", [](const Answer& a) { return a.result.nodes; })
+      .def_prop_ro("tree", [](const Answer& a) { return a.result.tree; })
+      .def_ro("seconds", &Answer::seconds)
+      .def_ro("done", &Answer::done);
+  nb::class_<Redundancy>(m, "Redundancy", "Which givens could go, each taken alone.")
+      .def_ro("clues", &Redundancy::clues)
+      .def_ro("complete", &Redundancy::complete);
+}
+
+void bind_functions(nb::module_& m) {
+  m.def("solve_many", solve_many, "problems"_a, "ladder"_a, "starts"_a, "rungs"_a,
+        "split"_a = "smallest", "max_solutions"_a = 2, "max_stored"_a = 2, "max_nodes"_a = 0,
+        "seconds"_a = 0.0, "seed"_a = nb::none(), "tree"_a = false, "threads"_a = 1,
+        "Solve a batch; the second item is True if Ctrl-C cut it short.");
+  m.def(
+      "explain",
+      [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs,
+         std::size_t max_steps, double seconds) {
+        const Task task = make_task(problem, start);
+        return run([&] { return explain(task, ladder, rungs, max_steps, seconds, signalled); });
+      },
+      "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "max_steps"_a = 0, "seconds"_a = 0.0,
+      "The steps that the chosen rungs make, one by one.");
+  m.def(
+      "redundant_givens",
+      [](const Problem& problem, const Ladder& ladder, const nb::bytes& givens, Mask rungs,
+         double seconds) {
+        const Task task = make_task(problem, givens);
+        SearchOptions options;
+        options.rungs = rungs;
+        return run([&] { return redundant_givens(task, ladder, options, seconds, signalled); });
+      },
+      "problem"_a, "ladder"_a, "givens"_a, "rungs"_a, "seconds"_a = 0.0,
+      "Which givens of a puzzle with one solution could go.");
+  m.def("technique_names", technique_names, "Every technique that a ladder can name.");
+}
+
+}  // namespace
+}  // namespace enpitsu
+
+NB_MODULE(_kernel, m) {
+  using namespace enpitsu;
+#if defined(__x86_64__)
+  if (!__builtin_cpu_supports("popcnt")) {
+    throw std::runtime_error("enpitsu's kernel needs a processor with popcnt (x86-64-v2)");
+  }
+#endif
+  m.doc() = "The fast engine: propagation, techniques, search.";
+  m.attr("OPEN") = static_cast<int>(Start::kOpen);
+  nb::class_<Problem>(m, "Problem", "Variables, their domains and their houses.")
+      .def("__init__", init_problem, "domains"_a, "houses"_a)
+      .def_prop_ro("variables", &Problem::variables);
+  nb::class_<Ladder>(m, "Ladder", "Techniques by name, easiest first.")
+      .def(nb::init<const std::vector<std::string>&>(), "names"_a)
+      .def("__len__", &Ladder::size);
+  bind_steps(m);
+  bind_answers(m);
+  bind_functions(m);
+}

@@ -1,0 +1,46 @@
+"""enpitsu: solve, count, prove, explain, rate and draw logic puzzles."""
+
+from enpitsu.api import check, count, explain, hint, parse, rate, solve, solve_many
+from enpitsu.model import (
+    Call,
+    Check,
+    EngineError,
+    EnpitsuError,
+    Explanation,
+    Level,
+    Mark,
+    Puzzle,
+    PuzzleError,
+    Rating,
+    Result,
+    Status,
+    Step,
+    Witness,
+)
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Call",
+    "Check",
+    "EngineError",
+    "EnpitsuError",
+    "Explanation",
+    "Level",
+    "Mark",
+    "Puzzle",
+    "PuzzleError",
+    "Rating",
+    "Result",
+    "Status",
+    "Step",
+    "Witness",
+    "check",
+    "count",
+    "explain",
+    "hint",
+    "parse",
+    "rate",
+    "solve",
+    "solve_many",
+]

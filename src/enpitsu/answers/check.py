@@ -1,0 +1,40 @@
+"""Is it a proper puzzle? One solution, and which clues could go; or the proof that it is not."""
+
+from __future__ import annotations
+
+from enpitsu import _kernel
+from enpitsu.engines.kernel import Kernel, ladder_of, problem_of, search_rungs
+from enpitsu.model import Check, Limits, Mark, Puzzle, Result, Status, Witness
+
+
+def check_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Check:
+    """Judge a puzzle; the time limit holds for the proof and again for the clues."""
+    result = Kernel().solve(puzzle, Limits(solutions=2, seconds=seconds))
+    redundant: tuple[Mark, ...] = ()
+    complete = result.status is not Status.UNKNOWN
+    if result.status is Status.UNIQUE:
+        redundant, complete = _redundant(puzzle, seconds)
+    return Check(puzzle, result.status, result.reason, witness(result), redundant, complete)
+
+
+def witness(result: Result) -> Witness | None:
+    """Return a cell with two values that both work, if two solutions are known."""
+    if len(result.values) < 2:
+        return None
+    model = result.puzzle.model
+    first, second = result.values[:2]
+    cell = next(i for i, pair in enumerate(zip(first, second, strict=True)) if pair[0] != pair[1])
+    return Witness(model.names[cell], (model.symbol(first[cell]), model.symbol(second[cell])))
+
+
+def _redundant(puzzle: Puzzle, seconds: float) -> tuple[tuple[Mark, ...], bool]:
+    model = puzzle.model
+    found = _kernel.redundant_givens(
+        problem_of(model),
+        ladder_of(puzzle.genre),
+        puzzle.givens,
+        rungs=search_rungs(puzzle.genre),
+        seconds=seconds,
+    )
+    marks = (Mark(model.names[v], model.symbol(puzzle.givens[v])) for v in found.clues)
+    return tuple(marks), found.complete

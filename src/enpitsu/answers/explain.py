@@ -1,0 +1,148 @@
+"""How does it go? Every step to the solution in words, or the next one from a given state."""
+
+from __future__ import annotations
+
+from enpitsu import _kernel
+from enpitsu.answers.sentences import listed, tell
+from enpitsu.engines.kernel import Kernel, ladder_of, problem_of, rungs_where
+from enpitsu.model import (
+    OPEN,
+    Explanation,
+    Level,
+    Limits,
+    Mark,
+    Model,
+    Puzzle,
+    PuzzleError,
+    Result,
+    Status,
+    Step,
+    members,
+)
+
+WRONG_ENTRY = "wrong entry"
+"""The technique that a hint names when something in the state must be taken back."""
+
+
+def explain_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Explanation:
+    """Return the whole path; steps that rest on uniqueness only where that is proven."""
+    proof = Kernel().solve(puzzle, Limits(seconds=seconds))
+    path = _path(puzzle, puzzle.givens, proof.status is Status.UNIQUE, 0, seconds)
+    steps = tuple(_step(puzzle, step) for step in path.steps)
+    values = bytes(
+        members(domain)[0] if domain.bit_count() == 1 else OPEN for domain in path.candidates
+    )
+    solved = path.verdict == "solved"
+    reason = None if solved else _why_not(proof, path.verdict)
+    return Explanation(puzzle, steps, solved, values, tuple(path.candidates), reason)
+
+
+def next_step(puzzle: Puzzle, state: str | None = None, *, seconds: float = 0.0) -> Step | None:
+    """Return the next step from a state, wrong entries first; None where nothing is left.
+
+    The state is written like the puzzle's body, with the player's entries filled in.
+    """
+    proof = Kernel().solve(puzzle, Limits(seconds=seconds))
+    entries = puzzle.givens if state is None else _entries(puzzle, state)
+    wrong = _wrong_entries(puzzle, entries, proof)
+    if wrong is not None:
+        return wrong
+    path = _path(puzzle, entries, proof.status is Status.UNIQUE, 1, seconds)
+    return _step(puzzle, path.steps[0]) if path.steps else None
+
+
+def _path(
+    puzzle: Puzzle, start: bytes, unique: bool, max_steps: int, seconds: float
+) -> _kernel.Explanation:
+    return _kernel.explain(
+        problem_of(puzzle.model),
+        ladder_of(puzzle.genre),
+        start,
+        rungs=rungs_where(puzzle.genre, lambda rung: unique or not rung.assumes_unique),
+        max_steps=max_steps,
+        seconds=seconds,
+    )
+
+
+def _step(puzzle: Puzzle, step: _kernel.Step) -> Step:
+    model = puzzle.model
+    rung = puzzle.genre.ladder[step.rung]
+    return Step(
+        technique=rung.technique,
+        level=rung.level,
+        text=tell(model, rung.technique, step),
+        cells=tuple(model.names[cell] for cell in [*step.cells, *step.extras]),
+        places=_marks(model, step.places),
+        removes=_marks(model, step.removes),
+        assumes_unique=rung.assumes_unique,
+    )
+
+
+def _marks(model: Model, candidates: list[_kernel.Candidate]) -> tuple[Mark, ...]:
+    return tuple(Mark(model.names[mark.cell], model.symbol(mark.value)) for mark in candidates)
+
+
+def _why_not(proof: Result, verdict: str) -> str:
+    if verdict == "stopped" or proof.status is Status.UNKNOWN:
+        return "the time ran out"
+    if proof.status is Status.NONE:
+        return "it has no solution" + (f": {proof.reason}" if proof.reason else "")
+    if proof.status is Status.MULTIPLE:
+        return "it has several solutions"
+    return "the named techniques go no further; from here it takes search"
+
+
+def _entries(puzzle: Puzzle, state: str) -> bytes:
+    """Read the player's state and put the puzzle's own givens into it."""
+    read = puzzle.genre.parse(puzzle.params, state.rpartition(":")[2].strip())
+    if read.shape != puzzle.shape:
+        raise PuzzleError("the state has another size than the puzzle")
+    for variable, (given, value) in enumerate(zip(puzzle.givens, read.givens, strict=True)):
+        if given not in (OPEN, value) and value != OPEN:
+            name = puzzle.model.names[variable]
+            raise PuzzleError(f"the state has another value in {name} than the puzzle gives")
+    pairs = zip(puzzle.givens, read.givens, strict=True)
+    return bytes(value if given == OPEN else given for given, value in pairs)
+
+
+def _wrong_entries(puzzle: Puzzle, entries: bytes, proof: Result) -> Step | None:
+    """Name the entries that no solution has, if there are any."""
+    if proof.status is Status.UNIQUE:
+        solution = proof.values[0]
+        wrong = [v for v, e in enumerate(entries) if e not in (OPEN, solution[v])]
+        return _take_back(puzzle.model, entries, wrong) if wrong else None
+    if Kernel().solve(_with(puzzle, entries), Limits(solutions=1)).status is not Status.NONE:
+        return None
+    return _take_back(puzzle.model, entries, _suspects(puzzle, entries))
+
+
+def _suspects(puzzle: Puzzle, entries: bytes) -> list[int]:
+    """Return the entries of an unsolvable state that stand alone in the way of a solution."""
+    suspects = []
+    for variable, entry in enumerate(entries):
+        if entry != OPEN:
+            without = entries[:variable] + bytes([OPEN]) + entries[variable + 1 :]
+            if Kernel().solve(_with(puzzle, without), Limits(solutions=1)).found:
+                suspects.append(variable)
+    return suspects
+
+
+def _with(puzzle: Puzzle, givens: bytes) -> Puzzle:
+    return Puzzle(puzzle.genre, puzzle.shape, givens)
+
+
+def _take_back(model: Model, entries: bytes, wrong: list[int]) -> Step:
+    marks = tuple(Mark(model.names[v], model.symbol(entries[v])) for v in wrong)
+    reason = model.conflict(entries)
+    if marks:
+        text = f"Take back {listed(map(str, marks))}: no solution has that."
+    else:
+        text = "From this state there is no solution; more than one entry is wrong."
+    return Step(
+        technique=WRONG_ENTRY,
+        level=Level.EASY,
+        text=text + (f" ({reason})" if reason else ""),
+        cells=tuple(mark.cell for mark in marks),
+        places=(),
+        removes=marks,
+    )

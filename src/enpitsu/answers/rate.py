@@ -1,0 +1,37 @@
+"""How hard is it? The level of the hardest technique needed, and a score."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from enpitsu import _kernel
+from enpitsu.engines.kernel import Kernel, ladder_of, problem_of, rungs_where
+from enpitsu.model import Level, Limits, Puzzle, Rating, Status
+
+SEARCH_WEIGHT = 1000
+"""What each call of the search adds to the score where the named techniques stop."""
+
+
+def rate_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Rating:
+    """Rate a puzzle that has exactly one solution; others get no level."""
+    proof = Kernel().solve(puzzle, Limits(solutions=2, seconds=seconds))
+    if proof.status is not Status.UNIQUE:
+        return Rating(puzzle, proof.status, None, 0, {})
+    ladder = puzzle.genre.ladder
+    path = _kernel.explain(
+        problem_of(puzzle.model),
+        ladder_of(puzzle.genre),
+        puzzle.givens,
+        rungs=rungs_where(puzzle.genre, lambda rung: not rung.assumes_unique),
+        seconds=seconds,
+    )
+    if path.verdict == "stopped":
+        return Rating(puzzle, Status.UNKNOWN, None, 0, {})
+    used = [ladder[step.rung] for step in path.steps]
+    score = sum(rung.weight for rung in used)
+    level = max((rung.level for rung in used), key=lambda level: level.rank, default=Level.EASY)
+    if path.verdict != "solved":
+        level, score = Level.EXTREME, score + SEARCH_WEIGHT * proof.nodes
+    techniques = Counter(rung.technique for rung in used)
+    in_order = {rung.technique: techniques[rung.technique] for rung in ladder}
+    return Rating(puzzle, proof.status, level, score, {name: n for name, n in in_order.items() if n})

@@ -1,0 +1,111 @@
+"""The Python face of enpitsu: every function takes a Puzzle or its line of notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from enpitsu import puzzles
+from enpitsu.answers.check import check_puzzle
+from enpitsu.engines import Engine
+from enpitsu.engines import engine as engine_named
+from enpitsu.answers.explain import explain_puzzle, next_step
+from enpitsu.model import (
+    Check,
+    EngineError,
+    Explanation,
+    Limits,
+    Puzzle,
+    Rating,
+    Result,
+    Step,
+)
+from enpitsu.answers.rate import rate_puzzle
+
+
+def parse(text: str) -> Puzzle:
+    """Read one puzzle from its line of notation; raise PuzzleError with the place."""
+    return puzzles.parse(text)
+
+
+def solve(
+    puzzle: Puzzle | str,
+    *,
+    engine: str | Engine = "auto",
+    limit: int = 2,
+    seconds: float = 0.0,
+    nodes: int = 0,
+    **options: Any,
+) -> Result:
+    """Find up to `limit` solutions (0: all); two are enough to know whether one is unique.
+
+    `seconds` and `nodes` limit the work (0: no limit). Further options belong to the engine,
+    such as `method="backtracking"` for `csp` or `tree=True` for `kernel`.
+    """
+    limits = Limits(solutions=limit, nodes=nodes, seconds=seconds)
+    return _engine(engine, options).solve(_puzzle(puzzle), limits)
+
+
+def solve_many(
+    puzzles: Iterable[Puzzle | str],
+    *,
+    threads: int = 1,
+    engine: str | Engine = "auto",
+    limit: int = 2,
+    seconds: float = 0.0,
+    nodes: int = 0,
+    **options: Any,
+) -> Iterator[Result]:
+    """Solve many puzzles, in their order; the fast way for thousands of them."""
+    limits = Limits(solutions=limit, nodes=nodes, seconds=seconds)
+    return _engine(engine, options).solve_many(map(_puzzle, puzzles), limits, threads)
+
+
+def count(
+    puzzle: Puzzle | str,
+    *,
+    engine: str | Engine = "auto",
+    seconds: float = 0.0,
+    nodes: int = 0,
+    **options: Any,
+) -> int:
+    """Return the exact number of solutions; raise EngineError if a limit comes first."""
+    limits = Limits(solutions=0, nodes=nodes, seconds=seconds)
+    result = _engine(engine, options).count(_puzzle(puzzle), limits)
+    if not result.complete:
+        raise EngineError(f"stopped at {result.found} solutions: the limit came first")
+    return result.found
+
+
+def check(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Check:
+    """Tell whether it is a proper puzzle, and which givens could go."""
+    return check_puzzle(_puzzle(puzzle), seconds=seconds)
+
+
+def explain(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Explanation:
+    """Return every step to the solution, each with its reason in words."""
+    return explain_puzzle(_puzzle(puzzle), seconds=seconds)
+
+
+def hint(
+    puzzle: Puzzle | str, state: str | None = None, *, seconds: float = 0.0
+) -> Step | None:
+    """Return the next step from the state given (the puzzle itself if none)."""
+    return next_step(_puzzle(puzzle), state, seconds=seconds)
+
+
+def rate(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Rating:
+    """Return the level, the score and the techniques used."""
+    return rate_puzzle(_puzzle(puzzle), seconds=seconds)
+
+
+def _puzzle(puzzle: Puzzle | str) -> Puzzle:
+    return puzzles.parse(puzzle) if isinstance(puzzle, str) else puzzle
+
+
+def _engine(engine: str | Engine, options: dict[str, Any]) -> Engine:
+    if isinstance(engine, str):
+        return engine_named(engine, **options)
+    if options:
+        raise EngineError("options go into the engine's constructor when an engine is given")
+    return engine

@@ -1,0 +1,37 @@
+"""One file per way of solving a model; this is the table of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from enpitsu.engines.base import Engine
+from enpitsu.engines.csp import Csp
+from enpitsu.engines.kernel import Kernel
+from enpitsu.model import EngineError
+
+_ENGINES: dict[str, type[Engine]] = {
+    "auto": Kernel,  # the kernel alone, while no other engine beats it at anything
+    "kernel": Kernel,
+    "csp": Csp,
+}
+
+
+def engine(name: str, **options: Any) -> Engine:
+    """Return the engine of that name, set up with its own options."""
+    try:
+        kind = _ENGINES[name]
+    except KeyError:
+        known = ", ".join(_ENGINES)
+        raise EngineError(f"there is no engine '{name}'; known are: {known}") from None
+    try:
+        return kind(**options)
+    except TypeError:
+        raise EngineError(f"the {name} engine has no option {', '.join(options)}") from None
+
+
+def engine_names() -> list[str]:
+    """Return the names of all engines."""
+    return list(_ENGINES)
+
+
+__all__ = ["Csp", "Engine", "Kernel", "engine", "engine_names"]

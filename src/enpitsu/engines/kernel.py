@@ -1,0 +1,196 @@
+"""The kernel engine: models handed to the C++ kernel, which solves and explains them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import ClassVar, Literal
+
+from enpitsu import _kernel
+from enpitsu.engines.base import Engine
+from enpitsu.model import (
+    AllDifferent,
+    Call,
+    EngineError,
+    Genre,
+    Limits,
+    Model,
+    Puzzle,
+    Result,
+    Rung,
+    Status,
+    members,
+)
+
+Split = Literal["smallest", "cell", "box"]
+
+_CHUNK_SECONDS = 0.1  # how long one batch should take, so that results flow and Ctrl-C is quick
+_MAX_CHUNK = 4096
+
+
+@lru_cache(maxsize=256)
+def problem_of(model: Model) -> _kernel.Problem:
+    """Translate a model for the kernel."""
+    houses = []
+    for constraint in model.constraints:
+        match constraint:
+            case AllDifferent():
+                houses.append((constraint.scope, constraint.kind))
+            case _:
+                raise EngineError(f"the kernel cannot express: {constraint.sentence}")
+    return _kernel.Problem(model.domains, houses)
+
+
+def houses_of(model: Model) -> list[AllDifferent]:
+    """Return the constraints that the kernel holds as houses, by its numbers."""
+    return [constraint for constraint in model.constraints if isinstance(constraint, AllDifferent)]
+
+
+@lru_cache(maxsize=64)
+def ladder_of(genre: Genre) -> _kernel.Ladder:
+    """Return the genre's ladder as the kernel holds it."""
+    return _kernel.Ladder([rung.technique for rung in genre.ladder])
+
+
+def rungs_where(genre: Genre, wanted: Callable[[Rung], bool]) -> int:
+    """Return the rungs that meet a condition, as a mask."""
+    return sum(1 << i for i, rung in enumerate(genre.ladder) if wanted(rung))
+
+
+@lru_cache(maxsize=64)
+def search_rungs(genre: Genre) -> int:
+    """Return the rungs that the search runs at every node, as a mask."""
+    return rungs_where(genre, lambda rung: rung.search)
+
+
+@dataclass(frozen=True)
+class Kernel(Engine):
+    """The default engine."""
+
+    name: ClassVar[str] = "kernel"
+    split: Split = "smallest"
+    techniques: tuple[str, ...] = ()
+    """Rungs to use at every node; the genre's own choice if empty."""
+    seed: int | None = None
+    """Random order of splits and values, repeatable; None for the fixed order."""
+    tree: bool = False
+    """Record the tree of calls."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
+        """Find solutions up to the limits."""
+        return next(self._solve_chunk([puzzle], limits, 1))
+
+    def solve_many(
+        self, puzzles: Iterable[Puzzle], limits: Limits, threads: int = 1
+    ) -> Iterator[Result]:
+        """Solve in batches whose size follows the speed."""
+        source = iter(puzzles)
+        size = 16 * threads
+        while chunk := list(islice(source, size)):
+            begin = time.perf_counter()
+            yield from self._solve_chunk(chunk, limits, threads)
+            elapsed = time.perf_counter() - begin
+            size = min(max(int(size * min(_CHUNK_SECONDS / max(elapsed, 1e-6), 4)), threads), _MAX_CHUNK)
+
+    def count(self, puzzle: Puzzle, limits: Limits) -> Result:
+        """Count all solutions, keeping none."""
+        return next(self._solve_chunk([puzzle], limits, 1, keep=False))
+
+    def _rungs(self, genre: Genre) -> int:
+        if not self.techniques:
+            return search_rungs(genre)
+        names = [rung.technique for rung in genre.ladder if not rung.assumes_unique]
+        unknown = set(self.techniques) - set(names)
+        if unknown:
+            raise EngineError(f"{genre.name} cannot search with: {', '.join(sorted(unknown))}")
+        return rungs_where(genre, lambda rung: rung.technique in self.techniques)
+
+    def _solve_chunk(
+        self, puzzles: list[Puzzle], limits: Limits, threads: int, keep: bool = True
+    ) -> Iterator[Result]:
+        first = puzzles[0]
+        if any(puzzle.genre is not first.genre for puzzle in puzzles):
+            for puzzle in puzzles:
+                yield from self._solve_chunk([puzzle], limits, 1, keep)
+            return
+        answers, interrupted = _kernel.solve_many(
+            [problem_of(puzzle.model) for puzzle in puzzles],
+            ladder_of(first.genre),
+            [puzzle.givens for puzzle in puzzles],
+            rungs=self._rungs(first.genre),
+            split=self.split,
+            max_solutions=limits.solutions,
+            max_stored=limits.stored(len(first.givens)) if keep else 0,
+            max_nodes=limits.nodes,
+            seconds=limits.seconds,
+            seed=self.seed,
+            tree=self.tree,
+            threads=threads,
+        )
+        for puzzle, answer in zip(puzzles, answers, strict=True):
+            if answer.done:
+                yield self._result(puzzle, answer)
+        if interrupted:
+            raise KeyboardInterrupt
+
+    def _result(self, puzzle: Puzzle, answer: _kernel.Answer) -> Result:
+        found, complete = answer.solutions, answer.complete
+        return Result(
+            puzzle,
+            Status.of(found, complete),
+            tuple(answer.stored),
+            found,
+            complete,
+            answer.nodes,
+            answer.seconds,
+            self.name,
+            tuple(_calls(puzzle.model, answer.tree)) if self.tree else (),
+        )
+
+
+def _calls(model: Model, nodes: list[_kernel.TreeNode]) -> Iterator[Call]:
+    """Add up what lies below each call: children come after their parent."""
+    below: list[list[int | None]] = [[] for _ in nodes]
+    total = [node.seconds for node in nodes]
+    results: list[int | None] = [None] * len(nodes)
+    for index in range(len(nodes) - 1, -1, -1):
+        node = nodes[index]
+        results[index] = _solutions_below(node.verdict, below[index])
+        if node.parent >= 0:
+            below[node.parent].append(results[index])
+            total[node.parent] += total[index]
+    for node, result, seconds in zip(nodes, results, total, strict=True):
+        yield Call(
+            node.depth,
+            node.branch,
+            result,
+            node.fixed_before,
+            node.fixed_after,
+            _split_text(model, node),
+            seconds,
+            node.seconds,
+        )
+
+
+def _solutions_below(verdict: str, children: list[int | None]) -> int | None:
+    if verdict != "stuck":
+        return {"solved": 1, "failed": 0}.get(verdict)
+    known = sum(child or 0 for child in children)
+    if known >= 2:
+        return 2
+    return known if len(children) == 2 and None not in children else None
+
+
+def _split_text(model: Model, node: _kernel.TreeNode) -> str:
+    if node.split is None:
+        return ""
+    first = model.names[node.split.cell], model.symbol(node.split.value)
+    if node.split_house < 0:
+        symbols = ", ".join(map(model.symbol, members(node.split_set)))
+        return f"{first[0]}: {first[1]} of {symbols}"
+    house = houses_of(model)[node.split_house]
+    cells = ", ".join(model.names[house.scope[place]] for place in members(node.split_set))
+    return f"{first[1]} in {house.name}: {first[0]} of {cells}"

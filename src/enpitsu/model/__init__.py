@@ -1,0 +1,46 @@
+"""The vocabulary: variables, domains, constraints, puzzles and results."""
+
+from enpitsu.model.constraints import OPEN, AllDifferent, Constraint
+from enpitsu.model.errors import EngineError, EnpitsuError, PuzzleError
+from enpitsu.model.genre import Genre, Puzzle, Rung
+from enpitsu.model.levels import Level
+from enpitsu.model.model import MAX_VALUE, Model, mask, members
+from enpitsu.model.results import (
+    Call,
+    Check,
+    Explanation,
+    Limits,
+    Mark,
+    Rating,
+    Result,
+    Status,
+    Step,
+    Witness,
+)
+
+__all__ = [
+    "MAX_VALUE",
+    "OPEN",
+    "AllDifferent",
+    "Call",
+    "Check",
+    "Constraint",
+    "EngineError",
+    "EnpitsuError",
+    "Explanation",
+    "Genre",
+    "Level",
+    "Limits",
+    "Mark",
+    "Model",
+    "Puzzle",
+    "PuzzleError",
+    "Rating",
+    "Result",
+    "Rung",
+    "Status",
+    "Step",
+    "Witness",
+    "mask",
+    "members",
+]

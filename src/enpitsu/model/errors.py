@@ -1,0 +1,13 @@
+"""The errors that users see: each is one line that says what is wrong, where, and what would do."""
+
+
+class EnpitsuError(Exception):
+    """Anything that enpitsu refuses to do, with the reason."""
+
+
+class PuzzleError(EnpitsuError, ValueError):
+    """Text that is not a puzzle; the message says where and what would be right."""
+
+
+class EngineError(EnpitsuError):
+    """An engine that is unknown, not installed, or cannot express a rule."""

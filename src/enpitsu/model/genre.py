@@ -1,0 +1,104 @@
+"""What a genre must say, and the puzzle that follows from it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from enpitsu.model.levels import Level
+from enpitsu.model.model import Model
+from enpitsu.scene import Scene, to_svg
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One technique on a genre's ladder."""
+
+    technique: str
+    level: Level
+    weight: int
+    """What one use of it adds to a puzzle's score."""
+    search: bool = False
+    """Cheap enough to run at every node of the search."""
+    assumes_unique: bool = False
+    """Sound only for a puzzle that has one solution: never used to solve, prove or rate."""
+
+
+class Genre(ABC):
+    """A kind of puzzle: its rules, notation, techniques and picture.
+
+    A *shape* is everything about a puzzle but its givens (a Sudoku's box, a Kakuro's layout):
+    any hashable value that the genre chooses. Puzzles of one shape share one model.
+    """
+
+    name: ClassVar[str]
+    ladder: ClassVar[tuple[Rung, ...]]
+
+    @abstractmethod
+    def parse(self, params: str, body: str) -> Puzzle:
+        """Read a puzzle from its notation; raise PuzzleError with the place."""
+
+    @abstractmethod
+    def params(self, shape: Any) -> str:
+        """Return the PARAMS of the notation, empty where they are the default."""
+
+    @abstractmethod
+    def body(self, shape: Any, values: bytes) -> str:
+        """Write the BODY of the notation for these values."""
+
+    @abstractmethod
+    def model(self, shape: Any) -> Model:
+        """Return the rules; the same object for the same shape, as far as memory allows."""
+
+    @abstractmethod
+    def scene(self, shape: Any, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
+        """Draw the board: the givens, values found since, and candidates (or none) a variable."""
+
+    def solution(self, shape: Any, values: bytes) -> str:
+        """Write a solution; like the puzzle's body unless a genre says otherwise."""
+        return self.body(shape, values)
+
+    def recognise(self, text: str) -> Puzzle | None:
+        """Read a line that does not name its genre, if it can only be meant for this one."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """One puzzle: a shape and the values that are given in it."""
+
+    genre: Genre
+    shape: Any
+    givens: bytes
+    """One byte a variable, `OPEN` where nothing is given."""
+
+    @property
+    def params(self) -> str:
+        """Return the PARAMS of the notation, empty where they are the default."""
+        return self.genre.params(self.shape)
+
+    @property
+    def body(self) -> str:
+        """Return the BODY of the notation."""
+        return self.genre.body(self.shape, self.givens)
+
+    @property
+    def model(self) -> Model:
+        """Return the rules of the puzzle."""
+        return self.genre.model(self.shape)
+
+    def __str__(self) -> str:
+        params = self.params
+        return f"{self.genre.name}{f'({params})' if params else ''}:{self.body}"
+
+    def __repr__(self) -> str:
+        return f"<Puzzle {self}>"
+
+    def scene(self, values: bytes | None = None, candidates: Sequence[int] = ()) -> Scene:
+        """Draw the puzzle, with values found or candidates if they are given."""
+        return self.genre.scene(self.shape, self.givens, values or self.givens, candidates)
+
+    def _repr_svg_(self) -> str:
+        return to_svg(self.scene())

@@ -1,0 +1,168 @@
+"""What enpitsu answers: small frozen records."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from enpitsu.model.genre import Puzzle
+from enpitsu.model.levels import Level
+
+
+class Status(StrEnum):
+    """How many solutions a puzzle has, as far as is known."""
+
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    NONE = "none"
+    UNKNOWN = "unknown"
+    """A limit was reached before the answer was known."""
+
+    @staticmethod
+    def of(solutions: int, complete: bool) -> Status:
+        """Judge from the solutions found and whether the search saw everything."""
+        if solutions >= 2:
+            return Status.MULTIPLE
+        if not complete:
+            return Status.UNKNOWN
+        return Status.UNIQUE if solutions else Status.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When to stop; 0 means no limit."""
+
+    solutions: int = 2
+    nodes: int = 0
+    seconds: float = 0.0
+    memory_mb: int = 1024
+    """For the solutions that are kept when all are asked for."""
+
+    def stored(self, variables: int) -> int:
+        """Return how many solutions may be kept."""
+        by_memory = self.memory_mb * 2**20 // (variables + 64) if self.memory_mb else 2**63
+        return min(self.solutions or by_memory, max(by_memory, 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call in the tree of a search."""
+
+    depth: int
+    branch: int
+    """0: what the parent split on is taken as true; 1: as false."""
+    result: int | None
+    """0, 1 or 2 (several) solutions below; None if a limit cut it short."""
+    fixed_before: int
+    fixed_after: int
+    split: str
+    """What it split on, in words; empty for a leaf."""
+    total_seconds: float
+    own_seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What an engine found out about a puzzle."""
+
+    puzzle: Puzzle
+    status: Status
+    values: tuple[bytes, ...]
+    """The solutions found, one byte a variable."""
+    found: int
+    """How many solutions were found; more than are kept if memory did not allow them all."""
+    complete: bool
+    """The search saw everything, or found as many solutions as were asked for."""
+    nodes: int
+    seconds: float
+    engine: str
+    tree: tuple[Call, ...] = ()
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        """Return the solutions found in the genre's notation."""
+        write = self.puzzle.genre.solution
+        return tuple(write(self.puzzle.shape, values) for values in self.values)
+
+    @property
+    def reason(self) -> str | None:
+        """Say why there is no solution, where the givens alone show it."""
+        if self.status is not Status.NONE:
+            return None
+        return self.puzzle.model.conflict(self.puzzle.givens)
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A cell that has two values in two solutions: the proof that a puzzle is ambiguous."""
+
+    cell: str
+    values: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A value in a cell: placed, removed, or given."""
+
+    cell: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"{self.cell}={self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Whether a puzzle is a proper one."""
+
+    puzzle: Puzzle
+    status: Status
+    reason: str | None
+    """Why there is no solution, where the givens alone show it."""
+    witness: Witness | None
+    redundant: tuple[Mark, ...]
+    """Givens that could go, each taken alone."""
+    complete: bool
+    """False if the time ran out before every given was tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a solution path, with its reason in words."""
+
+    technique: str
+    level: Level
+    text: str
+    cells: tuple[str, ...]
+    places: tuple[Mark, ...]
+    removes: tuple[Mark, ...]
+    assumes_unique: bool = False
+    """The step holds only because the puzzle is known to have one solution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The steps from a puzzle to its solution, or to where the named techniques stop."""
+
+    puzzle: Puzzle
+    steps: tuple[Step, ...]
+    solved: bool
+    values: bytes
+    """What is placed at the end."""
+    candidates: tuple[int, ...]
+    """What is still possible at the end, one mask a variable."""
+    reason: str | None = None
+    """Why it ended early, if it did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How hard a puzzle is."""
+
+    puzzle: Puzzle
+    status: Status
+    level: Level | None
+    """None for a puzzle that does not have exactly one solution."""
+    score: int
+    techniques: dict[str, int]
+    """How often each technique was used."""

@@ -1,0 +1,198 @@
+"""Sudoku: each row, column and box holds every digit once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import ClassVar, NamedTuple
+
+from enpitsu.model import OPEN, AllDifferent, Genre, Level, Model, Puzzle, PuzzleError, Rung
+from enpitsu.model import mask as mask_of
+from enpitsu.scene import Line, Notes, Scene, Text
+
+SYMBOLS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZa"
+"""By value; 36 needs one symbol more than 1-9 and A-Z give."""
+
+SMALLEST, LARGEST = 4, 36
+
+_INVALID = 254  # a byte that stands for no symbol, while reading
+_BLANKS = "0*_-Xx "  # other tools' open cells, in lines that do not name their genre
+
+
+class Box(NamedTuple):
+    """A Sudoku's shape: the rows and columns of one box."""
+
+    rows: int
+    columns: int
+
+    @property
+    def n(self) -> int:
+        """Return the side of the board, which is also the number of digits."""
+        return self.rows * self.columns
+
+
+EASY, MEDIUM, HARD, EXPERT = Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT
+
+
+class Sudoku(Genre):
+    """The genre; see the module's first line for its rule."""
+
+    name: ClassVar[str] = "sudoku"
+    ladder: ClassVar[tuple[Rung, ...]] = (
+        Rung("full house", EASY, 4),
+        Rung("hidden single", EASY, 14, search=True),
+        Rung("naked single", EASY, 4, search=True),
+        Rung("locked candidates (pointing)", MEDIUM, 50, search=True),
+        Rung("locked candidates (claiming)", MEDIUM, 50, search=True),
+    )
+
+    def parse(self, params: str, body: str) -> Puzzle:
+        """Read rows joined by `/`, or all cells in one go."""
+        box = _read_box(params) if params else None
+        if "/" not in body:
+            box = box or squarest(_side(body))
+            return Puzzle(self, box, _read_cells(body, box))
+        rows = body.split("/")
+        box = box or squarest(len(rows))
+        if len(rows) != box.n:
+            raise PuzzleError(f"{len(rows)} rows, but a {_size(box)} has {box.n}")
+        for number, row in enumerate(rows, 1):
+            if len(row) != box.n:
+                raise PuzzleError(f"row {number} has {len(row)} cells, not {box.n}")
+        return Puzzle(self, box, _read_cells("".join(rows), box))
+
+    def recognise(self, text: str) -> Puzzle | None:
+        """Take a line of 81 cells (or another square number) for a Sudoku."""
+        n = _LINE_LENGTHS.get(len(text))
+        if n is None or not text.isascii():
+            return None
+        box = squarest(n)
+        givens = text.encode().translate(_table(n, _BLANKS))
+        return None if _INVALID in givens else Puzzle(self, box, givens)
+
+    def params(self, shape: Box) -> str:
+        """Return the box where it is not the squarest."""
+        return "" if shape == squarest(shape.n) else f"{shape.rows}x{shape.columns}"
+
+    def body(self, shape: Box, values: bytes) -> str:
+        """Write the rows joined by `/`."""
+        text = values.translate(_WRITE).decode()
+        return "/".join(text[i : i + shape.n] for i in range(0, len(text), shape.n))
+
+    def model(self, shape: Box) -> Model:
+        """Return one variable a cell, and an all-different for each row, column and box."""
+        return _model(shape)
+
+    def scene(self, shape: Box, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
+        """Draw the grid with thick lines around the boxes."""
+        n = shape.n
+        texts, notes = [], []
+        for cell, (given, value) in enumerate(zip(givens, values, strict=True)):
+            row, column = divmod(cell, n)
+            if value != OPEN:
+                style = "given" if given != OPEN else "found"
+                texts.append(Text(row, column, SYMBOLS[value], style))
+            elif candidates:
+                marks = [SYMBOLS[v] if candidates[cell] >> v & 1 else "" for v in range(1, n + 1)]
+                notes.append(Notes(row, column, tuple(marks), shape.columns))
+        return Scene(n, n, _lines(shape), tuple(texts), tuple(notes), f"{_size(shape)}")
+
+
+def squarest(n: int) -> Box:
+    """Return the squarest box for a board of n x n, wider than tall."""
+    if not SMALLEST <= n <= LARGEST:
+        raise PuzzleError(f"a sudoku of {n}x{n} cells; sizes go from {SMALLEST} to {LARGEST}")
+    rows = max(r for r in range(1, n + 1) if r * r <= n and n % r == 0)
+    if rows == 1:
+        raise PuzzleError(f"a sudoku of {n}x{n} cells has no boxes, as {n} is prime")
+    return Box(rows, n // rows)
+
+
+def _read_box(params: str) -> Box:
+    numbers = re.fullmatch(r"(\d{1,3})\s*[xX×]\s*(\d{1,3})", params, re.ASCII)
+    if numbers is None:
+        raise PuzzleError(f"'{params[:20]}' is not a box; write sudoku(ROWSxCOLUMNS):, as in (3x4)")
+    box = Box(int(numbers[1]), int(numbers[2]))
+    if min(box) < 2 or not SMALLEST <= box.n <= LARGEST:
+        raise PuzzleError(
+            f"a box of {box.rows}x{box.columns}; both sides are at least 2, "
+            f"and hold {SMALLEST} to {LARGEST} cells together"
+        )
+    return box
+
+
+def _side(cells: str) -> int:
+    n = round(len(cells) ** 0.5)
+    if not cells or n * n != len(cells):
+        raise PuzzleError(f"{len(cells)} cells do not make a square board (9x9 has 81)")
+    return n
+
+
+def _size(box: Box) -> str:
+    return f"{box.n}x{box.n} sudoku with {box.rows}x{box.columns} boxes"
+
+
+def _read_cells(cells: str, box: Box) -> bytes:
+    n = box.n
+    if len(cells) != n * n:
+        raise PuzzleError(f"{len(cells)} cells, but a {_size(box)} has {n * n}")
+    givens = cells.encode("ascii", "replace").translate(_table(n, "0"))
+    if _INVALID in givens:
+        row, column = divmod(givens.index(_INVALID), n)
+        symbol = cells[row * n + column]
+        raise PuzzleError(
+            f"row {row + 1}, column {column + 1}: {symbol!r} is not a digit of this size "
+            f"(1-{SYMBOLS[n]}, or . for an open cell)"
+        )
+    return givens
+
+
+_LINE_LENGTHS = {n * n: n for n in range(SMALLEST, LARGEST + 1) if any(n % r == 0 for r in range(2, n))}
+_WRITE = bytes(ord(SYMBOLS[v]) if v < len(SYMBOLS) else ord(".") for v in range(256))
+
+
+@cache
+def _table(n: int, blanks: str) -> bytes:
+    """Return the translation from characters to values; letters of either case up to 35."""
+    table = bytearray([_INVALID]) * 256
+    for blank in blanks:
+        table[ord(blank)] = OPEN
+    for value in range(1, n + 1):
+        table[ord(SYMBOLS[value])] = value
+        if n < LARGEST:
+            table[ord(SYMBOLS[value].lower())] = value
+    table[ord(".")] = OPEN
+    return bytes(table)
+
+
+@cache
+def _model(box: Box) -> Model:
+    n = box.n
+    cells = [(row, column) for row in range(n) for column in range(n)]
+    at = {cell: variable for variable, cell in enumerate(cells)}
+    houses = [
+        *(AllDifferent(tuple(at[r, c] for c in range(n)), f"row {r + 1}", "row") for r in range(n)),
+        *(AllDifferent(tuple(at[r, c] for r in range(n)), f"column {c + 1}", "column") for c in range(n)),
+        *(AllDifferent(tuple(at[cell] for cell in _box_cells(box, b)), f"box {b + 1}", "box") for b in range(n)),
+    ]
+    return Model(
+        domains=(mask_of(range(1, n + 1)),) * len(cells),
+        constraints=tuple(houses),
+        names=tuple(f"r{r + 1}c{c + 1}" for r, c in cells),
+        symbols=SYMBOLS,
+    )
+
+
+def _box_cells(box: Box, number: int) -> list[tuple[int, int]]:
+    """Return the cells of a box; boxes are counted row by row."""
+    top, left = number // box.rows * box.rows, number % box.rows * box.columns
+    return [(top + r, left + c) for r in range(box.rows) for c in range(box.columns)]
+
+
+@cache
+def _lines(box: Box) -> tuple[Line, ...]:
+    n = box.n
+    across = [Line(i, 0, i, n, "thick" if i % box.rows == 0 else "thin") for i in range(n + 1)]
+    down = [Line(0, i, n, i, "thick" if i % box.columns == 0 else "thin") for i in range(n + 1)]
+    return (*across, *down)
