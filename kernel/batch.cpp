@@ -66,7 +66,7 @@ class Worker {
     apply_start(state, task.start);
     answer.result = Search(ladder_, options_).run(state);
     answer.seconds = std::chrono::duration<double>(Guard::Clock::now() - begin).count();
-    answer.done = answer.result.complete || !guard.halted();
+    answer.done = !answer.result.stopped || !guard.halted();
   }
 
   const std::vector<Task>& tasks_;
@@ -148,7 +148,7 @@ Redundancy redundant_givens(const Task& task, const Ladder& ladder, const Search
     apply_start(state, {others, {}});
     state.remove(static_cast<Var>(i), value);
     const SearchResult result = Search(ladder, first).run(state);
-    if (!result.complete) {
+    if (result.stopped) {
       redundancy.complete = false;
       break;
     }

@@ -5,32 +5,44 @@ namespace enpitsu {
 SearchResult Search::run(State& state) {
   result_ = {};
   frames_.clear();
+  weights_.assign(state.problem().houses().size(), 1);
   enter(state, Frame{}, 0);
   while (true) {
     const Verdict verdict = ladder_.run(state, options_.rungs);
     if (verdict == Verdict::stopped || (verdict == Verdict::stuck && out_of_nodes())) {
       leave(state, Verdict::stopped);
-      return std::move(result_);
+      result_.stopped = true;
+      break;
     }
     if (verdict == Verdict::stuck) {
-      const Choice choice = choose(state);
-      leave(state, verdict, &choice);
-      frames_.push_back({state.mark(), choice.candidate, count(choice.set) == 2, depth_, node_});
-      enter(state, frames_.back(), 0);
-      state.place(choice.candidate.cell, choice.candidate.value);
+      split(state);
       continue;
     }
     leave(state, verdict);
+    if (verdict == Verdict::failed) blame(state);
     if (verdict == Verdict::solved && record(state)) break;
-    if (frames_.empty()) break;
-    const Frame frame = frames_.back();
-    frames_.pop_back();
-    state.undo(frame.mark);
-    enter(state, frame, 1);
-    state.remove(frame.candidate.cell, frame.candidate.value);
+    result_.complete = frames_.empty();
+    result_.stopped = !result_.complete && out_of_nodes();
+    if (result_.complete || result_.stopped) break;
+    take_other_half(state);
   }
-  result_.complete = true;
   return std::move(result_);
+}
+
+void Search::split(State& state) {
+  const Choice choice = choose(state);
+  leave(state, Verdict::stuck, &choice);
+  frames_.push_back({state.mark(), choice.candidate, count(choice.set) == 2, depth_, node_});
+  enter(state, frames_.back(), 0);
+  state.place(choice.candidate.cell, choice.candidate.value);
+}
+
+void Search::take_other_half(State& state) {
+  const Frame frame = frames_.back();
+  frames_.pop_back();
+  state.undo(frame.mark);
+  enter(state, frame, 1);
+  state.remove(frame.candidate.cell, frame.candidate.value);
 }
 
 bool Search::out_of_nodes() const {
@@ -83,13 +95,9 @@ void Search::leave(const State& state, Verdict verdict, const Choice* choice) {
 
 Search::Choice Search::choose(const State& state) {
   Choice best;
-  int size = kMaskBits + 1;
-  if (options_.split == Split::box) {
-    choose_place_in_box(state, best, size);
-    if (size <= kMaskBits) return best;
-  }
-  choose_cell(state, best, size);
-  if (options_.split == Split::smallest && size > 2) choose_place(state, best, size);
+  if (options_.split == Split::box) choose_place_in_box(state, best);
+  if (best.set == 0) choose_cell(state, best);
+  if (options_.split == Split::smallest && best.size > 2) choose_place(state, best);
   return best;
 }
 
@@ -102,53 +110,75 @@ int Search::pick(Mask set) {
   return lowest(set);
 }
 
-// In random mode every set of the smallest size is equally likely.
-bool Search::better(int size, int& best, std::uint64_t& ties) {
-  if (size != best) ties = 0;
-  if (size > best || (size == best && !options_.seed)) return false;
-  best = size;
-  return random_.below(++ties) == 0;
+// Smaller is better, then heavier; in random mode every smallest set is equally likely.
+bool Search::better(int size, std::uint32_t weight, Choice& best) {
+  if (size != best.size) {
+    if (size > best.size) return false;
+    best.ties = 1;
+  } else if (options_.seed) {
+    if (random_.below(++best.ties) != 0) return false;
+  } else if (weight <= best.weight) {
+    return false;
+  }
+  best.size = size;
+  best.weight = weight;
+  return true;
 }
 
-void Search::choose_cell(const State& state, Choice& best, int& size) {
-  std::uint64_t ties = 0;
-  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
-    if (state.placed(cell)) continue;
+void Search::choose_cell(const State& state, Choice& best) {
+  const Problem& problem = state.problem();
+  for (Var cell = 0; cell < problem.variables(); ++cell) {
     const Mask domain = state.domain(cell);
-    if (!better(count(domain), size, ties)) continue;
-    best = {{cell, pick(domain)}, -1, domain};
-    if (size == 2 && !options_.seed) return;
+    const int size = count(domain);
+    if (size > best.size || state.placed(cell)) continue;
+    std::uint32_t weight = 0;
+    for (const Membership& m : problem.memberships(cell)) {
+      weight += weights_[static_cast<std::size_t>(m.house)];
+    }
+    if (!better(size, weight, best)) continue;
+    best.candidate = {cell, pick(domain)};
+    best.house = -1;
+    best.set = domain;
   }
 }
 
-void Search::choose_place(const State& state, Choice& best, int& size) {
+void Search::choose_place(const State& state, Choice& best) {
   const auto& houses = state.problem().houses();
-  std::uint64_t ties = 0;
   for (std::size_t h = 0; h < houses.size(); ++h) {
     const int house = static_cast<int>(h);
     if (!houses[h].complete || state.open_in(house) == 0) continue;
     for (Value value : members(houses[h].values)) {
       const Mask places = state.places(house, value);
-      if (at_most_one(places) || !better(count(places), size, ties)) continue;
-      const Var cell = houses[h].cells[static_cast<std::size_t>(pick(places))];
-      best = {{cell, value}, house, places};
-      if (size == 2 && !options_.seed) return;
+      if (at_most_one(places) || !better(count(places), weights_[h], best)) continue;
+      best.candidate = {houses[h].cells[static_cast<std::size_t>(pick(places))], value};
+      best.house = house;
+      best.set = places;
     }
   }
 }
 
-void Search::choose_place_in_box(const State& state, Choice& best, int& size) {
+void Search::choose_place_in_box(const State& state, Choice& best) {
   const auto& houses = state.problem().houses();
   for (Value value = state.problem().stride() - 1; value >= 0; --value) {
     for (std::size_t h = houses.size(); h-- > 0;) {
       if (houses[h].kind != Kind::box || !houses[h].complete) continue;
       const int house = static_cast<int>(h);
       const Mask places = state.places(house, value);
-      if (at_most_one(places) || count(places) >= size) continue;
-      size = count(places);
+      if (at_most_one(places) || count(places) >= best.size) continue;
       const Var cell = houses[h].cells[static_cast<std::size_t>(highest(places))];
-      best = {{cell, value}, house, places};
+      best = {{cell, value}, house, places, count(places), 0, 0};
     }
+  }
+}
+
+void Search::blame(const State& state) {
+  const auto [house, cell] = state.conflict();
+  if (house >= 0) {
+    ++weights_[static_cast<std::size_t>(house)];
+    return;
+  }
+  for (const Membership& m : state.problem().memberships(cell)) {
+    ++weights_[static_cast<std::size_t>(m.house)];
   }
 }
 

@@ -2,7 +2,8 @@
 //
 // A split takes one candidate: first it is taken as true, then as false. What is split is the
 // smallest set that must hold exactly one true candidate: the values of a cell, or the places
-// of a value in a complete house (the Sudoku seed's choice).
+// of a value in a complete house. Among equals, the one in houses where most contradictions
+// showed so far (Boussemart and others, 2004): it sends the search to where the trouble is.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +48,8 @@ struct TreeNode {
 
 struct SearchResult {
   std::uint64_t solutions = 0;
-  bool complete = false;  // the whole tree was seen, or max_solutions was reached
+  bool complete = false;  // the whole tree was seen: there are no other solutions
+  bool stopped = false;   // a limit on nodes or time, or a halt, came first
   std::uint64_t nodes = 0;
   std::vector<std::string> stored;  // one byte a variable
   std::vector<TreeNode> tree;
@@ -66,6 +68,9 @@ class Search {
     Candidate candidate{};
     int house = -1;
     Mask set = 0;
+    int size = kMaskBits + 1;
+    std::uint32_t weight = 0;
+    std::uint64_t ties = 0;
   };
   // A split whose second half is still to be done.
   struct Frame {
@@ -76,23 +81,27 @@ class Search {
     int node = -1;  // the call that split; -1: there is none, this is the root
   };
 
+  void split(State& state);
+  void take_other_half(State& state);
   bool out_of_nodes() const;
   bool record(const State& state);
   void enter(const State& state, const Frame& parent, int branch);
   void leave(const State& state, Verdict verdict, const Choice* choice = nullptr);
 
   Choice choose(const State& state);
-  void choose_cell(const State& state, Choice& best, int& size);
-  void choose_place(const State& state, Choice& best, int& size);
-  void choose_place_in_box(const State& state, Choice& best, int& size);
-  bool better(int size, int& best, std::uint64_t& ties);
+  void choose_cell(const State& state, Choice& best);
+  void choose_place(const State& state, Choice& best);
+  void choose_place_in_box(const State& state, Choice& best);
+  bool better(int size, std::uint32_t weight, Choice& best);
   int pick(Mask set);
+  void blame(const State& state);
 
   const Ladder& ladder_;
   const SearchOptions& options_;
   Random random_;
   SearchResult result_;
   std::vector<Frame> frames_;
+  std::vector<std::uint32_t> weights_;  // of houses: how often they were part of a contradiction
   int depth_ = 0;
   int node_ = 0;
   Guard::Clock::time_point entered_{};

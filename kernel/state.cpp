@@ -24,11 +24,11 @@ void State::reset(const Problem& problem) {
 void State::place(Var cell, Value value) {
   const auto index = static_cast<std::size_t>(cell);
   if (placed_[index]) {
-    if (domains_[index] != bit(value)) failed_ = true;
+    if (domains_[index] != bit(value)) fail(-1, cell);
     return;
   }
   if (!contains(domains_[index], value)) {
-    failed_ = true;
+    fail(-1, cell);
     return;
   }
   placed_[index] = 1;

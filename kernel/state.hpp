@@ -50,6 +50,13 @@ class State {
   int open_in(int house) const { return open_in_[static_cast<std::size_t>(house)]; }
   int fixed() const { return problem_->variables() - open_; }
   bool failed() const { return failed_; }
+  // Where the contradiction showed first: a house without a place for a value, or (house < 0)
+  // a cell without a value.
+  struct Conflict {
+    std::int32_t house = -1;
+    Var cell = 0;
+  };
+  Conflict conflict() const { return conflict_; }
   bool solved() const { return !failed_ && open_ == 0; }
 
   // Takes a value away from a cell (nothing happens if it is not there).
@@ -91,6 +98,10 @@ class State {
   static constexpr std::int32_t kPlaced = -1;  // in place of a value on the trail
 
   void lose_place(const Membership& m, Value value);
+  void fail(std::int32_t house, Var cell) {
+    if (!failed_) conflict_ = {house, cell};
+    failed_ = true;
+  }
 
   const Problem* problem_;
   std::vector<Mask> domains_;
@@ -103,6 +114,7 @@ class State {
   std::vector<HouseValue> hidden_queue_;
   int open_ = 0;
   bool failed_ = false;
+  Conflict conflict_;
 };
 
 inline void State::lose_place(const Membership& m, Value value) {
@@ -111,7 +123,7 @@ inline void State::lose_place(const Membership& m, Value value) {
   touched_[static_cast<std::size_t>(m.house)] |= bit(value);
   if (at_most_one(places) && problem_->house(m.house).complete) {
     if (places == 0) {
-      failed_ = true;
+      fail(m.house, -1);
     } else {
       hidden_queue_.push_back({m.house, value});
     }
@@ -125,7 +137,7 @@ inline void State::remove(Var cell, Value value) {
   trail_.push_back({cell, value});
   if (at_most_one(domain)) {
     if (domain == 0) {
-      failed_ = true;
+      fail(-1, cell);
     } else {
       naked_queue_.push_back(cell);
     }

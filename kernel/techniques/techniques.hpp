@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "../technique.hpp"
@@ -15,10 +16,105 @@ inline std::vector<Var> cells_at(const House& house, Mask places) {
   return cells;
 }
 
+// The same cells one after the other, for loops that need no list of them.
+class each_cell {
+ public:
+  each_cell(const House& house, Mask places) : cells_(house.cells.data()), places_(places) {}
+
+  class iterator {
+   public:
+    iterator(const Var* cells, Mask places) : cells_(cells), place_(places) {}
+    Var operator*() const { return cells_[*place_]; }
+    iterator& operator++() {
+      ++place_;
+      return *this;
+    }
+    bool operator!=(const iterator& other) const { return place_ != other.place_; }
+
+   private:
+    const Var* cells_;
+    members::iterator place_;
+  };
+
+  iterator begin() const { return {cells_, places_}; }
+  iterator end() const { return {cells_, 0}; }
+
+ private:
+  const Var* cells_;
+  Mask places_;
+};
+
+inline Kind across(Kind line) { return line == Kind::row ? Kind::column : Kind::row; }
+
+// Which house of a layer a cell lies in, or -1.
+inline int index_in(const Layer& layer, Var cell) {
+  return layer.of[static_cast<std::size_t>(cell)];
+}
+
+// Whether a cell lies in one of these houses of a layer, and the houses themselves.
+inline bool lies_in(const Layer& layer, Mask indices, Var cell) {
+  const int index = index_in(layer, cell);
+  return index >= 0 && contains(indices, index);
+}
+inline std::vector<std::int32_t> houses_at(const Layer& layer, Mask indices) {
+  std::vector<std::int32_t> houses;
+  for (int i : members(indices)) houses.push_back(layer.houses[static_cast<std::size_t>(i)]);
+  return houses;
+}
+
+// Whether a technique should return now: nothing more can be learnt, or the one step that a
+// log wants has been made.
+inline bool finished(const State& state, bool progress) {
+  return state.failed() || (progress && state.log != nullptr);
+}
+
+// Whether a value with these places in the house has been written there.
+inline bool settled(const State& state, int house, Mask places) {
+  if (!exactly_one(places)) return false;
+  const auto& cells = state.problem().house(house).cells;
+  return state.placed(cells[static_cast<std::size_t>(lowest(places))]);
+}
+
+// Takes the value from every cell that sees all of these.
+inline void remove_where_seen(State& state, std::span<const Var> by, Value value) {
+  const Problem& problem = state.problem();
+  for (Var cell : problem.peers(by.front())) {
+    if (!state.has(cell, value)) continue;
+    const auto unseen = [&](Var other) { return !problem.sees(cell, other); };
+    if (std::none_of(by.begin() + 1, by.end(), unseen)) state.remove(cell, value);
+  }
+}
+
 std::unique_ptr<const Technique> full_house();
 std::unique_ptr<const Technique> hidden_single();
 std::unique_ptr<const Technique> naked_single();
 std::unique_ptr<const Technique> locked_pointing();
 std::unique_ptr<const Technique> locked_claiming();
+std::unique_ptr<const Technique> naked_pair();
+std::unique_ptr<const Technique> hidden_pair();
+std::unique_ptr<const Technique> naked_triple();
+std::unique_ptr<const Technique> hidden_triple();
+std::unique_ptr<const Technique> two_box();
+std::unique_ptr<const Technique> naked_quad();
+std::unique_ptr<const Technique> hidden_quad();
+std::unique_ptr<const Technique> x_wing();
+std::unique_ptr<const Technique> swordfish();
+std::unique_ptr<const Technique> xy_wing();
+std::unique_ptr<const Technique> xyz_wing();
+std::unique_ptr<const Technique> w_wing();
+std::unique_ptr<const Technique> skyscraper();
+std::unique_ptr<const Technique> two_string_kite();
+std::unique_ptr<const Technique> empty_rectangle();
+std::unique_ptr<const Technique> unique_rectangle();
+std::unique_ptr<const Technique> jellyfish();
+std::unique_ptr<const Technique> finned_x_wing();
+std::unique_ptr<const Technique> finned_swordfish();
+std::unique_ptr<const Technique> simple_colouring();
+std::unique_ptr<const Technique> x_chain();
+std::unique_ptr<const Technique> xy_chain();
+std::unique_ptr<const Technique> alternating_inference_chain();
+std::unique_ptr<const Technique> als_xz();
+std::unique_ptr<const Technique> grouped_chain();
+std::unique_ptr<const Technique> als_chain();
 
 }  // namespace enpitsu

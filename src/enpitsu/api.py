@@ -7,9 +7,10 @@ from typing import Any
 
 from enpitsu import puzzles
 from enpitsu.answers.check import check_puzzle
+from enpitsu.answers.explain import explain_puzzle, next_step
+from enpitsu.answers.rate import rate_puzzle
 from enpitsu.engines import Engine
 from enpitsu.engines import engine as engine_named
-from enpitsu.answers.explain import explain_puzzle, next_step
 from enpitsu.model import (
     Check,
     EngineError,
@@ -20,7 +21,6 @@ from enpitsu.model import (
     Result,
     Step,
 )
-from enpitsu.answers.rate import rate_puzzle
 
 
 def parse(text: str) -> Puzzle:
@@ -57,6 +57,8 @@ def solve_many(
     **options: Any,
 ) -> Iterator[Result]:
     """Solve many puzzles, in their order; the fast way for thousands of them."""
+    if threads < 1:
+        raise EngineError(f"at least one thread is needed, not {threads}")
     limits = Limits(solutions=limit, nodes=nodes, seconds=seconds)
     return _engine(engine, options).solve_many(map(_puzzle, puzzles), limits, threads)
 
@@ -87,9 +89,7 @@ def explain(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Explanation:
     return explain_puzzle(_puzzle(puzzle), seconds=seconds)
 
 
-def hint(
-    puzzle: Puzzle | str, state: str | None = None, *, seconds: float = 0.0
-) -> Step | None:
+def hint(puzzle: Puzzle | str, state: str | None = None, *, seconds: float = 0.0) -> Step | None:
     """Return the next step from the state given (the puzzle itself if none)."""
     return next_step(_puzzle(puzzle), state, seconds=seconds)
 

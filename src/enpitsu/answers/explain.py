@@ -44,7 +44,7 @@ def next_step(puzzle: Puzzle, state: str | None = None, *, seconds: float = 0.0)
     """
     proof = Kernel().solve(puzzle, Limits(seconds=seconds))
     entries = puzzle.givens if state is None else _entries(puzzle, state)
-    wrong = _wrong_entries(puzzle, entries, proof)
+    wrong = _wrong_entries(puzzle, entries, proof, seconds)
     if wrong is not None:
         return wrong
     path = _path(puzzle, entries, proof.status is Status.UNIQUE, 1, seconds)
@@ -105,24 +105,25 @@ def _entries(puzzle: Puzzle, state: str) -> bytes:
     return bytes(value if given == OPEN else given for given, value in pairs)
 
 
-def _wrong_entries(puzzle: Puzzle, entries: bytes, proof: Result) -> Step | None:
+def _wrong_entries(puzzle: Puzzle, entries: bytes, proof: Result, seconds: float) -> Step | None:
     """Name the entries that no solution has, if there are any."""
     if proof.status is Status.UNIQUE:
         solution = proof.values[0]
         wrong = [v for v, e in enumerate(entries) if e not in (OPEN, solution[v])]
         return _take_back(puzzle.model, entries, wrong) if wrong else None
-    if Kernel().solve(_with(puzzle, entries), Limits(solutions=1)).status is not Status.NONE:
+    limits = Limits(solutions=1, seconds=seconds)
+    if Kernel().solve(_with(puzzle, entries), limits).status is not Status.NONE:
         return None
-    return _take_back(puzzle.model, entries, _suspects(puzzle, entries))
+    return _take_back(puzzle.model, entries, _suspects(puzzle, entries, limits))
 
 
-def _suspects(puzzle: Puzzle, entries: bytes) -> list[int]:
+def _suspects(puzzle: Puzzle, entries: bytes, limits: Limits) -> list[int]:
     """Return the entries of an unsolvable state that stand alone in the way of a solution."""
     suspects = []
     for variable, entry in enumerate(entries):
         if entry != OPEN:
             without = entries[:variable] + bytes([OPEN]) + entries[variable + 1 :]
-            if Kernel().solve(_with(puzzle, without), Limits(solutions=1)).found:
+            if Kernel().solve(_with(puzzle, without), limits).found:
                 suspects.append(variable)
     return suspects
 

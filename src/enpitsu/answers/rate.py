@@ -34,4 +34,6 @@ def rate_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Rating:
         level, score = Level.EXTREME, score + SEARCH_WEIGHT * proof.nodes
     techniques = Counter(rung.technique for rung in used)
     in_order = {rung.technique: techniques[rung.technique] for rung in ladder}
-    return Rating(puzzle, proof.status, level, score, {name: n for name, n in in_order.items() if n})
+    return Rating(
+        puzzle, proof.status, level, score, {name: n for name, n in in_order.items() if n}
+    )

@@ -1,33 +1,80 @@
 """A sentence for every technique: what a step of the kernel says to a person.
 
-A technique's entry in SENTENCES is a template; its fields are the properties of `Telling`.
+A technique's entry in SENTENCES is a template whose fields are the properties of `Telling`, or a
+function of a `Telling` where one sentence does not fit all its forms.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 from enpitsu import _kernel
 from enpitsu.engines.kernel import houses_of
 from enpitsu.model import Model, members
 
-SENTENCES: dict[str, str] = {
+_LOCKED = "In {base}, {value} can only be in {cells}, all in {cover}: {effect}."
+_NAKED = "In {base}, {cells} hold only {values} between them: {effect}."
+_HIDDEN = "In {base}, {values} can only be in {cells}, which hold nothing else: {effect}."
+_FISH = "In {bases}, {value} can only be in {covers}: {effect}."
+_FINNED = (
+    "In {bases}, {value} can only be in {covers}, or else in {extras}: either way {effect}."
+)
+
+SENTENCES: dict[str, str | Callable[[Telling], str]] = {
     "full house": "{cell} is the last open cell of {base}, so it is {value}.",
     "hidden single": "In {base}, {value} can only go in {cell}.",
     "naked single": "{cell} can only be {value}.",
-    "locked candidates (pointing)": (
-        "In {base}, {value} can only be in {cells}, all in {cover}: {effect}."
+    "locked candidates (pointing)": _LOCKED,
+    "locked candidates (claiming)": _LOCKED,
+    "naked pair": _NAKED,
+    "naked triple": _NAKED,
+    "naked quad": _NAKED,
+    "hidden pair": _HIDDEN,
+    "hidden triple": _HIDDEN,
+    "hidden quad": _HIDDEN,
+    "two-box inference": (
+        "In {bases}, {value} can only be in {covers}, and takes them all: {effect}."
     ),
-    "locked candidates (claiming)": (
-        "In {base}, {value} can only be in {cells}, all in {cover}: {effect}."
+    "X-wing": _FISH,
+    "swordfish": _FISH,
+    "jellyfish": _FISH,
+    "finned X-wing": _FINNED,
+    "finned swordfish": _FINNED,
+    "XY-wing": "Whatever {cell} is, {removed} must be in one of {extras}: {effect}.",
+    "XYZ-wing": "Whatever {cell} is, {removed} must be in it or in one of {extras}: {effect}.",
+    "W-wing": (
+        "{cells} are both {either}; as {linked} must be in one of {extras} (in {base}), "
+        "one of the two is {removed}: {effect}."
     ),
+    "skyscraper": (
+        "{value} has two places in each of {bases}, one of them in {cover}, where it fits once: "
+        "so it is in one of {extras}, and {effect}."
+    ),
+    "two-string kite": (
+        "{value} has two places in each of {bases}, one of them in {cover}, where it fits once: "
+        "so it is in one of {extras}, and {effect}."
+    ),
+    "empty rectangle": (
+        "In {first_base}, {value} is in {first_cover} or else in {last_cover}; "
+        "in {last_base} it is in one of {extras}: {effect}."
+    ),
+    "unique rectangle": lambda telling: telling.unique_rectangle(),
+    "simple colouring": lambda telling: telling.colouring(),
+    "X-chain": lambda telling: telling.chain(),
+    "XY-chain": lambda telling: telling.chain(),
+    "alternating inference chain": lambda telling: telling.chain(),
+    "grouped chain": lambda telling: telling.chain(),
+    "ALS chain": lambda telling: telling.chain(),
+    "ALS-XZ": lambda telling: telling.almost_locked_sets(),
 }
 
 
 def tell(model: Model, technique: str, step: _kernel.Step) -> str:
     """Return the sentence of a step."""
-    return SENTENCES[technique].format_map(_Fields(Telling(model, step)))
+    telling = Telling(model, step)
+    sentence = SENTENCES[technique]
+    return sentence.format_map(_Fields(telling)) if isinstance(sentence, str) else sentence(telling)
 
 
 class _Fields(dict[str, str]):
@@ -82,6 +129,42 @@ class Telling:
     cover = covers
 
     @property
+    def first_base(self) -> str:
+        """Name the first house that the reasoning starts from."""
+        return self._houses(self.step.bases[:1])
+
+    @property
+    def last_base(self) -> str:
+        """Name the last house that the reasoning starts from."""
+        return self._houses(self.step.bases[-1:])
+
+    @property
+    def first_cover(self) -> str:
+        """Name the first house that the reasoning concludes in."""
+        return self._houses(self.step.covers[:1])
+
+    @property
+    def last_cover(self) -> str:
+        """Name the last house that the reasoning concludes in."""
+        return self._houses(self.step.covers[-1:])
+
+    @property
+    def either(self) -> str:
+        """Name the values as alternatives: "3 or 7"."""
+        return " or ".join(map(self.model.symbol, members(self.step.values)))
+
+    @property
+    def removed(self) -> str:
+        """Name the values that the step removes."""
+        return self._symbols({mark.value for mark in self.step.removes})
+
+    @property
+    def linked(self) -> str:
+        """Name the values of the pattern that the step does not remove."""
+        removed = {mark.value for mark in self.step.removes}
+        return self._symbols(set(members(self.step.values)) - removed)
+
+    @property
     def effect(self) -> str:
         """Say what goes: "3 leaves r1c2 and r1c3"."""
         removed = sorted((mark.value, mark.cell) for mark in self.step.removes)
@@ -89,7 +172,64 @@ class Telling:
             f"{self.model.symbol(value)} leaves {self._cells(cell for _, cell in marks)}"
             for value, marks in groupby(removed, key=lambda mark: mark[0])
         ]
-        return ", and ".join(parts)
+        return listed(parts)
+
+    def chain(self) -> str:
+        """Tell a chain of links from "not the first" to "then the last"."""
+        first, *rest = self.step.chain
+        last = rest[-1]
+        told = ", so ".join(self._statement(link) for link in rest)
+        if (first.cells, first.value) == (last.cells, last.value):
+            return f"If {self._statement(first)}, then {told} after all: {self.effect}."
+        ends = f"{self._claim(first)} or {self._claim(last)}"
+        return f"If {self._statement(first)}, then {told}. So {ends}: {self.effect}."
+
+    def colouring(self) -> str:
+        """Tell the trap (both colours are seen) from the wrap (one colour meets itself)."""
+        if self.step.covers:
+            return (
+                f"{self.value} is in all of {self.cells} or in none of them, "
+                f"and two of them are in {self.cover}: so none, and {self.effect}."
+            )
+        return f"{self.value} is in all of {self.cells} or in all of {self.extras}: {self.effect}."
+
+    def almost_locked_sets(self) -> str:
+        """Tell how two sets that lack one value each lean on each other."""
+        if not self.step.extras:
+            return f"{self.cells} hold exactly as many values as cells: {self.effect}."
+        shared = self._symbols({link.value for link in self.step.chain})
+        return (
+            f"{self.cells} {_have(self.step.cells)} one value to spare, "
+            f"and so {_have(self.step.extras)} {self.extras}; "
+            f"{shared} cannot be in both: {self.effect}."
+        )
+
+    def unique_rectangle(self) -> str:
+        """Tell the three types apart by what the step fills in."""
+        spoil = f"A second solution would swap {self.values} in {self.cells} and {self.extras}"
+        if self.step.bases:
+            return f"{spoil}; {self.linked} stays in {self.extras} in {self.base}: {self.effect}."
+        if len(self.step.extras) > 1:
+            return f"{spoil}, so {self.removed} is in one of {self.extras}: {self.effect}."
+        return f"{spoil}, so {self.extras} must be something else: {self.effect}."
+
+    def _statement(self, link: _kernel.Link) -> str:
+        """Say what a link assumes or concludes."""
+        value, cells = self.model.symbol(link.value), self._alternatives(link.cells)
+        if len(link.cells) == 1:
+            return f"{cells} is {value}" if link.on else f"{cells} is not {value}"
+        return f"{value} is in {cells}" if link.on else f"{value} is not in {cells}"
+
+    def _claim(self, link: _kernel.Link) -> str:
+        """Say that a link is true, whichever way it was met."""
+        value, cells = self.model.symbol(link.value), self._alternatives(link.cells)
+        return f"{cells} is {value}" if len(link.cells) == 1 else f"{value} is in {cells}"
+
+    def _alternatives(self, cells: Iterable[int]) -> str:
+        return " or ".join(self.model.names[cell] for cell in cells)
+
+    def _symbols(self, values: Iterable[int]) -> str:
+        return listed(map(self.model.symbol, sorted(values)))
 
     def _cells(self, cells: Iterable[int]) -> str:
         return listed(self.model.names[cell] for cell in cells)
@@ -97,6 +237,10 @@ class Telling:
     def _houses(self, numbers: Sequence[int]) -> str:
         houses = houses_of(self.model)
         return listed(houses[number].name for number in numbers)
+
+
+def _have(cells: Sequence[int]) -> str:
+    return "has" if len(cells) == 1 else "have"
 
 
 def listed(words: Iterable[str]) -> str:

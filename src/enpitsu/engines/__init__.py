@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from enpitsu.engines.auto import Auto
 from enpitsu.engines.base import Engine
 from enpitsu.engines.csp import Csp
 from enpitsu.engines.kernel import Kernel
+from enpitsu.engines.sat import Sat
 from enpitsu.model import EngineError
 
 _ENGINES: dict[str, type[Engine]] = {
-    "auto": Kernel,  # the kernel alone, while no other engine beats it at anything
+    "auto": Auto,
     "kernel": Kernel,
     "csp": Csp,
+    "sat": Sat,
 }
 
 
@@ -34,4 +37,4 @@ def engine_names() -> list[str]:
     return list(_ENGINES)
 
 
-__all__ = ["Csp", "Engine", "Kernel", "engine", "engine_names"]
+__all__ = ["Auto", "Csp", "Engine", "Kernel", "Sat", "engine", "engine_names"]

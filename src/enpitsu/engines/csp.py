@@ -53,6 +53,7 @@ class Csp(Engine):
                 if len(kept) < keep:
                     kept.append(values)
                 if found == limits.solutions:
+                    complete = False
                     break
         except _LimitReached:
             complete = False
@@ -112,9 +113,9 @@ class _Search:
 
     def _assign(self, variable: int, value: int) -> bool:
         """Try a value; False if it breaks a rule or, looking forward, empties a domain."""
-        self.nodes += 1
-        if self.nodes > (self.limits.nodes or float("inf")) or time.perf_counter() > self.deadline:
+        if 0 < self.limits.nodes <= self.nodes or time.perf_counter() > self.deadline:
             raise _LimitReached
+        self.nodes += 1
         self.values[variable] = value
         self.pruned.append([])
         if not self._consistent(variable):

@@ -93,7 +93,9 @@ class Kernel(Engine):
             begin = time.perf_counter()
             yield from self._solve_chunk(chunk, limits, threads)
             elapsed = time.perf_counter() - begin
-            size = min(max(int(size * min(_CHUNK_SECONDS / max(elapsed, 1e-6), 4)), threads), _MAX_CHUNK)
+            size = min(
+                max(int(size * min(_CHUNK_SECONDS / max(elapsed, 1e-6), 4)), threads), _MAX_CHUNK
+            )
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none."""

@@ -1,7 +1,7 @@
 """The vocabulary: variables, domains, constraints, puzzles and results."""
 
 from enpitsu.model.constraints import OPEN, AllDifferent, Constraint
-from enpitsu.model.errors import EngineError, EnpitsuError, PuzzleError
+from enpitsu.model.errors import EngineError, EnpitsuError, PuzzleError, shown
 from enpitsu.model.genre import Genre, Puzzle, Rung
 from enpitsu.model.levels import Level
 from enpitsu.model.model import MAX_VALUE, Model, mask, members
@@ -43,4 +43,5 @@ __all__ = [
     "Witness",
     "mask",
     "members",
+    "shown",
 ]

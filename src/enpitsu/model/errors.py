@@ -11,3 +11,9 @@ class PuzzleError(EnpitsuError, ValueError):
 
 class EngineError(EnpitsuError):
     """An engine that is unknown, not installed, or cannot express a rule."""
+
+
+def shown(text: str, length: int = 30) -> str:
+    """Return text fit for a one-line message: no control characters, not long."""
+    clean = "".join(char if char.isprintable() else "?" for char in text[:length])
+    return clean + ("…" if len(text) > length else "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self, cast
 
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
@@ -35,6 +35,14 @@ class Genre(ABC):
 
     name: ClassVar[str]
     ladder: ClassVar[tuple[Rung, ...]]
+
+    def __new__(cls) -> Self:
+        """Return the one object of this genre, so that copied and unpickled puzzles are equal."""
+        if "_only" not in vars(cls):
+            cls._only = super().__new__(cls)
+        return cast(Self, cls._only)
+
+    _only: ClassVar[Genre]
 
     @abstractmethod
     def parse(self, params: str, body: str) -> Puzzle:

@@ -6,7 +6,10 @@ from enum import StrEnum
 
 
 class Level(StrEnum):
-    """Levels in rising order; `extreme` means that the named techniques do not suffice."""
+    """Levels in rising order; `extreme` means that the named techniques do not suffice.
+
+    They compare by that order, not by the alphabet.
+    """
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -18,3 +21,15 @@ class Level(StrEnum):
     def rank(self) -> int:
         """Return 0 for easy up to 4 for extreme."""
         return list(Level).index(self)
+
+    def __lt__(self, other: str) -> bool:
+        return self.rank < Level(other).rank
+
+    def __le__(self, other: str) -> bool:
+        return self.rank <= Level(other).rank
+
+    def __gt__(self, other: str) -> bool:
+        return self.rank > Level(other).rank
+
+    def __ge__(self, other: str) -> bool:
+        return self.rank >= Level(other).rank

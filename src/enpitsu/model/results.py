@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from enpitsu.model.errors import EngineError
 from enpitsu.model.genre import Puzzle
 from enpitsu.model.levels import Level
 
@@ -38,10 +39,16 @@ class Limits:
     memory_mb: int = 1024
     """For the solutions that are kept when all are asked for."""
 
+    def __post_init__(self) -> None:
+        """Refuse what means nothing."""
+        if self.solutions < 0 or self.nodes < 0 or self.memory_mb < 0 or not self.seconds >= 0:
+            raise EngineError("limits are not negative; 0 means no limit")
+
     def stored(self, variables: int) -> int:
         """Return how many solutions may be kept."""
         by_memory = self.memory_mb * 2**20 // (variables + 64) if self.memory_mb else 2**63
-        return min(self.solutions or by_memory, max(by_memory, 2))
+        most = max(by_memory, 2)
+        return min(self.solutions or most, most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +79,7 @@ class Result:
     found: int
     """How many solutions were found; more than are kept if memory did not allow them all."""
     complete: bool
-    """The search saw everything, or found as many solutions as were asked for."""
+    """The search saw everything: there are no other solutions."""
     nodes: int
     seconds: float
     engine: str

@@ -12,9 +12,9 @@ import re
 from functools import cache
 from types import ModuleType
 
-from enpitsu.model import Genre, Puzzle, PuzzleError
+from enpitsu.model import Genre, Puzzle, PuzzleError, shown
 
-_LINE = re.compile(r"\s*([A-Za-z][\w-]*)\s*(?:\(([^()]*)\))?\s*:", re.ASCII)
+_LINE = re.compile(r"\s*([A-Za-z][\w-]*)\s*(?:\(([^()]*)\)\s*)?:", re.ASCII)
 
 
 @cache
@@ -42,7 +42,7 @@ def genre(name: str) -> Genre:
         return genres()[name]
     except KeyError:
         known = ", ".join(genres())
-        raise PuzzleError(f"there is no genre '{_short(name)}'; known are: {known}") from None
+        raise PuzzleError(f"there is no genre '{shown(name)}'; known are: {known}") from None
 
 
 def parse(text: str) -> Puzzle:
@@ -57,10 +57,4 @@ def parse(text: str) -> Puzzle:
             return puzzle
     if not stripped:
         raise PuzzleError("the puzzle is empty")
-    raise PuzzleError(f"'{_short(stripped)}' is not a puzzle; write GENRE:BODY, as in sudoku:53..7…")
-
-
-def _short(text: str, length: int = 30) -> str:
-    """Return text fit for a one-line message: no control characters, not long."""
-    clean = "".join(char if char.isprintable() else "?" for char in text[:length])
-    return clean + ("…" if len(text) > length else "")
+    raise PuzzleError(f"'{shown(stripped)}' is not a puzzle; write GENRE:BODY, as in sudoku:53..7…")

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar, NamedTuple
 
-from enpitsu.model import OPEN, AllDifferent, Genre, Level, Model, Puzzle, PuzzleError, Rung
+from enpitsu.model import (
+    OPEN,
+    AllDifferent,
+    Genre,
+    Level,
+    Model,
+    Puzzle,
+    PuzzleError,
+    Rung,
+    shown,
+)
 from enpitsu.model import mask as mask_of
-from enpitsu.scene import Line, Notes, Scene, Text
+from enpitsu.scene import Line, Notes, Scene, Style, Text
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZa"
 """By value; 36 needs one symbol more than 1-9 and A-Z give."""
@@ -45,6 +56,32 @@ class Sudoku(Genre):
         Rung("naked single", EASY, 4, search=True),
         Rung("locked candidates (pointing)", MEDIUM, 50, search=True),
         Rung("locked candidates (claiming)", MEDIUM, 50, search=True),
+        Rung("naked pair", MEDIUM, 60),
+        Rung("hidden pair", MEDIUM, 70),
+        Rung("naked triple", MEDIUM, 80),
+        Rung("hidden triple", MEDIUM, 100),
+        Rung("two-box inference", HARD, 110),
+        Rung("naked quad", HARD, 120),
+        Rung("hidden quad", HARD, 150),
+        Rung("X-wing", HARD, 140),
+        Rung("swordfish", HARD, 150),
+        Rung("skyscraper", HARD, 130),
+        Rung("two-string kite", HARD, 150),
+        Rung("empty rectangle", HARD, 120),
+        Rung("W-wing", HARD, 150),
+        Rung("XY-wing", HARD, 160),
+        Rung("XYZ-wing", HARD, 180),
+        Rung("unique rectangle", HARD, 100, assumes_unique=True),
+        Rung("jellyfish", EXPERT, 160),
+        Rung("finned X-wing", EXPERT, 200),
+        Rung("finned swordfish", EXPERT, 240),
+        Rung("simple colouring", EXPERT, 150),
+        Rung("X-chain", EXPERT, 260),
+        Rung("XY-chain", EXPERT, 260),
+        Rung("alternating inference chain", EXPERT, 280),
+        Rung("ALS-XZ", EXPERT, 300),
+        Rung("grouped chain", EXPERT, 320),
+        Rung("ALS chain", EXPERT, 340),
     )
 
     def parse(self, params: str, body: str) -> Puzzle:
@@ -91,7 +128,7 @@ class Sudoku(Genre):
         for cell, (given, value) in enumerate(zip(givens, values, strict=True)):
             row, column = divmod(cell, n)
             if value != OPEN:
-                style = "given" if given != OPEN else "found"
+                style: Style = "given" if given != OPEN else "found"
                 texts.append(Text(row, column, SYMBOLS[value], style))
             elif candidates:
                 marks = [SYMBOLS[v] if candidates[cell] >> v & 1 else "" for v in range(1, n + 1)]
@@ -112,7 +149,9 @@ def squarest(n: int) -> Box:
 def _read_box(params: str) -> Box:
     numbers = re.fullmatch(r"(\d{1,3})\s*[xX×]\s*(\d{1,3})", params, re.ASCII)
     if numbers is None:
-        raise PuzzleError(f"'{params[:20]}' is not a box; write sudoku(ROWSxCOLUMNS):, as in (3x4)")
+        raise PuzzleError(
+            f"'{shown(params)}' is not a box; write sudoku(ROWSxCOLUMNS):, as in (3x4)"
+        )
     box = Box(int(numbers[1]), int(numbers[2]))
     if min(box) < 2 or not SMALLEST <= box.n <= LARGEST:
         raise PuzzleError(
@@ -123,7 +162,7 @@ def _read_box(params: str) -> Box:
 
 
 def _side(cells: str) -> int:
-    n = round(len(cells) ** 0.5)
+    n = math.isqrt(len(cells))
     if not cells or n * n != len(cells):
         raise PuzzleError(f"{len(cells)} cells do not make a square board (9x9 has 81)")
     return n
@@ -148,7 +187,9 @@ def _read_cells(cells: str, box: Box) -> bytes:
     return givens
 
 
-_LINE_LENGTHS = {n * n: n for n in range(SMALLEST, LARGEST + 1) if any(n % r == 0 for r in range(2, n))}
+_LINE_LENGTHS = {
+    n * n: n for n in range(SMALLEST, LARGEST + 1) if any(n % r == 0 for r in range(2, n))
+}
 _WRITE = bytes(ord(SYMBOLS[v]) if v < len(SYMBOLS) else ord(".") for v in range(256))
 
 
@@ -173,8 +214,14 @@ def _model(box: Box) -> Model:
     at = {cell: variable for variable, cell in enumerate(cells)}
     houses = [
         *(AllDifferent(tuple(at[r, c] for c in range(n)), f"row {r + 1}", "row") for r in range(n)),
-        *(AllDifferent(tuple(at[r, c] for r in range(n)), f"column {c + 1}", "column") for c in range(n)),
-        *(AllDifferent(tuple(at[cell] for cell in _box_cells(box, b)), f"box {b + 1}", "box") for b in range(n)),
+        *(
+            AllDifferent(tuple(at[r, c] for r in range(n)), f"column {c + 1}", "column")
+            for c in range(n)
+        ),
+        *(
+            AllDifferent(tuple(at[cell] for cell in _box_cells(box, b)), f"box {b + 1}", "box")
+            for b in range(n)
+        ),
     ]
     return Model(
         domains=(mask_of(range(1, n + 1)),) * len(cells),

@@ -1,0 +1,181 @@
+// Chains: X-chain, XY-chain, alternating inference chain, grouped chain, ALS chain.
+//
+// One search on the link graph; the techniques differ in the links that they allow. Not done:
+// nets, where two branches of an argument meet (a group all of whose cells fell one by one).
+#include "links.hpp"
+
+namespace enpitsu {
+namespace {
+
+// Takes a candidate as true and follows the links, breadth first: weak links from what is
+// true, strong links from what is false. The candidate is refuted where it turns out false:
+//
+//   target true - x false = … - … = y true - target false
+//
+// so x or y is true, and the target is weakly linked to both. As links work both ways round,
+// this finds every contradiction that the links hold, not only one at the target itself.
+class Refuter {
+ public:
+  explicit Refuter(const LinkGraph& graph) : graph_(graph), marks_(count(graph.nodes())) {
+    queue_.reserve(marks_.size());
+  }
+
+  // Whether a chain with at most `limit` strong links refutes the target.
+  bool refutes(int target, int limit) {
+    ++round_;
+    queue_.clear();
+    for (int x : graph_.weak(target)) at(x).adjacent = round_;
+    for (int x : graph_.weak(target)) {
+      if (turn_off(x, kTarget, 1)) return true;
+    }
+    for (std::size_t i = 0; i < queue_.size(); ++i) {
+      const int node = queue_[i];
+      const int depth = at(node).depth + 1;
+      if (depth > limit) return false;
+      for (int other : graph_.weak(node)) {
+        if (turn_off(other, node, depth)) return true;
+      }
+    }
+    return false;
+  }
+
+  // After a refutation: the nodes from x, which is off, to y, which is on; in turns.
+  std::vector<int> chain() const {
+    std::vector<int> nodes;
+    for (int on = last_; on != kTarget; on = at(nodes.back()).off_by) {
+      nodes.push_back(on);
+      nodes.push_back(at(on).on_by);
+    }
+    std::reverse(nodes.begin(), nodes.end());
+    return nodes;
+  }
+
+  static constexpr int kNoLimit = 1 << 30;
+
+ private:
+  static constexpr int kTarget = -1;
+
+  struct Mark {
+    int on = 0;  // the round in which the node was found true
+    int off = 0;
+    int adjacent = 0;  // the round whose target the node is weakly linked to
+    int on_by = 0;     // the node before it in the chain
+    int off_by = 0;
+    int depth = 0;  // strong links up to here
+  };
+
+  static std::size_t count(int nodes) { return static_cast<std::size_t>(nodes); }
+  Mark& at(int node) { return marks_[static_cast<std::size_t>(node)]; }
+  const Mark& at(int node) const { return marks_[static_cast<std::size_t>(node)]; }
+
+  bool turn_off(int node, int by, int depth) {
+    if (at(node).off == round_) return false;
+    at(node).off = round_;
+    at(node).off_by = by;
+    for (int other : graph_.strong(node)) {
+      if (at(other).on == round_) continue;
+      at(other).on = round_;
+      at(other).on_by = node;
+      at(other).depth = depth;
+      last_ = other;
+      if (at(other).adjacent == round_) return true;
+      queue_.push_back(other);
+    }
+    return false;
+  }
+
+  const LinkGraph& graph_;
+  std::vector<Mark> marks_;
+  std::vector<int> queue_;  // nodes found true
+  int round_ = 0;
+  int last_ = 0;
+};
+
+// A chain of links that shows: its first node or its last node is true. So a candidate that
+// both exclude is false. (Where the first is the last, that node is true.)
+//
+// Step: chain = the nodes in order, off and on in turns; cells = all its cells; values = what
+// was removed.
+class Chain final : public Technique {
+ public:
+  explicit Chain(LinkChoice choice) : choice_(choice) {}
+
+  bool apply(State& state) const override {
+    const LinkGraph graph(state, choice_);
+    return state.log != nullptr ? make_shortest(state, graph) : make_all(state, graph);
+  }
+
+ private:
+  static bool make_all(State& state, const LinkGraph& graph) {
+    Refuter refuter(graph);
+    bool progress = false;
+    for (int target = 0; target < graph.candidates(); ++target) {
+      if (state.failed() || state.stopped()) break;
+      if (!refuter.refutes(target, Refuter::kNoLimit)) continue;
+      state.remove(graph.cells(target).front(), graph.value(target));
+      progress = true;
+    }
+    return progress;
+  }
+
+  static bool make_shortest(State& state, const LinkGraph& graph) {
+    Refuter refuter(graph);
+    std::vector<int> best;
+    int limit = Refuter::kNoLimit;
+    for (int target = 0; target < graph.candidates() && limit > 0; ++target) {
+      if (state.stopped()) break;
+      if (!refuter.refutes(target, limit)) continue;
+      best = refuter.chain();
+      limit = static_cast<int>(best.size()) / 2 - 1;
+    }
+    if (best.empty()) return false;
+    const std::size_t mark = state.mark();
+    for (int target = 0; target < graph.candidates(); ++target) {
+      if (excluded(graph, target, best.front()) && excluded(graph, target, best.back())) {
+        state.remove(graph.cells(target).front(), graph.value(target));
+      }
+    }
+    return concluded(state, mark, [&](Step& step) { describe(step, graph, best); });
+  }
+
+  static bool excluded(const LinkGraph& graph, int target, int node) {
+    const auto weak = graph.weak(target);
+    return std::find(weak.begin(), weak.end(), node) != weak.end();
+  }
+
+  static void describe(Step& step, const LinkGraph& graph, const std::vector<int>& chain) {
+    bool on = false;
+    for (int node : chain) {
+      const auto cells = graph.cells(node);
+      step.chain.push_back({{cells.begin(), cells.end()}, graph.value(node), on});
+      step.cells.insert(step.cells.end(), cells.begin(), cells.end());
+      on = !on;
+    }
+    std::sort(step.cells.begin(), step.cells.end());
+    step.cells.erase(std::unique(step.cells.begin(), step.cells.end()), step.cells.end());
+    for (const Candidate& removed : step.removes) step.values |= bit(removed.value);
+  }
+
+  LinkChoice choice_;
+};
+
+}  // namespace
+
+std::unique_ptr<const Technique> x_chain() {
+  return std::make_unique<Chain>(LinkChoice{.in_houses = true});
+}
+std::unique_ptr<const Technique> xy_chain() {
+  return std::make_unique<Chain>(LinkChoice{.in_cells = true});
+}
+std::unique_ptr<const Technique> alternating_inference_chain() {
+  return std::make_unique<Chain>(LinkChoice{.in_cells = true, .in_houses = true});
+}
+std::unique_ptr<const Technique> grouped_chain() {
+  return std::make_unique<Chain>(LinkChoice{.in_cells = true, .in_houses = true, .groups = true});
+}
+std::unique_ptr<const Technique> als_chain() {
+  return std::make_unique<Chain>(
+      LinkChoice{.in_cells = true, .in_houses = true, .groups = true, .sets = true});
+}
+
+}  // namespace enpitsu

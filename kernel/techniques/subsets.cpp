@@ -1,0 +1,122 @@
+// Naked and hidden pairs, triples and quads: k cells of a house that share k values.
+#include "techniques.hpp"
+#include "tight.hpp"
+
+namespace enpitsu {
+namespace {
+
+// At most `size` open cells of a house have at most as many values together: these leave the
+// house's other cells. Step: bases = the house, cells = the set's cells, values = its values.
+class NakedSet final : public Technique {
+ public:
+  explicit NakedSet(int size) : size_(size) {}
+
+  bool apply(State& state) const override {
+    const int houses = static_cast<int>(state.problem().houses().size());
+    bool progress = false;
+    for (int house = 0; house < houses; ++house) {
+      if (state.open_in(house) <= 2) continue;
+      progress |= apply_to(state, house);
+      if (finished(state, progress) || state.stopped()) break;
+    }
+    return progress;
+  }
+
+ private:
+  bool apply_to(State& state, int house) const {
+    const auto& cells = state.problem().house(house).cells;
+    Masks open;
+    for (std::size_t place = 0; place < cells.size(); ++place) {
+      const Mask domain = state.domain(cells[place]);
+      if (count(domain) > size_ || state.placed(cells[place])) continue;
+      open.add(domain, static_cast<int>(place));
+    }
+    bool progress = false;
+    each_tight_set(open, {2, size_}, [&](Mask chosen, Mask values) {
+      Mask places = 0;
+      for (int i : members(chosen)) places |= bit(open.label(i));
+      progress |= clear_others(state, house, places, values);
+      return finished(state, progress);
+    });
+    return progress;
+  }
+
+  static bool clear_others(State& state, int house, Mask places, Mask values) {
+    const auto& cells = state.problem().house(house).cells;
+    const std::size_t mark = state.mark();
+    for (Value value : members(values)) {
+      for (int place : members(state.places(house, value) & ~places)) {
+        state.remove(cells[static_cast<std::size_t>(place)], value);
+      }
+    }
+    return concluded(state, mark, [&](Step& step) {
+      step.bases = {house};
+      step.cells = cells_at(state.problem().house(house), places);
+      step.values = values;
+    });
+  }
+
+  int size_;
+};
+
+// At most `size` values of a complete house have at most as many places together: other values
+// leave those cells. Step: bases = the house, cells = the places, values = the set's values.
+class HiddenSet final : public Technique {
+ public:
+  explicit HiddenSet(int size) : size_(size) {}
+
+  bool apply(State& state) const override {
+    const int houses = static_cast<int>(state.problem().houses().size());
+    bool progress = false;
+    for (int house = 0; house < houses; ++house) {
+      if (!state.problem().house(house).complete || state.open_in(house) <= 2) continue;
+      progress |= apply_to(state, house);
+      if (finished(state, progress) || state.stopped()) break;
+    }
+    return progress;
+  }
+
+ private:
+  bool apply_to(State& state, int house) const {
+    Masks open;
+    for (Value value : members(state.problem().house(house).values)) {
+      const Mask places = state.places(house, value);
+      if (count(places) > size_ || settled(state, house, places)) continue;
+      open.add(places, value);
+    }
+    bool progress = false;
+    each_tight_set(open, {2, size_}, [&](Mask chosen, Mask places) {
+      Mask values = 0;
+      for (int i : members(chosen)) values |= bit(open.label(i));
+      progress |= clear_other_values(state, house, places, values);
+      return finished(state, progress);
+    });
+    return progress;
+  }
+
+  static bool clear_other_values(State& state, int house, Mask places, Mask values) {
+    const auto& cells = state.problem().house(house).cells;
+    const std::size_t mark = state.mark();
+    for (int place : members(places)) {
+      state.remove_all(cells[static_cast<std::size_t>(place)], ~values);
+    }
+    return concluded(state, mark, [&](Step& step) {
+      step.bases = {house};
+      step.cells = cells_at(state.problem().house(house), places);
+      step.values = values;
+    });
+  }
+
+  int size_;
+};
+
+}  // namespace
+
+std::unique_ptr<const Technique> naked_pair() { return std::make_unique<NakedSet>(2); }
+std::unique_ptr<const Technique> hidden_pair() { return std::make_unique<HiddenSet>(2); }
+std::unique_ptr<const Technique> naked_triple() { return std::make_unique<NakedSet>(3); }
+std::unique_ptr<const Technique> hidden_triple() { return std::make_unique<HiddenSet>(3); }
+std::unique_ptr<const Technique> naked_quad() { return std::make_unique<NakedSet>(4); }
+std::unique_ptr<const Technique> hidden_quad() { return std::make_unique<HiddenSet>(4); }
+
+}  // namespace enpitsu

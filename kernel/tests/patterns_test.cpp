@@ -1,0 +1,652 @@
+// The pattern techniques, subsets to finned fish: each on boards made by hand where it must
+// and must not fire, then all of them on random boards for soundness and monotony.
+#include <algorithm>
+#include <map>
+
+#include "../technique.hpp"
+#include "boards.hpp"
+#include "check.hpp"
+
+namespace enpitsu::test {
+namespace {
+
+const std::vector<std::string> kBasics = {"full house", "hidden single", "naked single"};
+const std::vector<std::string> kLocked = {"locked candidates (pointing)",
+                                          "locked candidates (claiming)"};
+const std::vector<std::string> kPatterns = {
+    "naked pair", "hidden pair",   "naked triple",    "hidden triple",   "two-box inference",
+    "naked quad", "hidden quad",   "X-wing",          "swordfish",       "XY-wing",
+    "XYZ-wing",   "W-wing",        "skyscraper",      "two-string kite", "empty rectangle",
+    "jellyfish",  "finned X-wing", "finned swordfish"};
+
+const Problem& nine() {
+  static const Problem problem = sudoku(3, 3);
+  return problem;
+}
+
+// Houses of the 9x9 board, counted from 1.
+constexpr int row(int n) { return n - 1; }
+constexpr int column(int n) { return 9 + n - 1; }
+constexpr int box(int n) { return 18 + n - 1; }
+constexpr Var r9(int row, int column) { return at(9, row, column); }
+
+// Takes a value from a house but for the cells listed.
+void only_in(State& state, int house, Value value, std::initializer_list<Var> cells) {
+  for (Var cell : state.problem().house(house).cells) {
+    if (std::find(cells.begin(), cells.end(), cell) == cells.end()) state.remove(cell, value);
+  }
+}
+
+// What one logged step of a technique does: an empty step if it does not fire.
+Step step_of(const std::string& technique, State& state) {
+  Log log;
+  state.log = &log;
+  const bool fired = make_technique(technique)->apply(state);
+  state.log = nullptr;
+  CHECK_NOTE(fired == (log.steps.size() == 1), technique);
+  return log.steps.empty() ? Step{} : log.steps.front();
+}
+
+// "3: r1c2 r5c1; 4: r1c2".
+std::string text(const std::vector<Candidate>& removes, int size = 9) {
+  std::map<int, std::vector<Var>> by_value;
+  for (const Candidate& c : removes) by_value[c.value].push_back(c.cell);
+  std::string result;
+  for (auto& [value, cells] : by_value) {
+    std::sort(cells.begin(), cells.end());
+    result += (result.empty() ? "" : "; ") + std::to_string(value) + ":";
+    for (Var cell : cells) {
+      result += " r" + std::to_string(cell / size + 1) + "c" + std::to_string(cell % size + 1);
+    }
+  }
+  return result;
+}
+
+bool same(std::vector<Var> a, std::vector<Var> b) {
+  std::sort(a.begin(), a.end());
+  std::sort(b.begin(), b.end());
+  return a == b;
+}
+
+void check_removes(const Step& step, const std::string& expected, int size = 9) {
+  CHECK_NOTE(text(step.removes, size) == expected, text(step.removes, size));
+}
+
+TEST(naked_pair_clears_its_house) {
+  State state(nine());
+  restrict_to(state, r9(1, 1), values({1, 2}));
+  restrict_to(state, r9(1, 5), values({1, 2}));
+  const Step step = step_of("naked pair", state);
+  check_removes(step,
+                "1: r1c2 r1c3 r1c4 r1c6 r1c7 r1c8 r1c9; 2: r1c2 r1c3 r1c4 r1c6 r1c7 r1c8 r1c9");
+  CHECK(step.bases == std::vector<std::int32_t>{row(1)});
+  CHECK(same(step.cells, {r9(1, 1), r9(1, 5)}));
+  CHECK(step.values == values({1, 2}));
+}
+
+TEST(two_cells_with_three_values_are_no_naked_pair) {
+  State state(nine());
+  restrict_to(state, r9(1, 1), values({1, 2}));
+  restrict_to(state, r9(1, 5), values({1, 3}));
+  CHECK(!make_technique("naked pair")->apply(state));
+}
+
+TEST(naked_sets_need_no_complete_house_but_hidden_sets_do) {
+  House run;
+  run.cells = {0, 1, 2, 3};
+  const Problem problem(std::vector<Mask>(4, values({1, 2, 3, 4, 5, 6})), {run});
+  State naked(problem);
+  restrict_to(naked, 0, values({1, 2}));
+  restrict_to(naked, 3, values({1, 2}));
+  check_removes(step_of("naked pair", naked), "1: r1c2 r1c3; 2: r1c2 r1c3");
+  State hidden(problem);
+  only_in(hidden, 0, 1, {0, 1});
+  only_in(hidden, 0, 2, {0, 1});
+  CHECK(!make_technique("hidden pair")->apply(hidden));
+}
+
+TEST(hidden_pair_clears_its_cells) {
+  State state(nine());
+  only_in(state, box(5), 3, {r9(4, 4), r9(6, 6)});
+  only_in(state, box(5), 4, {r9(4, 4), r9(6, 6)});
+  const Step step = step_of("hidden pair", state);
+  check_removes(step,
+                "1: r4c4 r6c6; 2: r4c4 r6c6; 5: r4c4 r6c6; 6: r4c4 r6c6; 7: r4c4 r6c6; "
+                "8: r4c4 r6c6; 9: r4c4 r6c6");
+  CHECK(step.bases == std::vector<std::int32_t>{box(5)});
+  CHECK(same(step.cells, {r9(4, 4), r9(6, 6)}));
+  CHECK(step.values == values({3, 4}));
+}
+
+TEST(a_third_place_breaks_a_hidden_pair) {
+  State state(nine());
+  only_in(state, box(5), 3, {r9(4, 4), r9(6, 6)});
+  only_in(state, box(5), 4, {r9(4, 4), r9(6, 6), r9(5, 5)});
+  CHECK(!make_technique("hidden pair")->apply(state));
+}
+
+TEST(naked_triple_of_three_pairs) {
+  State state(nine());
+  restrict_to(state, r9(1, 4), values({1, 2}));
+  restrict_to(state, r9(4, 4), values({2, 3}));
+  restrict_to(state, r9(8, 4), values({1, 3}));
+  CHECK(!make_technique("naked pair")->apply(state));
+  const Step step = step_of("naked triple", state);
+  check_removes(step,
+                "1: r2c4 r3c4 r5c4 r6c4 r7c4 r9c4; 2: r2c4 r3c4 r5c4 r6c4 r7c4 r9c4; "
+                "3: r2c4 r3c4 r5c4 r6c4 r7c4 r9c4");
+  CHECK(step.bases == std::vector<std::int32_t>{column(4)});
+  CHECK(step.values == values({1, 2, 3}));
+}
+
+TEST(hidden_triple_of_three_pairs) {
+  State state(nine());
+  only_in(state, row(9), 1, {r9(9, 1), r9(9, 2)});
+  only_in(state, row(9), 2, {r9(9, 2), r9(9, 7)});
+  only_in(state, row(9), 3, {r9(9, 1), r9(9, 7)});
+  for (Value value : {5, 6, 7, 8, 9})
+    only_in(state, row(9), value, {r9(9, 1), r9(9, 3), r9(9, 4), r9(9, 5), r9(9, 6)});
+  CHECK(!make_technique("hidden pair")->apply(state));
+  const Step step = step_of("hidden triple", state);
+  check_removes(step, "4: r9c1 r9c2 r9c7; 5: r9c1; 6: r9c1; 7: r9c1; 8: r9c1; 9: r9c1");
+  CHECK(same(step.cells, {r9(9, 1), r9(9, 2), r9(9, 7)}));
+  CHECK(step.values == values({1, 2, 3}));
+}
+
+TEST(naked_and_hidden_quads) {
+  State naked(nine());
+  restrict_to(naked, r9(1, 1), values({1, 2}));
+  restrict_to(naked, r9(1, 2), values({2, 3}));
+  restrict_to(naked, r9(1, 5), values({3, 4}));
+  restrict_to(naked, r9(1, 9), values({1, 4}));
+  CHECK(!make_technique("naked triple")->apply(naked));
+  const Step quad = step_of("naked quad", naked);
+  CHECK(quad.removes.size() == 20 && quad.values == values({1, 2, 3, 4}));
+
+  State hidden(nine());
+  only_in(hidden, row(1), 1, {r9(1, 1), r9(1, 2)});
+  only_in(hidden, row(1), 2, {r9(1, 2), r9(1, 3)});
+  only_in(hidden, row(1), 3, {r9(1, 3), r9(1, 4)});
+  only_in(hidden, row(1), 4, {r9(1, 4), r9(1, 1)});
+  CHECK(!make_technique("hidden triple")->apply(hidden));
+  const Step other = step_of("hidden quad", hidden);
+  CHECK(other.removes.size() == 20 && other.values == values({1, 2, 3, 4}));
+}
+
+TEST(two_boxes_of_a_band_keep_a_value_to_two_rows) {
+  State state(nine());
+  for (int c = 1; c <= 6; ++c) state.remove(r9(3, c), 7);
+  const Step step = step_of("two-box inference", state);
+  check_removes(step, "7: r1c7 r1c8 r1c9 r2c7 r2c8 r2c9");
+  CHECK(step.bases == (std::vector<std::int32_t>{box(1), box(2)}));
+  CHECK(step.covers == (std::vector<std::int32_t>{row(1), row(2)}));
+  CHECK(step.cells.size() == 12 && step.values == values({7}));
+}
+
+TEST(two_boxes_with_three_rows_keep_nothing) {
+  State state(nine());
+  for (int c = 1; c <= 5; ++c) state.remove(r9(3, c), 7);
+  CHECK(!make_technique("two-box inference")->apply(state));
+}
+
+TEST(three_boxes_of_four_keep_a_value_to_three_columns) {
+  const Problem twelve = sudoku(3, 4);
+  State state(twelve);
+  for (int r = 1; r <= 9; ++r) state.remove(at(12, r, 2), 5);
+  const Step step = step_of("two-box inference", state);
+  check_removes(step, "5: r10c1 r10c3 r10c4 r11c1 r11c3 r11c4 r12c1 r12c3 r12c4", 12);
+  CHECK(step.bases.size() == 3 && step.covers.size() == 3);
+}
+
+TEST(x_wing_in_rows) {
+  State state(nine());
+  only_in(state, row(2), 5, {r9(2, 2), r9(2, 7)});
+  only_in(state, row(6), 5, {r9(6, 2), r9(6, 7)});
+  const Step step = step_of("X-wing", state);
+  check_removes(step, "5: r1c2 r1c7 r3c2 r3c7 r4c2 r4c7 r5c2 r5c7 r7c2 r7c7 r8c2 r8c7 r9c2 r9c7");
+  CHECK(step.bases == (std::vector<std::int32_t>{row(2), row(6)}));
+  CHECK(step.covers == (std::vector<std::int32_t>{column(2), column(7)}));
+  CHECK(same(step.cells, {r9(2, 2), r9(2, 7), r9(6, 2), r9(6, 7)}));
+  CHECK(step.extras.empty() && step.values == values({5}));
+}
+
+TEST(a_third_column_breaks_an_x_wing) {
+  State state(nine());
+  only_in(state, row(2), 5, {r9(2, 2), r9(2, 7)});
+  only_in(state, row(6), 5, {r9(6, 2), r9(6, 8)});
+  CHECK(!make_technique("X-wing")->apply(state));
+}
+
+TEST(swordfish_in_columns_of_a_latin_square) {
+  const Problem problem = latin(7);
+  State state(problem);
+  only_in(state, 7, 1, {at(7, 1, 1), at(7, 2, 1)});
+  only_in(state, 8, 1, {at(7, 2, 2), at(7, 4, 2)});
+  only_in(state, 10, 1, {at(7, 1, 4), at(7, 4, 4)});
+  CHECK(!make_technique("X-wing")->apply(state));
+  const Step step = step_of("swordfish", state);
+  check_removes(step, "1: r1c3 r1c5 r1c6 r1c7 r2c3 r2c5 r2c6 r2c7 r4c3 r4c5 r4c6 r4c7", 7);
+  CHECK(step.bases == (std::vector<std::int32_t>{7, 8, 10}));
+  CHECK(step.covers == (std::vector<std::int32_t>{0, 1, 3}));
+}
+
+TEST(jellyfish_of_four_pairs) {
+  State state(nine());
+  only_in(state, row(1), 1, {r9(1, 1), r9(1, 4)});
+  only_in(state, row(4), 1, {r9(4, 4), r9(4, 7)});
+  only_in(state, row(7), 1, {r9(7, 7), r9(7, 9)});
+  only_in(state, row(9), 1, {r9(9, 9), r9(9, 1)});
+  CHECK(!make_technique("swordfish")->apply(state));
+  const Step step = step_of("jellyfish", state);
+  CHECK(step.removes.size() == 20 && step.bases.size() == 4 && step.covers.size() == 4);
+}
+
+TEST(finned_x_wing_concludes_where_the_fin_is_seen) {
+  State state(nine());
+  only_in(state, row(1), 4, {r9(1, 2), r9(1, 7)});
+  only_in(state, row(5), 4, {r9(5, 2), r9(5, 7), r9(5, 8)});
+  const Step step = step_of("finned X-wing", state);
+  check_removes(step, "4: r4c7 r6c7");
+  CHECK(step.bases == (std::vector<std::int32_t>{row(1), row(5)}));
+  CHECK(step.covers == (std::vector<std::int32_t>{column(2), column(7)}));
+  CHECK(same(step.cells, {r9(1, 2), r9(1, 7), r9(5, 2), r9(5, 7)}));
+  CHECK(step.extras == std::vector<Var>{r9(5, 8)});
+}
+
+TEST(sashimi_x_wing_is_finned_too) {
+  State state(nine());
+  only_in(state, row(1), 4, {r9(1, 2), r9(1, 7)});
+  only_in(state, row(5), 4, {r9(5, 2), r9(5, 8), r9(5, 9)});
+  const Step step = step_of("finned X-wing", state);
+  check_removes(step, "4: r4c7 r6c7");
+  CHECK(same(step.extras, {r9(5, 8), r9(5, 9)}));
+}
+
+TEST(fins_in_two_boxes_conclude_nothing) {
+  State state(nine());
+  only_in(state, row(1), 4, {r9(1, 2), r9(1, 7)});
+  only_in(state, row(5), 4, {r9(5, 2), r9(5, 4), r9(5, 7), r9(5, 8)});
+  CHECK(!make_technique("finned X-wing")->apply(state));
+}
+
+TEST(finned_swordfish_with_one_fin) {
+  State state(nine());
+  only_in(state, row(1), 4, {r9(1, 1), r9(1, 4)});
+  only_in(state, row(5), 4, {r9(5, 4), r9(5, 8)});
+  only_in(state, row(8), 4, {r9(8, 1), r9(8, 8), r9(8, 9)});
+  CHECK(!make_technique("finned X-wing")->apply(state));
+  const Step step = step_of("finned swordfish", state);
+  check_removes(step, "4: r7c8 r9c8");
+  CHECK(step.extras == std::vector<Var>{r9(8, 9)});
+}
+
+TEST(xy_wing_removes_what_both_pincers_see) {
+  State state(nine());
+  restrict_to(state, r9(1, 1), values({1, 2}));
+  restrict_to(state, r9(1, 5), values({1, 3}));
+  restrict_to(state, r9(5, 1), values({2, 3}));
+  const Step step = step_of("XY-wing", state);
+  check_removes(step, "3: r5c5");
+  CHECK(step.cells == std::vector<Var>{r9(1, 1)});
+  CHECK(same(step.extras, {r9(1, 5), r9(5, 1)}));
+  CHECK(step.values == values({1, 2, 3}));
+}
+
+TEST(pincers_with_different_ends_are_no_xy_wing) {
+  State state(nine());
+  restrict_to(state, r9(1, 1), values({1, 2}));
+  restrict_to(state, r9(1, 5), values({1, 3}));
+  restrict_to(state, r9(5, 1), values({2, 4}));
+  CHECK(!make_technique("XY-wing")->apply(state));
+}
+
+TEST(xyz_wing_removes_what_all_three_see) {
+  State state(nine());
+  restrict_to(state, r9(1, 1), values({1, 2, 3}));
+  restrict_to(state, r9(1, 5), values({1, 3}));
+  restrict_to(state, r9(2, 2), values({2, 3}));
+  CHECK(!make_technique("XY-wing")->apply(state));
+  const Step step = step_of("XYZ-wing", state);
+  check_removes(step, "3: r1c2 r1c3");
+  CHECK(step.cells == std::vector<Var>{r9(1, 1)});
+  CHECK(same(step.extras, {r9(1, 5), r9(2, 2)}));
+}
+
+TEST(a_pivot_with_a_fourth_value_is_no_xyz_wing) {
+  State state(nine());
+  restrict_to(state, r9(1, 1), values({1, 2, 3, 4}));
+  restrict_to(state, r9(1, 5), values({1, 3}));
+  restrict_to(state, r9(2, 2), values({2, 3}));
+  CHECK(!make_technique("XYZ-wing")->apply(state));
+}
+
+TEST(w_wing_across_a_row) {
+  State state(nine());
+  restrict_to(state, r9(2, 1), values({1, 2}));
+  restrict_to(state, r9(7, 6), values({1, 2}));
+  only_in(state, row(5), 1, {r9(5, 1), r9(5, 6)});
+  const Step step = step_of("W-wing", state);
+  check_removes(step, "2: r2c6 r7c1");
+  CHECK(step.bases == std::vector<std::int32_t>{row(5)});
+  CHECK(same(step.cells, {r9(2, 1), r9(7, 6)}));
+  CHECK(same(step.extras, {r9(5, 1), r9(5, 6)}));
+  CHECK(step.values == values({1, 2}));
+}
+
+TEST(a_link_that_one_cell_does_not_see_is_no_w_wing) {
+  State state(nine());
+  restrict_to(state, r9(2, 1), values({1, 2}));
+  restrict_to(state, r9(7, 6), values({1, 2}));
+  only_in(state, row(5), 1, {r9(5, 1), r9(5, 7)});
+  CHECK(!make_technique("W-wing")->apply(state));
+}
+
+TEST(skyscraper_on_two_rows) {
+  State state(nine());
+  only_in(state, row(1), 6, {r9(1, 2), r9(1, 7)});
+  only_in(state, row(5), 6, {r9(5, 2), r9(5, 8)});
+  const Step step = step_of("skyscraper", state);
+  check_removes(step, "6: r2c8 r3c8 r4c7 r6c7");
+  CHECK(step.bases == (std::vector<std::int32_t>{row(1), row(5)}));
+  CHECK(step.covers == std::vector<std::int32_t>{column(2)});
+  CHECK(step.cells == (std::vector<Var>{r9(1, 2), r9(5, 2)}));
+  CHECK(step.extras == (std::vector<Var>{r9(1, 7), r9(5, 8)}));
+}
+
+TEST(two_rows_without_a_common_column_are_no_skyscraper) {
+  State state(nine());
+  only_in(state, row(1), 6, {r9(1, 2), r9(1, 7)});
+  only_in(state, row(5), 6, {r9(5, 3), r9(5, 8)});
+  CHECK(!make_technique("skyscraper")->apply(state));
+}
+
+TEST(two_string_kite_joined_in_a_box) {
+  State state(nine());
+  only_in(state, row(5), 8, {r9(5, 2), r9(5, 8)});
+  only_in(state, column(3), 8, {r9(4, 3), r9(9, 3)});
+  const Step step = step_of("two-string kite", state);
+  check_removes(step, "8: r9c8");
+  CHECK(step.bases == (std::vector<std::int32_t>{row(5), column(3)}));
+  CHECK(step.covers == std::vector<std::int32_t>{box(4)});
+  CHECK(step.cells == (std::vector<Var>{r9(5, 2), r9(4, 3)}));
+  CHECK(step.extras == (std::vector<Var>{r9(5, 8), r9(9, 3)}));
+}
+
+TEST(strings_that_meet_in_no_box_are_no_kite) {
+  State state(nine());
+  only_in(state, row(5), 8, {r9(5, 2), r9(5, 8)});
+  only_in(state, column(3), 8, {r9(1, 3), r9(9, 3)});
+  CHECK(!make_technique("two-string kite")->apply(state));
+}
+
+State empty_rectangle_board() {
+  State state(nine());
+  for (int r : {1, 3}) {
+    for (int c : {1, 3}) state.remove(r9(r, c), 9);
+  }
+  return state;
+}
+
+TEST(empty_rectangle_with_a_column) {
+  State state = empty_rectangle_board();
+  only_in(state, column(7), 9, {r9(2, 7), r9(8, 7)});
+  const Step step = step_of("empty rectangle", state);
+  check_removes(step, "9: r8c2");
+  CHECK(step.bases == (std::vector<std::int32_t>{box(1), column(7)}));
+  CHECK(step.covers == (std::vector<std::int32_t>{row(2), column(2)}));
+  CHECK(step.cells.size() == 5);
+  CHECK(step.extras == (std::vector<Var>{r9(2, 7), r9(8, 7)}));
+}
+
+TEST(a_link_off_the_hinge_makes_no_empty_rectangle) {
+  State state = empty_rectangle_board();
+  only_in(state, column(7), 9, {r9(3, 7), r9(8, 7)});
+  CHECK(!make_technique("empty rectangle")->apply(state));
+}
+
+// Rows 1 and `second`, columns 1 and 4, all with 1 and 2; the last two cells with more.
+State rectangle_board(const Problem& problem, int second, Mask third, Mask fourth) {
+  State state(problem);
+  restrict_to(state, r9(1, 1), values({1, 2}));
+  restrict_to(state, r9(1, 4), values({1, 2}));
+  restrict_to(state, r9(second, 1), third);
+  restrict_to(state, r9(second, 4), fourth);
+  return state;
+}
+
+TEST(unique_rectangle_type_1) {
+  State state = rectangle_board(nine(), 2, values({1, 2}), values({1, 2, 3}));
+  const Step step = step_of("unique rectangle", state);
+  check_removes(step, "1: r2c4; 2: r2c4");
+  CHECK(same(step.cells, {r9(1, 1), r9(1, 4), r9(2, 1)}));
+  CHECK(step.extras == std::vector<Var>{r9(2, 4)});
+  CHECK(step.values == values({1, 2}) && step.bases.empty());
+}
+
+TEST(unique_rectangle_type_2) {
+  State state = rectangle_board(nine(), 2, values({1, 2, 5}), values({1, 2, 5}));
+  const Step step = step_of("unique rectangle", state);
+  check_removes(step, "5: r2c2 r2c3 r2c5 r2c6 r2c7 r2c8 r2c9");
+  CHECK(same(step.extras, {r9(2, 1), r9(2, 4)}) && step.bases.empty());
+}
+
+TEST(unique_rectangle_type_4) {
+  State state = rectangle_board(nine(), 2, values({1, 2, 5, 6}), values({1, 2, 7}));
+  only_in(state, row(2), 1, {r9(2, 1), r9(2, 4)});
+  const Step step = step_of("unique rectangle", state);
+  check_removes(step, "2: r2c1 r2c4");
+  CHECK(step.bases == std::vector<std::int32_t>{row(2)});
+}
+
+TEST(rectangles_that_are_not_unique) {
+  const auto fires = [](State state) { return make_technique("unique rectangle")->apply(state); };
+  const Mask pair = values({1, 2});
+  const Mask more = values({1, 2, 3});
+  CHECK(!fires(rectangle_board(nine(), 4, pair, more)));               // four boxes
+  CHECK(!fires(rectangle_board(nine(), 2, pair, values({1, 3, 4}))));  // no exchange
+  CHECK(!fires(rectangle_board(nine(), 2, pair, pair)));               // two solutions: no verdict
+  CHECK(!fires(rectangle_board(latin(9), 2, pair, more)));
+  auto houses = nine().houses();
+  houses.push_back({{r9(1, 1), r9(5, 5)}, Kind::other});
+  const Problem crossed(nine().domains(), houses);
+  CHECK(!fires(rectangle_board(crossed, 2, pair, more)));  // one cell is bound otherwise too
+}
+
+// Random boards. Every technique runs above the singles alone, so that it gets to see many
+// boards on which easier techniques would have done its work.
+
+struct Board {
+  const Problem* problem;
+  std::string givens;
+  std::vector<std::string> solutions;
+};
+
+std::vector<Board> make_boards(const Problem& problem, int number, std::size_t most_solutions,
+                               int least_givens) {
+  std::vector<Board> boards;
+  for (int seed = 1; seed <= number; ++seed) {
+    Board board{&problem, "", {}};
+    board.givens =
+        random_puzzle(problem, static_cast<std::uint64_t>(seed), most_solutions, least_givens);
+    board.solutions = solutions(state_of_bytes(problem, board.givens), most_solutions + 1);
+    boards.push_back(std::move(board));
+  }
+  return boards;
+}
+
+// The rungs of a ladder that fired; every value that they removed must be in no solution.
+Mask check_sound(const Board& board, const std::vector<std::string>& names) {
+  const Ladder ladder(names);
+  State state = state_of_bytes(*board.problem, board.givens);
+  Log log;
+  state.log = &log;
+  Mask used = 0;
+  ladder.run(state, ladder.all(), &used);
+  for (const Step& step : log.steps) {
+    for (const Candidate& gone : step.removes) {
+      for (const auto& solution : board.solutions) {
+        CHECK_NOTE(solution[static_cast<std::size_t>(gone.cell)] != gone.value,
+                   names[static_cast<std::size_t>(step.rung)]);
+      }
+    }
+  }
+  return used;
+}
+
+std::vector<std::string> joined(std::vector<std::string> first,
+                                const std::vector<std::string>& second) {
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
+}
+
+// How often each technique fired above the singles, over these boards.
+std::map<std::string, int> fires(const std::vector<Board>& boards,
+                                 const std::vector<std::string>& techniques) {
+  std::map<std::string, int> result;
+  for (const std::string& name : techniques) {
+    const auto names = joined(kBasics, {name});
+    for (const Board& board : boards) {
+      if (contains(check_sound(board, names), static_cast<int>(kBasics.size()))) ++result[name];
+    }
+  }
+  return result;
+}
+
+std::vector<Mask> fixpoint(const Ladder& ladder, Mask rungs, State state) {
+  ladder.run(state, rungs);
+  std::vector<Mask> domains;
+  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
+    domains.push_back(state.domain(cell));
+  }
+  return domains;
+}
+
+bool is_subset(const std::vector<Mask>& a, const std::vector<Mask>& b) {
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if ((a[i] & ~b[i]) != 0) return false;
+  }
+  return true;
+}
+
+// The state with some candidates gone that are not in the solution.
+State weakened(const State& state, const std::string& solution, Random& random) {
+  State less = state;
+  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
+    for (Value value : members(state.domain(cell))) {
+      const bool wrong = solution[static_cast<std::size_t>(cell)] != value;
+      if (wrong && random.below(16) == 0) less.remove(cell, value);
+    }
+  }
+  return less;
+}
+
+void check_monotone(const std::vector<Board>& boards) {
+  const auto names = joined(joined(kBasics, kLocked), kPatterns);
+  const Ladder ladder(names);
+  Random random(7);
+  for (const Board& board : boards) {
+    const State more = state_of_bytes(*board.problem, board.givens);
+    const State less = weakened(more, board.solutions.front(), random);
+    for (std::size_t last = kBasics.size(); last < names.size(); ++last) {
+      const Mask rungs = bit(static_cast<int>(last) + 1) - 1;
+      CHECK_NOTE(is_subset(fixpoint(ladder, rungs, less), fixpoint(ladder, rungs, more)),
+                 names[last]);
+    }
+  }
+}
+
+TEST(the_two_reference_solvers_agree) {
+  const Problem six = sudoku(2, 3);
+  for (const Board& board : make_boards(six, 20, 12, 0)) {
+    const State state = state_of_bytes(six, board.givens);
+    CHECK(naive_solutions(state) == board.solutions);
+    CHECK(possible(state, {0, board.solutions.front().front()}));
+  }
+}
+
+TEST(every_technique_is_sound_on_9x9_and_fires_there) {
+  auto count = fires(make_boards(nine(), 25, 1, 0), joined(kLocked, kPatterns));
+  for (const auto& [name, times] : fires(make_boards(nine(), 25, 30, 0), kPatterns)) {
+    count[name] += times;
+  }
+  for (const std::string& name : kPatterns) CHECK_NOTE(count[name] > 0, name);
+}
+
+TEST(every_technique_is_sound_on_other_sizes) {
+  const Problem six = sudoku(2, 3);
+  const Problem twelve = sudoku(3, 4);
+  const Problem seven = latin(7);
+  fires(make_boards(six, 30, 10, 0), kPatterns);
+  fires(make_boards(twelve, 6, 4, 58), kPatterns);
+  const auto count = fires(make_boards(seven, 12, 10, 0), kPatterns);
+  CHECK(count.contains("X-wing") && count.contains("skyscraper"));
+  CHECK(!count.contains("two-string kite") && !count.contains("empty rectangle"));
+}
+
+// 6x6 with boxes that trade a cell with their neighbour.
+Problem jigsaw() {
+  auto houses = sudoku(2, 3).houses();
+  for (std::size_t left : {12U, 14U, 16U})
+    std::swap(houses[left].cells[5], houses[left + 1].cells[0]);
+  return {std::vector<Mask>(36, values({1, 2, 3, 4, 5, 6})), houses};
+}
+
+// 9x9 with both diagonals.
+Problem diagonal() {
+  auto houses = nine().houses();
+  House down;
+  House up;
+  for (int i = 1; i <= 9; ++i) {
+    down.cells.push_back(r9(i, i));
+    up.cells.push_back(r9(10 - i, i));
+  }
+  houses.push_back(down);
+  houses.push_back(up);
+  return {nine().domains(), houses};
+}
+
+TEST(every_fin_must_be_seen_in_whatever_house) {
+  const Problem problem = diagonal();
+  State state(problem);
+  only_in(state, row(5), 4, {r9(5, 4), r9(5, 6), r9(5, 9)});
+  only_in(state, row(8), 4, {r9(8, 4), r9(8, 8), r9(8, 9)});
+  const Step step = step_of("finned X-wing", state);
+  check_removes(step, "4: r4c4");  // by its box and its diagonal; r6c4 sees one fin only
+  CHECK(same(step.extras, {r9(5, 6), r9(8, 8)}));
+}
+
+TEST(every_technique_is_sound_with_other_houses) {
+  const Problem odd_boxes = jigsaw();
+  const Problem diagonals = diagonal();
+  fires(make_boards(odd_boxes, 30, 10, 0), kPatterns);
+  fires(make_boards(diagonals, 15, 10, 0), kPatterns);
+  check_monotone(make_boards(odd_boxes, 20, 10, 0));
+  check_monotone(make_boards(diagonals, 8, 10, 0));
+}
+
+TEST(unique_rectangles_keep_the_one_solution) {
+  const auto count = fires(make_boards(nine(), 40, 1, 0), {"unique rectangle"});
+  CHECK(count.contains("unique rectangle"));
+}
+
+TEST(fewer_candidates_never_conclude_less) {
+  const Problem six = sudoku(2, 3);
+  check_monotone(make_boards(nine(), 25, 1, 0));
+  check_monotone(make_boards(nine(), 15, 40, 0));
+  check_monotone(make_boards(six, 40, 6, 0));
+}
+
+TEST(logging_does_not_change_the_outcome) {
+  const auto names = joined(joined(kBasics, kLocked), kPatterns);
+  const Ladder ladder(names);
+  for (const Board& board : make_boards(nine(), 20, 3, 0)) {
+    const State state = state_of_bytes(nine(), board.givens);
+    Log log;
+    State logged = state;
+    logged.log = &log;
+    CHECK(fixpoint(ladder, ladder.all(), logged) == fixpoint(ladder, ladder.all(), state));
+  }
+}
+
+}  // namespace
+}  // namespace enpitsu::test

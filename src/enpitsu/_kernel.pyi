@@ -1,0 +1,162 @@
+"""The fast engine: propagation, techniques, search."""
+
+from collections.abc import Sequence
+
+
+OPEN: int = 255
+
+class Problem:
+    """Variables, their domains and their houses."""
+
+    def __init__(self, domains: Sequence[int], houses: Sequence[tuple[Sequence[int], str]]) -> None: ...
+
+    @property
+    def variables(self) -> int: ...
+
+class Ladder:
+    """Techniques by name, easiest first."""
+
+    def __init__(self, names: Sequence[str]) -> None: ...
+
+    def __len__(self) -> int: ...
+
+class Candidate:
+    """A value that a variable may take."""
+
+    @property
+    def cell(self) -> int: ...
+
+    @property
+    def value(self) -> int: ...
+
+class Link:
+    """One statement of a chain: the value is, or is not, in the cells."""
+
+    @property
+    def cells(self) -> list[int]: ...
+
+    @property
+    def value(self) -> int: ...
+
+    @property
+    def on(self) -> bool: ...
+
+class Step:
+    """What one technique concluded, and from what."""
+
+    @property
+    def rung(self) -> int: ...
+
+    @property
+    def bases(self) -> list[int]: ...
+
+    @property
+    def covers(self) -> list[int]: ...
+
+    @property
+    def cells(self) -> list[int]: ...
+
+    @property
+    def extras(self) -> list[int]: ...
+
+    @property
+    def values(self) -> int: ...
+
+    @property
+    def chain(self) -> list[Link]: ...
+
+    @property
+    def places(self) -> list[Candidate]: ...
+
+    @property
+    def removes(self) -> list[Candidate]: ...
+
+class Explanation:
+    """The steps of a ladder and what they left."""
+
+    @property
+    def steps(self) -> list[Step]: ...
+
+    @property
+    def verdict(self) -> str: ...
+
+    @property
+    def candidates(self) -> list[int]: ...
+
+class TreeNode:
+    """One call of the search's tree."""
+
+    @property
+    def parent(self) -> int: ...
+
+    @property
+    def depth(self) -> int: ...
+
+    @property
+    def branch(self) -> int: ...
+
+    @property
+    def fixed_before(self) -> int: ...
+
+    @property
+    def fixed_after(self) -> int: ...
+
+    @property
+    def verdict(self) -> str: ...
+
+    @property
+    def split(self) -> Candidate | None: ...
+
+    @property
+    def split_house(self) -> int: ...
+
+    @property
+    def split_set(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+class Answer:
+    """What the search found."""
+
+    @property
+    def solutions(self) -> int: ...
+
+    @property
+    def stored(self) -> list[bytes]: ...
+
+    @property
+    def complete(self) -> bool: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def tree(self) -> list[TreeNode]: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
+    def done(self) -> bool: ...
+
+class Redundancy:
+    """Which givens could go, each taken alone."""
+
+    @property
+    def clues(self) -> list[int]: ...
+
+    @property
+    def complete(self) -> bool: ...
+
+def solve_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | Sequence[int]], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1) -> tuple[list[Answer], bool]:
+    """Solve a batch; the second item is True if Ctrl-C cut it short."""
+
+def explain(problem: Problem, ladder: Ladder, start: bytes | Sequence[int], rungs: int, max_steps: int = 0, seconds: float = 0.0) -> Explanation:
+    """The steps that the chosen rungs make, one by one."""
+
+def redundant_givens(problem: Problem, ladder: Ladder, givens: bytes, rungs: int, seconds: float = 0.0) -> Redundancy:
+    """Which givens of a puzzle with one solution could go."""
+
+def technique_names() -> list[str]:
+    """Every technique that a ladder can name."""

@@ -1,0 +1,62 @@
+"""The commands and their options; what typer refuses becomes one line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from enpitsu import __version__
+from enpitsu.cli.commands import check, convert, count, draw, explain, hint, rate, solve
+from enpitsu.cli.output import one_line
+from enpitsu.cli.runner import Run
+from enpitsu.model import EnpitsuError
+
+EXAMPLES: dict[Callable[..., Run[Any]], str] = {
+    solve.solve: "enpitsu solve puzzles.txt --json",
+    count.count: "enpitsu count 'sudoku:12../..../..../....'",
+    check.check: "enpitsu check puzzles.sdm",
+    explain.explain: "enpitsu explain puzzle.sdk",
+    hint.hint: "enpitsu hint 'sudoku:12../..../.1../...4' --state 12../34../.1../...4",
+    rate.rate: "enpitsu rate puzzles.txt --json",
+    convert.convert: "enpitsu convert puzzles.sdm --to json -o puzzles.jsonl",
+    draw.draw: "enpitsu draw puzzle.sdk --solution -o puzzle.svg",
+}
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for _command, _example in EXAMPLES.items():
+    app.command(epilog=f"Example: {_example}")(_command)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"enpitsu {__version__}")
+        raise typer.Exit
+
+
+@app.callback(epilog="A puzzle is written GENRE:BODY; enpitsu COMMAND --help says more.")
+def enpitsu(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Solve, count, prove, explain, rate, convert and draw logic puzzles."""
+
+
+def run(argv: list[str]) -> int:
+    """Read the arguments and do what they say; typer itself only reads them."""
+    try:
+        parsed = app(argv or ["--help"], prog_name="enpitsu", standalone_mode=False)
+        return parsed.execute() if isinstance(parsed, Run) else int(parsed or 0)
+    except typer.TyperException as error:
+        message = one_line(error.format_message().replace("Value error, ", ""))
+        print(f"enpitsu: {message[:1].lower()}{message[1:]}", file=sys.stderr)
+    except EnpitsuError as error:
+        print(f"enpitsu: {one_line(str(error))}", file=sys.stderr)
+    return 2

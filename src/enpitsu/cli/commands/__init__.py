@@ -1,0 +1,1 @@
+"""One file per command: what it answers, and the options it takes."""

@@ -1,0 +1,72 @@
+"""`convert`: the same puzzles in another format."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import typer
+
+from enpitsu.cli import options
+from enpitsu.cli.errors import UsageError
+from enpitsu.cli.runner import Asked, Command, Run
+from enpitsu.formats import DEFAULT, Entry, Format, format_named
+from enpitsu.model import EnpitsuError, Puzzle
+
+
+@dataclass(frozen=True)
+class Convert(Command[str]):
+    """Writes each puzzle in one format."""
+
+    form: Format
+
+    def answer(self, puzzle: Puzzle) -> str:
+        """Return the text."""
+        return self.form.write(puzzle)
+
+    def answers(
+        self, asked: Iterable[Asked], many: bool
+    ) -> Iterator[tuple[Entry, Puzzle, str | EnpitsuError]]:
+        """Yield the texts, with what goes between two of them."""
+        gap = ""
+        for entry, puzzle, answer in super().answers(asked, many):
+            if isinstance(answer, str):
+                yield entry, puzzle, gap + answer
+                gap = self.form.gap
+            else:
+                yield entry, puzzle, answer
+
+    def record(self, answer: str) -> dict[str, Any]:
+        """Return nothing more: the record that names a puzzle is its JSON format."""
+        return {}
+
+    def page(self, answer: str) -> str:
+        """Return the text."""
+        return answer
+
+    def line(self, label: str, answer: str) -> str:
+        """Return the text alone."""
+        return answer
+
+
+def convert(
+    files: options.Files = None,
+    *,
+    to: Annotated[
+        str | None,
+        typer.Option(
+            "--to", metavar="FORMAT", help="notation (default), line, sdk, sdm, ss or json."
+        ),
+    ] = None,
+    out: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")
+    ] = None,
+    json: options.Json = False,
+    form: options.From = None,
+    quiet: options.Quiet = False,
+) -> Run[str]:
+    """Convert between notations and file formats."""
+    if json and to not in (None, "json"):
+        raise UsageError(f"--json and --to {to} do not go together")
+    return Run(Convert(format_named(to or DEFAULT)), files, form, json, quiet, out)

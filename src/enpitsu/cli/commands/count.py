@@ -1,0 +1,52 @@
+"""`count`: the exact number of solutions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from enpitsu.cli import options
+from enpitsu.cli.runner import Command, Run
+from enpitsu.cli.solving import engine_for
+from enpitsu.engines import Engine
+from enpitsu.model import Limits, Puzzle, Result
+
+
+@dataclass(frozen=True)
+class Count(Command[Result]):
+    """Counts until the end or a limit."""
+
+    engine: Engine
+    limits: Limits
+
+    def answer(self, puzzle: Puzzle) -> Result:
+        """Return how many were found, and whether that is all."""
+        return self.engine.count(puzzle, self.limits)
+
+    def record(self, answer: Result) -> dict[str, Any]:
+        """Return the count as text: it may be too large for other programs' numbers."""
+        return {"count": str(answer.found), "exact": answer.complete}
+
+    def page(self, answer: Result) -> str:
+        """Say the count."""
+        number = f"{answer.found} solution{'' if answer.found == 1 else 's'}"
+        return number if answer.complete else f"at least {number}; then a limit was reached"
+
+    def good(self, answer: Result) -> bool:
+        """Tell whether the count is exact and not zero."""
+        return answer.complete and answer.found > 0
+
+
+def count(
+    files: options.Files = None,
+    *,
+    engine: options.EngineName = "auto",
+    seconds: options.Seconds = options.DEFAULT_SECONDS,
+    nodes: options.Nodes = 0,
+    json: options.Json = False,
+    form: options.From = None,
+    quiet: options.Quiet = False,
+) -> Run[Result]:
+    """Count the solutions, all of them."""
+    command = Count(engine_for(engine), options.limits(0, nodes, seconds))
+    return Run(command, files, form, json, quiet)

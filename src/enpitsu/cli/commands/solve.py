@@ -1,0 +1,180 @@
+"""`solve`: the solutions of each puzzle, and whether there is exactly one."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+import typer
+
+from enpitsu.cli import options
+from enpitsu.cli.output import use_colour
+from enpitsu.cli.runner import Asked, Command, Run
+from enpitsu.cli.solving import engine_for
+from enpitsu.cli.symbols import Symbols
+from enpitsu.cli.tree import tree_record, tree_table
+from enpitsu.engines import Engine
+from enpitsu.formats import Entry
+from enpitsu.model import EnpitsuError, Limits, Puzzle, Result, Status
+from enpitsu.scene import to_text
+
+_PICTURES = 2  # more solutions than this are written one a line
+
+
+@dataclass(frozen=True)
+class Solve(Command[Result]):
+    """Solves in batches, for speed."""
+
+    engine: Engine
+    limits: Limits
+    threads: int
+    symbols: Symbols
+    tree: bool
+
+    def answer(self, puzzle: Puzzle) -> Result:
+        """Solve one puzzle."""
+        return self.engine.solve(puzzle, self.limits)
+
+    def answers(
+        self, asked: Iterable[Asked], many: bool
+    ) -> Iterator[tuple[Entry, Puzzle, Result | EnpitsuError]]:
+        """Solve many at once; where an engine refuses, find out by solving one by one."""
+        waiting: deque[Asked] = deque()
+        source = iter(asked)
+        while True:
+            try:
+                for result in self._batches(_noting(source, waiting)):
+                    entry, puzzle = waiting.popleft()
+                    yield entry, puzzle, result
+            except EnpitsuError:
+                while waiting:
+                    entry, puzzle = waiting.popleft()
+                    yield entry, puzzle, self.attempt(puzzle)
+            else:
+                return
+
+    def _batches(self, puzzles: Iterable[Puzzle]) -> Iterator[Result]:
+        return self.engine.solve_many(puzzles, self.limits, self.threads)
+
+    def record(self, answer: Result) -> dict[str, Any]:
+        """Return the solutions and what it took to find them."""
+        record: dict[str, Any] = {
+            "status": answer.status,
+            "solutions": self._solutions(answer),
+            "engine": answer.engine,
+            "nodes": answer.nodes,
+            "seconds": round(answer.seconds, 6),
+        }
+        if reason := answer.reason:
+            record["reason"] = reason
+        if answer.found > len(answer.values):
+            record["found"] = answer.found
+        if self.tree:
+            record["tree"] = tree_record(answer.tree)
+        return record
+
+    def page(self, answer: Result) -> str:
+        """Return what is known, the pictures, and the tree if asked for."""
+        parts = [self._headline(answer)]
+        if len(answer.values) <= _PICTURES:
+            parts += [self._picture(answer.puzzle, values) for values in answer.values]
+        else:
+            parts += self._solutions(answer)
+        if self.tree:
+            parts.append(tree_table(answer.tree))
+        return "\n".join(parts)
+
+    def line(self, label: str, answer: Result) -> str:
+        """Return status and solutions on one line, and the tree below it if asked for."""
+        reason = answer.reason
+        detail = [f"({reason})"] if reason else self._solutions(answer)
+        line = " ".join([label, answer.status, *detail])
+        return f"{line}\n{tree_table(answer.tree)}\n" if self.tree else line
+
+    def good(self, answer: Result) -> bool:
+        """Tell whether there is exactly one solution, or one at all if no more was asked."""
+        return answer.status is Status.UNIQUE or (self.limits.solutions == 1 and answer.found > 0)
+
+    def _solutions(self, answer: Result) -> list[str]:
+        return [self.symbols.written(answer.puzzle, solution) for solution in answer.solutions]
+
+    def _picture(self, puzzle: Puzzle, values: bytes) -> str:
+        return to_text(self.symbols.drawn(puzzle, puzzle.scene(values)), colour=use_colour())
+
+    def _headline(self, answer: Result) -> str:
+        nodes = f"{answer.nodes} node{'' if answer.nodes == 1 else 's'}"
+        effort = f"({answer.engine}, {nodes}, {answer.seconds * 1000:.1f} ms)"
+        return f"{answer.status}: {_told(answer, self.limits)} {effort}"
+
+
+def _noting(asked: Iterator[Asked], waiting: deque[Asked]) -> Iterator[Puzzle]:
+    """Yield the puzzles and note whose answers are still to come."""
+    for entry, puzzle in asked:
+        waiting.append((entry, puzzle))
+        yield puzzle
+
+
+def _told(answer: Result, limits: Limits) -> str:
+    """Say what is known about the solutions."""
+    match answer.status:
+        case Status.UNIQUE:
+            return "exactly one solution"
+        case Status.MULTIPLE:
+            kept = len(answer.values)
+            rest = f", of which the first {kept} are kept" if kept < answer.found else ""
+            return f"{'' if answer.complete else 'at least '}{answer.found} solutions{rest}"
+        case Status.NONE:
+            return "no solution" + (f": {answer.reason}" if answer.reason else "")
+        case _ if answer.found == limits.solutions:
+            return "one solution; --limit 2 would tell whether it is the only one"
+        case _:
+            found = "one solution" if answer.found else "no solution"
+            return f"{found} found before the limit was reached"
+
+
+def solve(
+    files: options.Files = None,
+    *,
+    engine: options.EngineName = "auto",
+    limit: Annotated[
+        int,
+        typer.Option("--limit", metavar="N", min=0, help="Stop at so many solutions; 0 for all."),
+    ] = 2,
+    seconds: options.Seconds = options.DEFAULT_SECONDS,
+    nodes: options.Nodes = 0,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", metavar="J", min=1, max=1024, help="Threads.")
+    ] = 1,
+    tree: Annotated[bool, typer.Option("--tree", help="Show every call (kernel).")] = False,
+    split: Annotated[
+        Literal["smallest", "cell", "box"] | None,
+        typer.Option("--split", help="What the search splits on (kernel)."),
+    ] = None,
+    techniques: Annotated[
+        str | None,
+        typer.Option("--techniques", metavar="A,B", help="Techniques in the search (kernel)."),
+    ] = None,
+    method: Annotated[
+        Literal["backtracking", "forward-checking"] | None,
+        typer.Option("--method", help="How to search (csp)."),
+    ] = None,
+    mrv: Annotated[
+        bool | None, typer.Option("--mrv/--no-mrv", help="Smallest domain first (csp).")
+    ] = None,
+    lcv: Annotated[
+        bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")
+    ] = None,
+    symbols: options.SymbolString = None,
+    json: options.Json = False,
+    form: options.From = None,
+    quiet: options.Quiet = False,
+) -> Run[Result]:
+    """Find the solutions, and tell whether there is exactly one."""
+    named = tuple(name.strip() for name in techniques.split(",")) if techniques else None
+    chosen = engine_for(
+        engine, tree=tree or None, split=split, techniques=named, method=method, mrv=mrv, lcv=lcv
+    )
+    limits = options.limits(limit, nodes, seconds)
+    return Run(Solve(chosen, limits, jobs, Symbols(symbols), tree), files, form, json, quiet)

@@ -1,0 +1,52 @@
+"""The options that several commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from enpitsu.model import Limits
+
+DEFAULT_SECONDS = 60.0
+_MEMORY_MB = 256  # for solutions, which take four times that until they are written
+_MANY = 2**62  # more than any search sees, and still fit for the kernel
+
+Files = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="FILE|PUZZLE|-", help="Files, puzzles, or - for standard input."),
+]
+Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")]
+From = Annotated[
+    str | None,
+    typer.Option(
+        "--from", metavar="FORMAT", help="The files' format, if their name does not tell it."
+    ),
+]
+Seconds = Annotated[
+    float,
+    typer.Option("--seconds", metavar="S", min=0, help="Time limit for each puzzle; 0 for none."),
+]
+Nodes = Annotated[
+    int,
+    typer.Option(
+        "--nodes", metavar="N", min=0, help="Limit on search nodes for each puzzle; 0 for none."
+    ),
+]
+EngineName = Annotated[str, typer.Option("--engine", metavar="NAME", help="auto, kernel or csp.")]
+SymbolString = Annotated[
+    str | None,
+    typer.Option("--symbols", metavar="STRING", help="Write values so, as in ABCDEFGHI."),
+]
+
+
+def limits(solutions: int, nodes: int, seconds: float) -> Limits:
+    """Return the limits that the options ask for, without numbers that are too large."""
+    few = min(solutions, _MANY), min(nodes, _MANY)
+    return Limits(*few, time_limit(seconds), _MEMORY_MB)
+
+
+def time_limit(seconds: float) -> float:
+    """Return the time limit; a hundred years are none."""
+    return seconds if seconds < 3e9 else 0.0

@@ -1,0 +1,111 @@
+"""Where answers and errors go: standard output or a file, and standard error."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import time
+from types import TracebackType
+from typing import Self, TextIO
+
+from enpitsu.cli.errors import UsageError
+from enpitsu.cli.progress import Progress
+from enpitsu.formats import Entry
+from enpitsu.model import EnpitsuError
+
+MAX_ERRORS = 20
+"""Of one source; the rest is only counted."""
+
+_FLUSH_SECONDS = 0.2  # output waits no longer than this, if more comes
+
+
+class Output:
+    """Writes answers, in their order, and flushes often enough for a reader to follow."""
+
+    def __init__(self, path: str | None, progress: Progress) -> None:
+        self._progress = progress
+        self._stream = _opened(path)
+        self._owned = path is not None
+        self._terminal = self._stream.isatty()
+        self._flushed = time.monotonic()
+
+    def write(self, text: str) -> None:
+        """Write text and a line end."""
+        if self._terminal:
+            self._progress.hide()
+        self._stream.write(text + "\n")
+        now = time.monotonic()
+        if self._terminal or now - self._flushed > _FLUSH_SECONDS:
+            self._stream.flush()
+            self._flushed = now
+
+    def __enter__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        """Write out what is left."""
+        self._stream.flush()
+        if self._owned:
+            self._stream.close()
+
+
+def _opened(path: str | None) -> TextIO:
+    if path is not None:
+        try:
+            return open(path, "w", encoding="utf-8", newline="\n")
+        except OSError as error:
+            raise UsageError(f"{path}: {error.strerror}") from None
+    if sys.stdout is None:
+        raise UsageError("standard output is closed")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # for terminals without box drawing
+    return sys.stdout
+
+
+class Errors:
+    """Writes errors, one a line and not too many of one source."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._source = ""
+        self._count = 0
+        self.total = 0
+
+    def report(self, entry: Entry, error: EnpitsuError) -> None:
+        """Say what is wrong with an entry."""
+        if entry.source != self._source:
+            self.finish()
+            self._source = entry.source
+        self._count += 1
+        self.total += 1
+        if self._count <= MAX_ERRORS:
+            self.say(f"{entry.label}: {error}")
+
+    def finish(self) -> None:
+        """Say how many errors of the last source were not said."""
+        if self._count > MAX_ERRORS:
+            self.say(f"{self._source}: … and {self._count - MAX_ERRORS} more")
+        self._count = 0
+
+    def say(self, message: str) -> None:
+        """Write one line to standard error."""
+        self._progress.hide()
+        print(f"enpitsu: {one_line(message)}", file=sys.stderr)
+
+
+def one_line(text: str) -> str:
+    """Return text without line ends and other control characters."""
+    words = " ".join(text.split())
+    return "".join(char if char.isprintable() or char > "\ud7ff" else "?" for char in words)
+
+
+def use_colour() -> bool:
+    """Tell whether pictures on standard output should have colours."""
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ

@@ -1,0 +1,126 @@
+"""What every command does: read puzzles, answer each, write the answers, tell how it went."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import chain, islice
+from typing import Any, Generic, TypeVar
+
+from enpitsu.cli.errors import UsageError
+from enpitsu.cli.output import Errors, Output
+from enpitsu.cli.progress import Progress
+from enpitsu.cli.reading import Inputs
+from enpitsu.formats import Entry
+from enpitsu.formats.records import record_of
+from enpitsu.model import EnpitsuError, Puzzle
+
+A = TypeVar("A")
+Asked = tuple[Entry, Puzzle]
+
+
+class Command(ABC, Generic[A]):
+    """What one command does with a puzzle; an answer that cannot be given is an EnpitsuError."""
+
+    @abstractmethod
+    def answer(self, puzzle: Puzzle) -> A:
+        """Return the answer for one puzzle."""
+
+    @abstractmethod
+    def record(self, answer: A) -> dict[str, Any]:
+        """Return the answer's JSON fields."""
+
+    @abstractmethod
+    def page(self, answer: A) -> str:
+        """Return the answer for a person who asked about one puzzle."""
+
+    def line(self, label: str, answer: A) -> str:
+        """Return the answer for a person who asked about many puzzles."""
+        page = self.page(answer)
+        return f"{label}\n{page}\n" if "\n" in page else f"{label} {page}"
+
+    def good(self, answer: A) -> bool:
+        """Tell whether the answer is a yes."""
+        return True
+
+    def attempt(self, puzzle: Puzzle) -> A | EnpitsuError:
+        """Return the answer for one puzzle, or why there is none."""
+        try:
+            return self.answer(puzzle)
+        except EnpitsuError as error:
+            return error
+
+    def answers(
+        self, asked: Iterable[Asked], many: bool
+    ) -> Iterator[tuple[Entry, Puzzle, A | EnpitsuError]]:
+        """Yield the answers to all puzzles in their order."""
+        for entry, puzzle in asked:
+            yield entry, puzzle, self.attempt(puzzle)
+
+
+@dataclass
+class Run(Generic[A]):
+    """One run of a command over its inputs."""
+
+    command: Command[A]
+    files: list[str] | None
+    form: str | None = None
+    json: bool = False
+    quiet: bool = False
+    out: str | None = None
+    """A file to write to instead of standard output."""
+    _noes: int = field(default=0, init=False)
+
+    def execute(self) -> int:
+        """Do it all and return the exit status."""
+        inputs = Inputs(self.files or [], self.form)
+        if self.out is not None and inputs.is_read_from(self.out):
+            raise UsageError(f"{self.out}: cannot be read and written at once")
+        with (
+            Progress(not self.quiet, inputs.fraction) as progress,
+            Output(self.out, progress) as output,
+        ):
+            errors = Errors(progress)
+            self._answer_all(inputs, output, errors, progress)
+            errors.finish()
+        return 2 if errors.total else min(self._noes, 1)
+
+    def _answer_all(
+        self, inputs: Inputs, output: Output, errors: Errors, progress: Progress
+    ) -> None:
+        entries = inputs.entries()
+        first_two = list(islice(entries, 2))
+        many = len(first_two) > 1
+        asked = _puzzles(chain(first_two, entries), errors)
+        for entry, puzzle, answer in self.command.answers(asked, many):
+            try:
+                text = self._text(entry, puzzle, _given(answer), many)
+            except EnpitsuError as error:
+                errors.report(entry, error)
+                text = ""
+            if text:
+                output.write(text)
+            progress.done += 1
+
+    def _text(self, entry: Entry, puzzle: Puzzle, answer: A, many: bool) -> str:
+        if not self.command.good(answer):
+            self._noes += 1
+        if self.json:
+            return json.dumps(record_of(puzzle) | self.command.record(answer))
+        return self.command.line(entry.label, answer) if many else self.command.page(answer)
+
+
+def _puzzles(entries: Iterable[Entry], errors: Errors) -> Iterator[Asked]:
+    for entry in entries:
+        if isinstance(entry.outcome, Puzzle):
+            yield entry, entry.outcome
+        else:
+            errors.report(entry, entry.outcome)
+
+
+def _given(answer: A | EnpitsuError) -> A:
+    if isinstance(answer, EnpitsuError):
+        raise answer
+    return answer

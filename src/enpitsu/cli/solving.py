@@ -1,0 +1,21 @@
+"""Which engine a command works with, as its options say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from enpitsu.cli.errors import UsageError
+from enpitsu.engines import Engine, engine
+from enpitsu.model import EngineError
+
+
+def engine_for(name: str, **options: Any) -> Engine:
+    """Return the engine with the options that are not None; refuse those it does not have."""
+    given = {option: value for option, value in options.items() if value is not None}
+    engine(name)
+    for option, value in given.items():
+        try:
+            engine(name, **{option: value})
+        except EngineError:
+            raise UsageError(f"--{option} does not belong to the {name} engine") from None
+    return engine(name, **given)

@@ -1,0 +1,41 @@
+"""Answers in words and in JSON that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from enpitsu.model import Mark, Status, Step
+
+STATUS_WORDS = {
+    Status.UNIQUE: "it has exactly one solution",
+    Status.MULTIPLE: "it has several solutions",
+    Status.NONE: "it has no solution",
+    Status.UNKNOWN: "the limit was reached before the answer was known",
+}
+
+
+def marks_record(marks: Iterable[Mark]) -> list[dict[str, str]]:
+    """Return marks as JSON fields."""
+    return [{"cell": mark.cell, "value": mark.value} for mark in marks]
+
+
+def step_record(step: Step) -> dict[str, Any]:
+    """Return a step as JSON fields."""
+    record: dict[str, Any] = {
+        "technique": step.technique,
+        "level": step.level,
+        "text": step.text,
+        "cells": list(step.cells),
+        "places": marks_record(step.places),
+        "removes": marks_record(step.removes),
+    }
+    if step.assumes_unique:
+        record["assumes_unique"] = True
+    return record
+
+
+def step_line(step: Step) -> str:
+    """Return a step in words."""
+    caution = " [holds because there is only one solution]" if step.assumes_unique else ""
+    return f"{step.technique} ({step.level}): {step.text}{caution}"

@@ -1,0 +1,67 @@
+"""The automatic engine: the kernel, and where its search loses its way, a SAT solver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from enpitsu import _kernel
+from enpitsu.engines import sat
+from enpitsu.engines.base import Engine
+from enpitsu.engines.kernel import Kernel, ladder_of, problem_of, search_rungs
+from enpitsu.model import Limits, Puzzle, Result, Status
+
+NODE_BUDGET = 100_000
+"""Beyond so many nodes, learning from contradictions pays (seen on 25x25 Sudokus)."""
+
+
+@dataclass(frozen=True)
+class Auto(Engine):
+    """What a user gets who does not choose; results name the engine that found them."""
+
+    name: ClassVar[str] = "auto"
+
+    def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
+        """Find solutions up to the limits."""
+        return self._finish(Kernel().solve(puzzle, self._budget(limits)), limits)
+
+    def solve_many(
+        self, puzzles: Iterable[Puzzle], limits: Limits, threads: int = 1
+    ) -> Iterator[Result]:
+        """Solve in batches, and what is left open one by one."""
+        for result in Kernel().solve_many(puzzles, self._budget(limits), threads):
+            yield self._finish(result, limits)
+
+    def count(self, puzzle: Puzzle, limits: Limits) -> Result:
+        """Count all solutions, keeping none."""
+        return Kernel().count(puzzle, limits)
+
+    def _budget(self, limits: Limits) -> Limits:
+        """Limit the first attempt where the question is whether there is one solution."""
+        if limits.nodes or limits.solutions not in (1, 2):
+            return limits
+        return replace(limits, nodes=NODE_BUDGET)
+
+    def _finish(self, result: Result, limits: Limits) -> Result:
+        """Go on where the budget, and not the user's limit, stopped the kernel."""
+        budget = self._budget(limits)
+        if result.status is not Status.UNKNOWN or budget == limits or result.nodes < budget.nodes:
+            return result
+        left = limits
+        if limits.seconds:
+            left = replace(limits, seconds=max(limits.seconds - result.seconds, 0.001))
+        if not sat.available():
+            return Kernel().solve(result.puzzle, left)
+        again = sat.Sat().solve_from(result.puzzle, _narrowed(result.puzzle), left)
+        return replace(
+            again, nodes=result.nodes + again.nodes, seconds=result.seconds + again.seconds
+        )
+
+
+def _narrowed(puzzle: Puzzle) -> list[int]:
+    """Return the candidates that the search's own techniques leave."""
+    path = _kernel.explain(
+        problem_of(puzzle.model), ladder_of(puzzle.genre), puzzle.givens, search_rungs(puzzle.genre)
+    )
+    return path.candidates

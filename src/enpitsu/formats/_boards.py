@@ -1,0 +1,86 @@
+"""Sudoku boards of one row a line, as several formats have them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from enpitsu import puzzles
+from enpitsu.formats._base import Entry, Line
+from enpitsu.formats._one_a_line import parse_line
+from enpitsu.model import Puzzle, PuzzleError
+from enpitsu.puzzles.sudoku import LARGEST, SMALLEST
+
+_BLANKS = str.maketrans("*_-Xx", ".....")
+_LETTERS_END = 32  # larger boards need X as a digit
+
+
+class BoardReader:
+    """Gathers rows until the board is square; a blank line ends one early."""
+
+    def __init__(self) -> None:
+        self._first: Line | None = None
+        self._rows: list[str] = []
+
+    def row(self, text: str) -> str:
+        """Return the cells in a line, empty if it holds none; formats say how."""
+        return "" if text.startswith("#") else "".join(text.split())
+
+    def params(self) -> str:
+        """Return the box of the board that is complete; formats that show it say how."""
+        return ""
+
+    def feed(self, line: Line) -> Sequence[Entry]:
+        """Take the next line; return the board that it completes, or breaks off."""
+        text = line.text.strip()
+        if not text:
+            return self.finish()
+        row = self.row(text)
+        if not row:
+            return ()
+        if self._first is None:
+            if not SMALLEST <= len(row) <= LARGEST:
+                return (line.entry(_outcome_of_line(text)),)
+            self._first = line
+        self._rows.append(row)
+        return self.finish() if len(self._rows) == len(self._rows[0]) else ()
+
+    def finish(self) -> Sequence[Entry]:
+        """Return the board gathered so far, whole or not."""
+        if self._first is None:
+            return ()
+        entry = self._first.entry(self._outcome())
+        self._first = None
+        self._rows = []
+        return (entry,)
+
+    @property
+    def count(self) -> int:
+        """Return how many rows the board has so far."""
+        return len(self._rows)
+
+    def _outcome(self) -> Puzzle | PuzzleError:
+        n = len(self._rows[0])
+        if len(self._rows) != n:
+            return PuzzleError(f"{len(self._rows)} rows of {n} cells, but a board needs {n} rows")
+        body = "/".join(self._rows)
+        try:
+            return puzzles.genre("sudoku").parse(
+                self.params(), body if n > _LETTERS_END else body.translate(_BLANKS)
+            )
+        except PuzzleError as error:
+            return error
+
+
+def _outcome_of_line(text: str) -> Puzzle | PuzzleError:
+    """Read a line that is no row: some files hold a whole board in one."""
+    try:
+        return parse_line(text)
+    except PuzzleError as error:
+        return error
+
+
+def rows_of(puzzle: Puzzle, name: str) -> list[str]:
+    """Return the rows of a Sudoku; raise PuzzleError for another genre."""
+    if puzzle.genre.name != "sudoku":
+        raise PuzzleError(f"{name} is not a format for {puzzle.genre.name}")
+    return puzzle.body.split("/")

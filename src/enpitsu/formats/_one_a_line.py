@@ -1,0 +1,76 @@
+"""Formats with one puzzle a line: they are all read alike and differ in what they write."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from enpitsu import puzzles
+from enpitsu.formats._base import Entry, Format, Line
+from enpitsu.model import Puzzle, PuzzleError
+
+
+class LineReader:
+    """Reads notation, bare characters or a JSON record from each line that is no comment."""
+
+    def feed(self, line: Line) -> Sequence[Entry]:
+        """Return the line's puzzle, or nothing for a comment or blank line."""
+        begin = line.text.lstrip()[:1]
+        if not begin or begin == "#":
+            return ()
+        try:
+            return (line.entry(parse_line(line.text)),)
+        except PuzzleError as error:
+            return (line.entry(error),)
+
+    def finish(self) -> Sequence[Entry]:
+        """Return nothing: no puzzle goes over a line's end."""
+        return ()
+
+
+class LineFormat(Format):
+    """A format with one puzzle a line."""
+
+    def reader(self) -> LineReader:
+        """Return a reader for any puzzle of one line."""
+        return LineReader()
+
+
+def parse_line(text: str) -> Puzzle:
+    """Read the puzzle of one line, whichever way it is written."""
+    if text.lstrip().startswith("{"):
+        return parse_record(text)
+    try:
+        return puzzles.parse(text)
+    except PuzzleError:
+        if text == text.strip() or ":" in text:
+            raise
+    return puzzles.parse(text.replace(" ", "."))  # spaces at an end are open cells
+
+
+def parse_record(text: str) -> Puzzle:
+    """Read a JSON record: its `genre`, `puzzle` (the body) and `params` where there are any."""
+    try:
+        record = json.loads(text)
+    except json.JSONDecodeError as error:
+        problem = f"not a JSON record: {error.msg} at column {error.colno}"
+        raise PuzzleError(problem) from None
+    except (ValueError, RecursionError):
+        raise PuzzleError("not a JSON record that can be read") from None
+    fields = [record.get("genre"), record.get("puzzle"), record.get("params") or ""]
+    for name, field in zip(("genre", "puzzle", "params"), fields, strict=True):
+        if not isinstance(field, str):
+            raise PuzzleError(f"the JSON record needs text in '{name}'")
+    genre, body, params = map(str.strip, fields)
+    return puzzles.genre(genre.lower()).parse(params, body)
+
+
+def bare(puzzle: Puzzle, name: str) -> str:
+    """Return the cells of a puzzle in one go, if that says everything about it."""
+    text = puzzle.body.replace("/", "")
+    if puzzle.params:
+        problem = f"{name} has no place for ({puzzle.params}); notation and json do"
+        raise PuzzleError(problem)
+    if puzzle.genre.recognise(text) != puzzle:
+        raise PuzzleError(f"{name} is not a format for {puzzle.genre.name}")
+    return text

@@ -1,0 +1,18 @@
+"""`line`: all cells of a puzzle in one go, as in lists of 81 characters a Sudoku."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from enpitsu.formats._one_a_line import LineFormat, bare
+from enpitsu.model import Puzzle
+
+
+class Bare(LineFormat):
+    """Bare characters, `.` for an open cell."""
+
+    name: ClassVar[str] = "line"
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the cells."""
+        return bare(puzzle, self.name)

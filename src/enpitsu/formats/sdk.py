@@ -1,0 +1,73 @@
+"""`sdk`: a Sudoku as nine lines, with `#` lines about it and a `[Puzzle]` header if it has one.
+
+What follows another header, such as `[State]`, is a player's work and is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import ClassVar
+
+from enpitsu import puzzles
+from enpitsu.formats._base import Entry, Format, Line
+from enpitsu.formats._boards import BoardReader, rows_of
+from enpitsu.model import Puzzle, PuzzleError
+from enpitsu.puzzles.sudoku import LARGEST, SMALLEST
+
+
+class SdkReader(BoardReader):
+    """Reads boards outside of sections, or in `[Puzzle]` sections."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._inside = True
+
+    def feed(self, line: Line) -> Sequence[Entry]:
+        """Take the next line; a header ends the board before it."""
+        text = line.text.strip()
+        if text.startswith("["):
+            self._inside = text.lower() == "[puzzle]"
+            return self.finish()
+        return super().feed(line) if self._inside else ()
+
+
+class Sdk(Format):
+    """Boards of n lines with n symbols each."""
+
+    name: ClassVar[str] = "sdk"
+    extensions: ClassVar[tuple[str, ...]] = (".sdk",)
+    gap: ClassVar[str] = "\n"
+
+    def reader(self) -> SdkReader:
+        """Return a reader for boards."""
+        return SdkReader()
+
+    def recognises(self, ahead: Iterator[str]) -> bool:
+        """Tell by the header, or by rows as long as each other that are no puzzles by themselves.
+
+        Sixteen lines of sixteen characters may be as many Sudokus of 4x4: then they are.
+        """
+        rows = ("".join(line.split()) for line in ahead if line.strip()[:1] not in ("", "#"))
+        first = next(rows, "")
+        if first.lower() == "[puzzle]":
+            return True
+        if not SMALLEST <= len(first) <= LARGEST or ":" in first:
+            return False
+        block = [first, *islice(rows, len(first) - 1)]
+        if len(block) == 1 or len(block[1]) != len(first) or any("|" in row for row in block):
+            return False
+        return not all(map(_alone, block))
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the rows; the box must be the one that a reader would take."""
+        rows = rows_of(puzzle, self.name)
+        if puzzle.params:
+            problem = f"sdk has no place for boxes of {puzzle.params}; notation, json and ss do"
+            raise PuzzleError(problem)
+        return "\n".join(rows)
+
+
+def _alone(row: str) -> bool:
+    """Tell whether a line is a puzzle by itself."""
+    return any(genre.recognise(row) is not None for genre in puzzles.genres().values())

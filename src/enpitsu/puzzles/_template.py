@@ -1,0 +1,129 @@
+"""Latin square: each row and each column holds every digit once. A genre to copy.
+
+Copy this file to a name without the underscore and the genre is there: it is parsed, solved by
+every engine, counted, checked, explained, hinted at, rated and drawn. Nothing else has to be
+registered. Then change, in this order:
+
+1. the *shape*, all that a puzzle has besides its givens: here the side of the square;
+2. the notation, read by `parse` and written by `params` and `body`;
+3. the model: variables, their domains, and the rules between them;
+4. the ladder of techniques, easiest first;
+5. the scene, which says what to draw and not how.
+
+Add a few puzzles with none, one and many solutions to the tests' corpus, and the conformance
+suite holds every engine to the new genre.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import ClassVar
+
+from enpitsu.model import (
+    OPEN,
+    AllDifferent,
+    Genre,
+    Level,
+    Model,
+    Puzzle,
+    PuzzleError,
+    Rung,
+    mask,
+    shown,
+)
+from enpitsu.scene import Line, Notes, Scene, Style, Text
+
+SYMBOLS = ".123456789"
+"""By value: how each one is written. Value 0 is not used here, so `.` may stand in its place."""
+
+SMALLEST, LARGEST = 2, 9
+
+
+class Latin(Genre):
+    """The genre; see the module's first line for its rule."""
+
+    name: ClassVar[str] = "latin"
+    ladder: ClassVar[tuple[Rung, ...]] = (
+        Rung("full house", Level.EASY, 4),
+        Rung("hidden single", Level.EASY, 14, search=True),
+        Rung("naked single", Level.MEDIUM, 20, search=True),
+    )
+
+    def parse(self, params: str, body: str) -> Puzzle:
+        """Read rows joined by `/`."""
+        if params:
+            raise PuzzleError(f"a latin square has no parameters, but here are '{shown(params)}'")
+        rows = body.split("/")
+        n = len(rows)
+        if not SMALLEST <= n <= LARGEST:
+            raise PuzzleError(f"{n} rows; a latin square has {SMALLEST} to {LARGEST}")
+        for number, row in enumerate(rows, 1):
+            if len(row) != n:
+                raise PuzzleError(f"row {number} has {len(row)} cells, not {n}")
+        cells = enumerate("".join(rows))
+        return Puzzle(self, n, bytes(_value(symbol, n, *divmod(at, n)) for at, symbol in cells))
+
+    def params(self, shape: int) -> str:
+        """Return nothing: the rows tell the size."""
+        return ""
+
+    def body(self, shape: int, values: bytes) -> str:
+        """Write the rows joined by `/`."""
+        text = "".join("." if value == OPEN else SYMBOLS[value] for value in values)
+        return "/".join(text[start : start + shape] for start in range(0, len(text), shape))
+
+    def model(self, shape: int) -> Model:
+        """Return one variable a cell, and an all-different for each row and column."""
+        return _model(shape)
+
+    def scene(self, shape: int, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
+        """Draw the grid with a thick border."""
+        texts: list[Text] = []
+        notes: list[Notes] = []
+        for cell, (given, value) in enumerate(zip(givens, values, strict=True)):
+            row, column = divmod(cell, shape)
+            if value != OPEN:
+                style: Style = "given" if given != OPEN else "found"
+                texts.append(Text(row, column, SYMBOLS[value], style))
+            elif candidates:
+                possible = candidates[cell]
+                marks = (SYMBOLS[v] if possible >> v & 1 else "" for v in range(1, shape + 1))
+                notes.append(Notes(row, column, tuple(marks), columns=3))
+        title = f"{shape}x{shape} latin square"
+        return Scene(shape, shape, _lines(shape), tuple(texts), tuple(notes), title)
+
+
+def _value(symbol: str, n: int, row: int, column: int) -> int:
+    """Return the value of one symbol, or say where the wrong one stands."""
+    if symbol == ".":
+        return OPEN
+    value = SYMBOLS.find(symbol)
+    if not 1 <= value <= n:
+        raise PuzzleError(
+            f"row {row + 1}, column {column + 1}: {symbol!r} is not a digit of this size "
+            f"(1-{n}, or . for an open cell)"
+        )
+    return value
+
+
+@cache
+def _model(n: int) -> Model:
+    rows = [tuple(range(n * i, n * i + n)) for i in range(n)]
+    columns = [tuple(range(i, n * n, n)) for i in range(n)]
+    return Model(
+        domains=(mask(range(1, n + 1)),) * (n * n),
+        constraints=(
+            *(AllDifferent(scope, f"row {i}", "row") for i, scope in enumerate(rows, 1)),
+            *(AllDifferent(scope, f"column {i}", "column") for i, scope in enumerate(columns, 1)),
+        ),
+        names=tuple(f"r{cell // n + 1}c{cell % n + 1}" for cell in range(n * n)),
+        symbols=SYMBOLS,
+    )
+
+
+@cache
+def _lines(n: int) -> tuple[Line, ...]:
+    across = [Line(i, 0, i, n, "thin" if 0 < i < n else "thick") for i in range(n + 1)]
+    down = [Line(0, i, n, i, "thin" if 0 < i < n else "thick") for i in range(n + 1)]
+    return (*across, *down)

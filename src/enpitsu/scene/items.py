@@ -1,0 +1,57 @@
+"""Neutral drawing items: what a genre draws with, and any renderer can show.
+
+Coordinates are in cells, from the top left corner: row first, then column. The cell r1c1 is
+the square from (0, 0) to (1, 1); its middle is (0.5, 0.5). Lines lie on the lattice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Weight = Literal["thin", "thick"]
+Style = Literal["given", "found", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line between two lattice points."""
+
+    row: int
+    column: int
+    to_row: int
+    to_column: int
+    weight: Weight = "thin"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A symbol in the middle of a cell."""
+
+    row: int
+    column: int
+    text: str
+    style: Style = "given"
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The candidates of a cell, laid out in `columns` columns; gaps stay blank."""
+
+    row: int
+    column: int
+    symbols: tuple[str, ...]
+    """Every value's symbol in order, empty where it is no candidate."""
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A board of `rows` x `columns` cells and what is drawn on it."""
+
+    rows: int
+    columns: int
+    lines: tuple[Line, ...] = ()
+    texts: tuple[Text, ...] = ()
+    notes: tuple[Notes, ...] = ()
+    title: str = field(default="")

@@ -1,0 +1,143 @@
+"""Scenes as SVG: one self-contained picture, for pages, notebooks and print.
+
+Everything is drawn with plain attributes: a `<style>` would leak into a page that shows the
+picture inline. A new item is a new layer in `to_svg`, which lists them from bottom to top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from enpitsu.scene.items import Notes, Scene, Style, Weight
+
+_FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+_INK: dict[Style, str] = {
+    "given": 'fill="#1a1a1a" font-weight="700"',
+    "found": 'fill="#1f5fd0"',
+    "note": 'fill="#707070"',
+}
+_STROKE: dict[Weight, str] = {"thin": "#909090", "thick": "#1a1a1a"}
+
+_INNER = 0.88  # the part of a cell's side that may be written on
+_SYMBOL = 0.6  # the size of a symbol's font, as a part of the cell
+_NOTE = 0.29  # the same for notes, where there are few
+_NOTE_HEIGHT = 0.8  # the same for many, as a part of the height of a note's slot
+_DIGIT_WIDTH = 0.6  # of a sans-serif digit, as a part of its font size
+_DIGIT_HEIGHT = 0.72  # likewise
+
+_UNSAFE = str.maketrans(
+    {chr(code): "\ufffd" for code in range(32) if chr(code) not in "\t\n\r"}
+    | {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
+)
+
+
+def to_svg(scene: Scene, cell: int = 48) -> str:
+    """Return the scene as an SVG document, each cell `cell` pixels wide at its natural size."""
+    layers = [
+        *_notes(scene, cell),
+        *_texts(scene, cell),
+        *_lines(scene, cell),
+    ]
+    return "\n".join([*_opening(scene, cell), *layers, "</svg>"]) + "\n"
+
+
+def _opening(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the root, the title and the paper.
+
+    The margin ends on half a pixel: lines have odd widths, so they then fill whole pixels.
+    """
+    margin = cell // 8 + 0.5
+    width = scene.columns * cell + 2 * margin
+    height = scene.rows * cell + 2 * margin
+    corner = f"{_number(-margin)} {_number(-margin)}"
+    size = f'width="{_number(width)}" height="{_number(height)}"'
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
+        f'viewBox="{corner} {_number(width)} {_number(height)}" '
+        f'role="img" font-family="{_FONT}" text-anchor="middle">'
+    )
+    title = scene.title or f"{scene.rows}x{scene.columns} board"
+    yield f"<title>{_escape(title)}</title>"
+    yield f'<rect x="{_number(-margin)}" y="{_number(-margin)}" {size} fill="#fff"/>'
+
+
+def _lines(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield one path a weight, the thick one on top."""
+    thin = cell // 64 | 1
+    widths: dict[Weight, int] = {"thin": thin, "thick": 2 * thin + 1}
+    for weight, width in widths.items():
+        path = "".join(
+            f"M{line.column * cell} {line.row * cell}L{line.to_column * cell} {line.to_row * cell}"
+            for line in scene.lines
+            if line.weight == weight
+        )
+        if path:
+            stroke = f'stroke="{_STROKE[weight]}" stroke-width="{width}" stroke-linecap="square"'
+            yield f'<path d="{path}" fill="none" {stroke}/>'
+
+
+def _texts(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the symbols, grouped by style; all have the size at which the longest fits."""
+    longest = max((len(text.text) for text in scene.texts), default=1)
+    size = _fitting(_SYMBOL * cell, longest, _INNER * cell)
+    for style, ink in _INK.items():
+        texts = [text for text in scene.texts if text.style == style]
+        if texts:
+            yield f'<g {ink} font-size="{_number(size)}">'
+            for text in texts:
+                yield _symbol((text.column + 0.5) * cell, (text.row + 0.5) * cell, size, text.text)
+            yield "</g>"
+
+
+def _notes(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the notes in one group; a symbol hides the notes of its cell."""
+    filled = {(text.row, text.column) for text in scene.texts}
+    shown = [notes for notes in scene.notes if (notes.row, notes.column) not in filled]
+    if not shown:
+        return
+    size = min(_note_size(notes, cell) for notes in shown)
+    yield f'<g {_INK["note"]} font-size="{_number(size)}">'
+    for notes in shown:
+        yield from _cell_notes(notes, cell, size)
+    yield "</g>"
+
+
+def _note_rows(notes: Notes) -> int:
+    return -(-len(notes.symbols) // notes.columns) or 1
+
+
+def _note_size(notes: Notes, cell: int) -> float:
+    longest = max(map(len, notes.symbols), default=1)
+    wide, high = _INNER * cell / notes.columns, _INNER * cell / _note_rows(notes)
+    return _fitting(min(_NOTE * cell, _NOTE_HEIGHT * high, wide), longest, 0.9 * wide)
+
+
+def _cell_notes(notes: Notes, cell: int, size: float) -> Iterator[str]:
+    """Yield the candidates of one cell, each in its own slot."""
+    span = _INNER * cell
+    left = (notes.column + 0.5) * cell - span / 2
+    top = (notes.row + 0.5) * cell - span / 2
+    wide, high = span / notes.columns, span / _note_rows(notes)
+    for slot, symbol in enumerate(notes.symbols):
+        if symbol:
+            row, column = divmod(slot, notes.columns)
+            yield _symbol(left + (column + 0.5) * wide, top + (row + 0.5) * high, size, symbol)
+
+
+def _symbol(x: float, y: float, size: float, text: str) -> str:
+    """Return a text centred on a point, by its baseline: viewers differ on other anchors."""
+    baseline = y + _DIGIT_HEIGHT / 2 * size
+    return f'<text x="{_number(x)}" y="{_number(baseline)}">{_escape(text)}</text>'
+
+
+def _fitting(size: float, length: int, width: float) -> float:
+    """Return the font size, or less where `length` characters would be wider than `width`."""
+    return min(size, width / (_DIGIT_WIDTH * max(length, 1)))
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _escape(text: str) -> str:
+    return text.translate(_UNSAFE)

@@ -1,0 +1,132 @@
+"""Puzzles that the tests share: for each genre some with none, one and many solutions.
+
+The boards were made for these tests; their counts were found by two engines. Below them,
+ways to make more boards, the same ones in every run.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from enpitsu.engines import Kernel
+from enpitsu.model import OPEN, Limits, Puzzle, Status
+from enpitsu.puzzles import genre
+from enpitsu.puzzles.sudoku import Box
+
+
+@dataclass(frozen=True)
+class Case:
+    """One puzzle and its exact number of solutions."""
+
+    name: str
+    line: str
+    count: int
+
+    def __str__(self) -> str:
+        return self.name
+
+
+CORPUS: dict[str, tuple[Case, ...]] = {
+    "sudoku": (
+        Case("two ones in a row", "sudoku:1..1/..../..../....", 0),
+        Case("two ones in a column", "sudoku:1.../..../..../1...", 0),
+        Case("two ones in a box", "sudoku:1.../.1../..../....", 0),
+        Case("3 and 4 twice in a box", "sudoku:12../..34/..../....", 0),
+        Case("6 must clash", "sudoku:12345./....../.....6/....../....../......", 0),
+        Case("4x4 by four givens", "sudoku:..../1.../.3.1/...4", 1),
+        Case("4x4 filled", "sudoku:1234/3412/2143/4321", 1),
+        Case("6x6", "sudoku:...4.6/..6.5./....../2..3.5/5..1../..2.3.", 1),
+        Case("6x6, tall boxes", "sudoku(3x2):5...../.26.../...1.4/1.2.../....../2..43.", 1),
+        Case(
+            "8x8",
+            "sudoku:.8.7631./.3.5..8./.183...7/.5....4./.7268.../......7./3......./...456.1",
+            1,
+        ),
+        Case(
+            "9x9, easy",
+            "sudoku:82.74.3.1/.61.29..4/..4...9.2/68..14.../...6...../1.38926.5/.3..584../"
+            "....67.2./..6..1.7.",
+            1,
+        ),
+        Case(
+            "9x9, minimal",
+            "sudoku:...8..496/6.43...../.8......./7.......8/.....2.../.1...9.53/.7....3../"
+            "..59.7.4./9..46....",
+            1,
+        ),
+        Case(
+            "12x12",
+            "sudoku:..3.B..87..C/C6A..15.98../8.5..29.1364/A...5..3.7../B5.C697.A.3./"
+            "3.972.8.C6.5/.A7..B.5...1/5..84A..6.7./42.3.81659CA/.3C..7A.B1.6/9...83C..5.7/"
+            "..8A..6B..92",
+            1,
+        ),
+        Case("4x4 by two givens", "sudoku:1.../..../..../...4", 18),
+        Case("4x4 empty", "sudoku:..../..../..../....", 288),
+        Case("6x6, a band and a cell", "sudoku:123456/456123/2...../....../....../......", 352),
+    ),
+    "latin": (
+        Case("two ones in a column", "latin:1./1.", 0),
+        Case("no place for 3", "latin:12./..3/...", 0),
+        Case("2x2 by one given", "latin:1./..", 1),
+        Case("3x3", "latin:1../..3/...", 1),
+        Case("5x5", "latin:12.../..1../...4./5..../....2", 13),
+        Case("3x3 empty", "latin:.../.../...", 12),
+        Case("4x4 empty", "latin:..../..../..../....", 576),
+        Case("5x5, first row", "latin:12345/...../...../...../.....", 1344),
+    ),
+}
+
+
+def pattern(box: Box) -> bytes:
+    """Return a filled Sudoku: each row is the one above it, shifted by a box or by one more."""
+    n = box.n
+    shifts = [box.columns * (row % box.rows) + row // box.rows for row in range(n)]
+    return bytes((shift + column) % n + 1 for shift in shifts for column in range(n))
+
+
+def sudoku(box: Box, givens: bytes) -> Puzzle:
+    """Return a Sudoku puzzle with these givens."""
+    return Puzzle(genre("sudoku"), box, givens)
+
+
+def random_grid(box: Box, seed: int) -> bytes:
+    """Return a filled Sudoku, the same for the same seed."""
+    empty = sudoku(box, bytes([OPEN]) * box.n**2)
+    return Kernel(seed=seed).solve(empty, Limits(solutions=1)).values[0]
+
+
+def random_puzzle(box: Box, seed: int) -> Puzzle:
+    """Return a minimal Sudoku: givens go from a random grid as long as one solution stays."""
+    values = bytearray(random_grid(box, seed))
+    order = list(range(len(values)))
+    random.Random(seed).shuffle(order)
+    for cell in order:
+        value, values[cell] = values[cell], OPEN
+        if Kernel().solve(sudoku(box, bytes(values)), Limits()).status is not Status.UNIQUE:
+            values[cell] = value
+    return sudoku(box, bytes(values))
+
+
+def random_board(box: Box, seed: int) -> Puzzle:
+    """Return a board with some givens of a random grid, about every other time one of them wrong.
+
+    Such boards have none, one or many solutions, and their givens rarely clash at sight.
+    """
+    rng = random.Random(seed)
+    values = bytearray(random_grid(box, seed))
+    cells = rng.sample(range(len(values)), k=rng.randint(box.n, 2 * box.n))
+    givens = bytearray([OPEN]) * len(values)
+    for cell in cells:
+        givens[cell] = values[cell]
+    if rng.random() < 0.5:
+        wrong = rng.choice(cells)
+        givens[wrong] = givens[wrong] % box.n + 1
+    return sudoku(box, bytes(givens))
+
+
+def random_lines(count: int) -> list[str]:
+    """Return lines of random 4x4 and 6x6 boards, wide and tall boxes in turn."""
+    boxes = (Box(2, 2), Box(2, 3), Box(3, 2))
+    return [str(random_board(boxes[seed % 3], seed)) for seed in range(count)]

@@ -1,0 +1,226 @@
+"""The textbook engine: its node counts, worked out by hand and as the textbook says."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import pytest
+
+import enpitsu
+from corpus import CORPUS, Case
+from enpitsu.engines import Csp
+from enpitsu.model import (
+    OPEN,
+    AllDifferent,
+    Genre,
+    Limits,
+    Model,
+    Puzzle,
+    Result,
+    Rung,
+    mask,
+    members,
+)
+from enpitsu.scene import Scene
+
+BACKTRACKING = Csp(method="backtracking", mrv=False)
+FORWARD = Csp(method="forward-checking", mrv=False)
+ALL = Limits(solutions=0)
+FIRST = Limits(solutions=1)
+
+SUDOKU = [pytest.param(case, id=str(case)) for case in CORPUS["sudoku"] if "4x4" in case.name]
+
+
+class Toy(Genre):
+    """Variables that all differ, with the domains that the shape lists."""
+
+    name: ClassVar[str] = "toy"
+    ladder: ClassVar[tuple[Rung, ...]] = ()
+
+    def parse(self, params: str, body: str) -> Puzzle:
+        raise NotImplementedError
+
+    def params(self, shape: Any) -> str:
+        return ""
+
+    def body(self, shape: Any, values: bytes) -> str:
+        return values.hex()
+
+    def model(self, shape: tuple[tuple[int, ...], ...]) -> Model:
+        variables = range(len(shape))
+        return Model(
+            domains=tuple(map(mask, shape)),
+            constraints=(AllDifferent(tuple(variables), "the row"),),
+            names=tuple(f"x{variable}" for variable in variables),
+            symbols="0123456789",
+        )
+
+    def scene(self, shape: Any, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
+        return Scene(1, len(shape))
+
+
+def toy(*domains: Sequence[int]) -> Puzzle:
+    return Puzzle(Toy(), tuple(map(tuple, domains)), bytes([OPEN]) * len(domains))
+
+
+def solve(engine: Csp, puzzle: Puzzle | str, limits: Limits) -> Result:
+    return engine.solve(enpitsu.parse(puzzle) if isinstance(puzzle, str) else puzzle, limits)
+
+
+# By hand
+
+
+@pytest.mark.parametrize(
+    ("engine", "first", "every"),
+    [(BACKTRACKING, 2, 4), (FORWARD, 2, 4)],
+    ids=["backtracking", "forward checking"],
+)
+def test_one_open_cell_costs_a_node_for_each_of_its_values(
+    engine: Csp, first: int, every: int
+) -> None:
+    puzzle = "sudoku:1.34/3412/2143/4321"
+    assert solve(engine, puzzle, FIRST).nodes == first
+    assert solve(engine, puzzle, ALL).nodes == every
+
+
+def test_two_open_cells_by_backtracking() -> None:
+    # r4c3: 1 clashes with the column; 2 stands, and r4c4 is tried with 1 2 3 4; 3, 4 clash.
+    puzzle = "sudoku:1234/3412/2143/43.."
+    assert solve(BACKTRACKING, puzzle, FIRST).nodes == 3
+    assert solve(BACKTRACKING, puzzle, ALL).nodes == 8
+
+
+def test_two_open_cells_by_forward_checking() -> None:
+    # As above, but r4c3=2 leaves r4c4 the 1 alone.
+    puzzle = "sudoku:1234/3412/2143/43.."
+    assert solve(FORWARD, puzzle, FIRST).nodes == 3
+    assert solve(FORWARD, puzzle, ALL).nodes == 5
+
+
+def test_a_full_board_costs_no_node() -> None:
+    result = solve(BACKTRACKING, "sudoku:1234/3412/2143/4321", ALL)
+    assert (result.found, result.nodes) == (1, 0)
+
+
+def test_givens_that_clash_cost_no_node() -> None:
+    result = solve(BACKTRACKING, "sudoku:1..1/..../..../....", ALL)
+    assert (result.found, result.nodes) == (0, 0)
+
+
+def test_permutations_of_three() -> None:
+    # 3 values, each with 3 below it of which 2 stand, each with 3 again: 3 + 3*3 + 6*3 nodes.
+    everything = toy((1, 2, 3), (1, 2, 3), (1, 2, 3))
+    assert solve(BACKTRACKING, everything, ALL).nodes == 3 + 9 + 18
+    assert solve(BACKTRACKING, everything, ALL).found == 6
+    # Forward checking meets only what stands: 3 + 3*2 + 6*1.
+    assert solve(FORWARD, everything, ALL).nodes == 3 + 6 + 6
+
+
+def test_forward_checking_sees_an_empty_domain_one_node_earlier() -> None:
+    pair = toy((1, 2), (1,))
+    assert solve(BACKTRACKING, pair, FIRST).nodes == 4  # x0=1, x1=1 fails, x0=2, x1=1
+    assert solve(FORWARD, pair, FIRST).nodes == 3  # x0=1 empties x1, x0=2, x1=1
+
+
+def test_mrv_takes_the_smallest_domain_first() -> None:
+    pair = toy((1, 2), (1,))
+    mrv = Csp(method="backtracking", mrv=True)
+    assert solve(mrv, pair, FIRST).nodes == 3  # x1=1, x0=1 fails, x0=2
+    assert solve(Csp(mrv=True), pair, FIRST).nodes == 2  # x1=1 leaves x0 the 2 alone
+
+
+def test_lcv_tries_first_what_takes_least_from_the_others() -> None:
+    pair = toy((1, 2), (1,))
+    lcv = Csp(method="backtracking", mrv=False, lcv=True)
+    assert solve(lcv, pair, FIRST).nodes == 2  # x0=2 takes nothing from x1
+    assert solve(lcv, pair, FIRST).values == (bytes([2, 1]),)
+
+
+def test_the_smallest_value_comes_first_without_lcv() -> None:
+    assert solve(FORWARD, toy((1, 2), (1, 2)), FIRST).values == (bytes([1, 2]),)
+
+
+# By the textbook
+
+
+def nodes_by_definition(puzzle: Puzzle) -> int:
+    """Count by the definition of backtracking: a node for every value below what stands."""
+    model = puzzle.model
+    values = list(puzzle.givens)
+    order = [variable for variable, value in enumerate(values) if value == OPEN]
+
+    def below(depth: int) -> int:
+        if depth == len(order) or model.conflict(values) is not None:
+            return 0
+        total = 0
+        for value in members(model.domains[order[depth]]):
+            values[order[depth]] = value
+            total += 1 + below(depth + 1)
+        values[order[depth]] = OPEN
+        return total
+
+    return below(0)
+
+
+@pytest.mark.parametrize("case", SUDOKU)
+def test_backtracking_visits_what_the_definition_says(case: Case) -> None:
+    puzzle = enpitsu.parse(case.line)
+    assert solve(BACKTRACKING, puzzle, ALL).nodes == nodes_by_definition(puzzle)
+
+
+@pytest.mark.parametrize("case", SUDOKU)
+@pytest.mark.parametrize("limits", [FIRST, ALL], ids=["first", "all"])
+def test_mrv_changes_nothing_for_backtracking_where_all_open_domains_are_equal(
+    case: Case, limits: Limits
+) -> None:
+    plain = solve(BACKTRACKING, case.line, limits)
+    mrv = solve(Csp(method="backtracking", mrv=True), case.line, limits)
+    assert (mrv.nodes, mrv.values) == (plain.nodes, plain.values)
+
+
+@pytest.mark.parametrize("case", SUDOKU)
+def test_the_order_of_values_changes_no_count_of_all_solutions(case: Case) -> None:
+    plain = solve(BACKTRACKING, case.line, ALL)
+    lcv = solve(Csp(method="backtracking", mrv=False, lcv=True), case.line, ALL)
+    assert lcv.nodes == plain.nodes
+    assert set(lcv.values) == set(plain.values)
+
+
+def test_the_order_of_values_changes_the_count_of_the_first_solution() -> None:
+    lcv = Csp(method="backtracking", mrv=False, lcv=True)
+    line = "sudoku:..../1.../.3.1/...4"
+    assert solve(lcv, line, FIRST).nodes != solve(BACKTRACKING, line, FIRST).nodes
+
+
+@pytest.mark.parametrize("limits", [FIRST, ALL], ids=["first", "all"])
+@pytest.mark.parametrize("case", SUDOKU)
+def test_forward_checking_visits_no_more_nodes_than_backtracking(
+    case: Case, limits: Limits
+) -> None:
+    forward, plain = solve(FORWARD, case.line, limits), solve(BACKTRACKING, case.line, limits)
+    assert forward.values == plain.values
+    assert forward.nodes <= plain.nodes
+
+
+@pytest.mark.parametrize("line", ["sudoku:..../1.../.3.1/...4", "sudoku:" + "." * 16])
+@pytest.mark.parametrize("limits", [FIRST, ALL], ids=["first", "all"])
+def test_forward_checking_visits_fewer_nodes_where_there_is_work(line: str, limits: Limits) -> None:
+    assert solve(FORWARD, line, limits).nodes < solve(BACKTRACKING, line, limits).nodes
+
+
+@pytest.mark.parametrize("engine", [BACKTRACKING, FORWARD, Csp(), Csp(lcv=True)], ids=repr)
+@pytest.mark.parametrize("case", SUDOKU)
+def test_the_first_solution_costs_no_more_than_all_of_them(engine: Csp, case: Case) -> None:
+    first, every = solve(engine, case.line, FIRST), solve(engine, case.line, ALL)
+    assert first.nodes <= every.nodes
+    assert every.values[:1] == first.values
+    assert every.found == case.count
+
+
+def test_mrv_with_forward_checking_saves_nodes_on_a_real_puzzle() -> None:
+    line = next(case.line for case in CORPUS["sudoku"] if case.name == "9x9, easy")
+    assert solve(Csp(mrv=True), line, ALL).nodes < solve(FORWARD, line, ALL).nodes
+
+
+def test_a_method_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(enpitsu.EngineError, match="backtracking or forward-checking, not 'magic'"):
+        enpitsu.solve("sudoku:" + "." * 16, engine="csp", method="magic")

@@ -1,0 +1,94 @@
+"""The package's face: what it names, and what importing it costs."""
+
+import importlib.metadata
+import inspect
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import enpitsu
+from enpitsu.engines import engine_names
+from enpitsu.model import Level, Status
+from enpitsu.puzzles import genres
+
+PUBLIC = [
+    "Call",
+    "Check",
+    "EngineError",
+    "EnpitsuError",
+    "Explanation",
+    "Level",
+    "Mark",
+    "Puzzle",
+    "PuzzleError",
+    "Rating",
+    "Result",
+    "Status",
+    "Step",
+    "Witness",
+    "check",
+    "count",
+    "explain",
+    "hint",
+    "parse",
+    "rate",
+    "solve",
+    "solve_many",
+]
+
+
+def test_the_public_names_are_these() -> None:
+    assert enpitsu.__all__ == PUBLIC == sorted(PUBLIC)
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_every_public_name_is_there_and_says_what_it_is(name: str) -> None:
+    item = getattr(enpitsu, name)
+    assert item.__doc__
+    assert re.match(r"[A-Z].*[.;:]", inspect.cleandoc(item.__doc__))
+
+
+def test_the_version_is_that_of_the_installed_package() -> None:
+    assert enpitsu.__version__ == importlib.metadata.version("enpitsu")
+
+
+def test_the_package_says_that_it_is_typed() -> None:
+    assert (Path(enpitsu.__file__).parent / "py.typed").exists()
+
+
+def test_engines_levels_and_statuses_have_the_promised_names() -> None:
+    promised = {"auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd"}
+    assert {"auto", "kernel", "csp"} <= set(engine_names()) <= promised
+    assert list(Level) == ["easy", "medium", "hard", "expert", "extreme"]
+    assert list(Status) == ["unique", "multiple", "none", "unknown"]
+    assert "sudoku" in genres()
+
+
+def test_every_function_takes_a_puzzle_or_its_line() -> None:
+    line = "sudoku:1234/3412/2143/432."
+    puzzle = enpitsu.parse(line)
+    assert enpitsu.solve(line).values == enpitsu.solve(puzzle).values
+    assert enpitsu.count(line) == enpitsu.count(puzzle) == 1
+    assert enpitsu.check(line) == enpitsu.check(puzzle)
+    assert enpitsu.explain(line) == enpitsu.explain(puzzle)
+    assert enpitsu.hint(line) == enpitsu.hint(puzzle)
+    assert enpitsu.rate(line) == enpitsu.rate(puzzle)
+    mixed = [result.values for result in enpitsu.solve_many([line, puzzle])]
+    assert mixed == [enpitsu.solve(line).values] * 2
+
+
+def test_importing_the_package_brings_no_heavy_company() -> None:
+    heavy = {"rich", "typer", "click", "json", "hypothesis", "numpy", "asyncio", "ortools", "pysat"}
+    code = (
+        "import sys; before = set(sys.modules); import enpitsu; "
+        "print(*sorted({name.partition('.')[0] for name in set(sys.modules) - before}))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=60
+    )
+    brought = set(run.stdout.split())
+    assert "enpitsu" in brought
+    assert brought & heavy == set()

@@ -1,0 +1,153 @@
+"""Turned, mirrored, renamed and shuffled, a puzzle stays the puzzle that it was."""
+
+import random
+from collections.abc import Callable, Sequence
+
+import pytest
+
+import enpitsu
+from corpus import CORPUS, Case, random_puzzle, sudoku
+from enpitsu import _kernel
+from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where
+from enpitsu.model import OPEN, Level, Puzzle, mask, members
+from enpitsu.puzzles.sudoku import Box
+
+Order = Sequence[int]
+Image = tuple[Box, list[int], list[int]]
+"""The new box, for each new cell the old one, and for each old digit the new one."""
+
+
+def identity(n: int) -> list[int]:
+    return list(range(n + 1))
+
+
+def by_lines(box: Box, rows: Order, columns: Order) -> Image:
+    cells = [row * box.n + column for row in rows for column in columns]
+    return box, cells, identity(box.n)
+
+
+def transposed(box: Box) -> Image:
+    n = box.n
+    cells = [column * n + row for row in range(n) for column in range(n)]
+    return Box(box.columns, box.rows), cells, identity(n)
+
+
+def quarter_turned(box: Box) -> Image:
+    n = box.n
+    cells = [(n - 1 - column) * n + row for row in range(n) for column in range(n)]
+    return Box(box.columns, box.rows), cells, identity(n)
+
+
+def mirrored(box: Box) -> Image:
+    return by_lines(box, range(box.n), range(box.n)[::-1])
+
+
+def upside_down(box: Box) -> Image:
+    return by_lines(box, range(box.n)[::-1], range(box.n))
+
+
+def renamed(box: Box) -> Image:
+    digits = list(range(1, box.n + 1))
+    random.Random(box.n).shuffle(digits)
+    return box, list(range(box.n**2)), [0, *digits]
+
+
+def shuffled(count: int, size: int, rng: random.Random) -> list[int]:
+    """Return lines in a new order, whole bands and inside each band."""
+    bands = [list(range(start, start + size)) for start in range(0, count, size)]
+    rng.shuffle(bands)
+    for band in bands:
+        rng.shuffle(band)
+    return [line for band in bands for line in band]
+
+
+def bands_shuffled(box: Box) -> Image:
+    rng = random.Random(box.n + 1)
+    rows = shuffled(box.n, box.rows, rng)
+    return by_lines(box, rows, shuffled(box.n, box.columns, rng))
+
+
+SYMMETRIES: list[Callable[[Box], Image]] = [
+    transposed,
+    quarter_turned,
+    mirrored,
+    upside_down,
+    renamed,
+    bands_shuffled,
+]
+PUZZLES = [str(random_puzzle(Box(3, 3), seed)) for seed in range(4)] + [
+    str(random_puzzle(Box(2, 3), 5)),
+    str(random_puzzle(Box(3, 2), 6)),
+    str(random_puzzle(Box(2, 4), 7)),
+]
+with_every_symmetry = pytest.mark.parametrize("symmetry", SYMMETRIES, ids=lambda s: s.__name__)
+
+
+def image(puzzle: Puzzle, symmetry: Callable[[Box], Image]) -> Puzzle:
+    box, cells, digits = symmetry(puzzle.shape)
+    values = (puzzle.givens[cell] for cell in cells)
+    return sudoku(box, bytes(OPEN if value == OPEN else digits[value] for value in values))
+
+
+def closure(puzzle: Puzzle, level: Level) -> list[int]:
+    """Return the candidates that the techniques up to a level leave."""
+    rungs = rungs_where(puzzle.genre, lambda rung: rung.level <= level and not rung.assumes_unique)
+    problem, ladder = problem_of(puzzle.model), ladder_of(puzzle.genre)
+    return _kernel.explain(problem, ladder, puzzle.givens, rungs=rungs).candidates
+
+
+@with_every_symmetry
+@pytest.mark.parametrize("case", CORPUS["sudoku"], ids=str)
+def test_the_image_has_as_many_solutions(case: Case, symmetry: Callable[[Box], Image]) -> None:
+    puzzle = image(enpitsu.parse(case.line), symmetry)
+    assert enpitsu.count(puzzle) == case.count
+
+
+@with_every_symmetry
+@pytest.mark.parametrize("line", PUZZLES)
+def test_the_image_of_the_solution_solves_the_image(
+    line: str, symmetry: Callable[[Box], Image]
+) -> None:
+    puzzle = enpitsu.parse(line)
+    (solution,) = enpitsu.solve(puzzle).values
+    solved = image(sudoku(puzzle.shape, solution), symmetry)
+    assert enpitsu.solve(image(puzzle, symmetry)).values == (solved.givens,)
+
+
+@with_every_symmetry
+@pytest.mark.parametrize("line", PUZZLES)
+def test_the_image_has_the_same_level(line: str, symmetry: Callable[[Box], Image]) -> None:
+    puzzle = enpitsu.parse(line)
+    assert enpitsu.rate(image(puzzle, symmetry)).level is enpitsu.rate(puzzle).level
+
+
+@pytest.mark.parametrize("level", [Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT], ids=str)
+@with_every_symmetry
+@pytest.mark.parametrize("line", PUZZLES)
+def test_the_techniques_of_a_level_leave_the_same_candidates(
+    line: str, symmetry: Callable[[Box], Image], level: Level
+) -> None:
+    puzzle = enpitsu.parse(line)
+    _, cells, digits = symmetry(puzzle.shape)
+    before = closure(puzzle, level)
+    moved = [mask(digits[value] for value in members(before[cell])) for cell in cells]
+    assert closure(image(puzzle, symmetry), level) == moved
+
+
+@with_every_symmetry
+def test_the_image_needs_as_many_givens(symmetry: Callable[[Box], Image]) -> None:
+    for line in PUZZLES[:3]:
+        checked = enpitsu.check(image(enpitsu.parse(line), symmetry))
+        assert checked.redundant == ()
+
+
+def test_four_quarter_turns_are_none() -> None:
+    puzzle = enpitsu.parse(PUZZLES[4])
+    turned = puzzle
+    for _ in range(4):
+        turned = image(turned, quarter_turned)
+    assert turned == puzzle != image(puzzle, quarter_turned)
+
+
+def test_the_puzzles_are_of_different_levels() -> None:
+    assert len({enpitsu.rate(line).level for line in PUZZLES}) > 1
