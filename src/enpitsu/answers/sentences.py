@@ -17,9 +17,7 @@ _LOCKED = "In {base}, {value} can only be in {cells}, all in {cover}: {effect}."
 _NAKED = "In {base}, {cells} hold only {values} between them: {effect}."
 _HIDDEN = "In {base}, {values} can only be in {cells}, which hold nothing else: {effect}."
 _FISH = "In {bases}, {value} can only be in {covers}: {effect}."
-_FINNED = (
-    "In {bases}, {value} can only be in {covers}, or else in {extras}: either way {effect}."
-)
+_FINNED = "In {bases}, {value} can only be in {covers}, or else in {extras}: either way {effect}."
 
 SENTENCES: dict[str, str | Callable[[Telling], str]] = {
     "full house": "{cell} is the last open cell of {base}, so it is {value}.",

@@ -20,9 +20,12 @@ _ENGINES: dict[str, type[Engine]] = {
 
 
 def engine(name: str, **options: Any) -> Engine:
-    """Return the engine of that name, set up with its own options."""
+    """Return the engine of that name, set up with its own options.
+
+    With options, `auto` is the kernel: they say how it is to work.
+    """
     try:
-        kind = _ENGINES[name]
+        kind = Kernel if name == "auto" and options else _ENGINES[name]
     except KeyError:
         known = ", ".join(_ENGINES)
         raise EngineError(f"there is no engine '{name}'; known are: {known}") from None

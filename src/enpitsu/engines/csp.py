@@ -55,7 +55,7 @@ class Csp(Engine):
                 if found == limits.solutions:
                     complete = False
                     break
-        except _LimitReached:
+        except _LimitReachedError:
             complete = False
         seconds = time.perf_counter() - begin
         status = Status.of(found, complete)
@@ -64,7 +64,7 @@ class Csp(Engine):
         )
 
 
-class _LimitReached(Exception):
+class _LimitReachedError(Exception):
     """Too many nodes or seconds."""
 
 
@@ -114,7 +114,7 @@ class _Search:
     def _assign(self, variable: int, value: int) -> bool:
         """Try a value; False if it breaks a rule or, looking forward, empties a domain."""
         if 0 < self.limits.nodes <= self.nodes or time.perf_counter() > self.deadline:
-            raise _LimitReached
+            raise _LimitReachedError
         self.nodes += 1
         self.values[variable] = value
         self.pruned.append([])

@@ -1,4 +1,4 @@
-"""A process that runs PySAT's solvers for the sat engine: `python -m enpitsu.engines.sat_worker FD`.
+"""A process that runs PySAT's solvers: `python -m enpitsu.engines.sat_worker FD`.
 
 Most SAT solvers cannot be stopped while they work; a process can. It takes jobs from the
 connection FD until that closes, and answers each with its models and then a closing word.

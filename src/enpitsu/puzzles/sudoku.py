@@ -147,7 +147,7 @@ def squarest(n: int) -> Box:
 
 
 def _read_box(params: str) -> Box:
-    numbers = re.fullmatch(r"(\d{1,3})\s*[xX×]\s*(\d{1,3})", params, re.ASCII)
+    numbers = re.fullmatch(r"(\d{1,3})\s*[xX]\s*(\d{1,3})", params, re.ASCII)
     if numbers is None:
         raise PuzzleError(
             f"'{shown(params)}' is not a box; write sudoku(ROWSxCOLUMNS):, as in (3x4)"

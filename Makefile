@@ -1,0 +1,57 @@
+# Everything a user or contributor types. `make demo` and `make test` set up all they need.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+# Sources whose change asks for a new build of the extension.
+KERNEL := CMakeLists.txt pyproject.toml $(wildcard kernel/*.?pp kernel/techniques/*.?pp)
+
+.PHONY: demo test lint kernel-test bench format stub clean
+
+demo: $(VENV)/.installed  ## A tour of the main job, with real output.
+	@PATH="$(abspath $(BIN)):$$PATH" sh docs/demo.sh
+
+test: $(VENV)/.dev-installed  ## All Python tests, after the kernel's own.
+	$(MAKE) --no-print-directory kernel-test
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/.dev-installed  ## Style, types, and which room may import which.
+	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check src tests bench
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/clang-format --dry-run --Werror $(wildcard kernel/*.?pp kernel/*/*.?pp)
+
+kernel-test: $(VENV)/.dev-installed  ## The kernel's tests under AddressSanitizer and UBSan.
+	$(BIN)/cmake -S . -B build/sanitized -G Ninja -DCMAKE_BUILD_TYPE=Debug \
+	  -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja > /dev/null
+	$(BIN)/cmake --build build/sanitized
+	build/sanitized/kernel_tests
+
+bench: $(VENV)/.dev-installed  ## make bench FILES="a.txt b.jsonl": puzzles per second beside peers.
+	$(PIP) --no-build-isolation --editable '.[bench]'
+	$(BIN)/python bench/solve.py $(FILES)
+
+format: $(VENV)/.dev-installed  ## Bring all code into its format.
+	$(BIN)/ruff check --fix src tests bench
+	$(BIN)/ruff format src tests bench
+	$(BIN)/clang-format -i $(wildcard kernel/*.?pp kernel/*/*.?pp)
+
+stub: $(VENV)/.dev-installed  ## Write the kernel's type stub anew, after a change of its binding.
+	$(BIN)/python -m nanobind.stubgen -m enpitsu._kernel -o src/enpitsu/_kernel.pyi
+
+clean:  ## Back to a fresh checkout.
+	rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+$(VENV)/bin/pip:  ## (a virtual environment of its own)
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: $(KERNEL) | $(VENV)/bin/pip
+	$(PIP) --editable '.[engines]'
+	@touch $@
+
+# Without build isolation, so that a change of the kernel rebuilds only what it must.
+$(VENV)/.dev-installed: $(KERNEL) | $(VENV)/bin/pip
+	$(PIP) scikit-build-core nanobind cmake ninja
+	$(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@ $(VENV)/.installed
