@@ -55,14 +55,18 @@ void init_problem(Problem* self, std::vector<Mask> domains, const std::vector<Ho
 }
 
 // Givens as bytes, or candidates as one mask a variable.
-using StartSpec = std::variant<nb::bytes, std::vector<Mask>>;
+using StartSpec = std::variant<nb::bytes, nb::typed<nb::list, Mask>>;
 
 Task make_task(const Problem& problem, const StartSpec& spec) {
   Start start;
   if (const auto* givens = std::get_if<nb::bytes>(&spec)) {
     start.givens = {givens->c_str(), givens->size()};
   } else {
-    start.candidates = std::get<std::vector<Mask>>(spec);
+    try {
+      start.candidates = nb::cast<std::vector<Mask>>(std::get<1>(spec));
+    } catch (const nb::cast_error&) {
+      throw std::invalid_argument("candidates are masks of 64 bits, one a variable");
+    }
   }
   check_start(problem, start);
   return {&problem, std::move(start)};
@@ -113,9 +117,10 @@ std::pair<std::vector<Answer>, bool> solve_many(
     const nb::gil_scoped_release release;
     answers = solve_batch(tasks, ladder, options, seconds, threads, signalled);
   }
-  const bool interrupted = PyErr_Occurred() != nullptr;
+  if (PyErr_Occurred() == nullptr) return {std::move(answers), false};
+  if (PyErr_ExceptionMatches(PyExc_KeyboardInterrupt) == 0) throw nb::python_error();
   PyErr_Clear();
-  return {std::move(answers), interrupted};
+  return {std::move(answers), true};
 }
 
 nb::list stored_solutions(const Answer& answer) {
@@ -213,6 +218,8 @@ NB_MODULE(_kernel, m) {
     throw std::runtime_error("enpitsu's kernel needs a processor with popcnt (x86-64-v2)");
   }
 #endif
+  // Caches of problems and ladders live until the interpreter ends, on purpose.
+  nb::set_leak_warnings(false);
   m.doc() = "The fast engine: propagation, techniques, search.";
   m.attr("OPEN") = static_cast<int>(Start::kOpen);
   nb::class_<Problem>(m, "Problem", "Variables, their domains and their houses.")

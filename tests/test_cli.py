@@ -213,7 +213,7 @@ def test_a_technique_that_a_genre_has_not_is_told_for_each_puzzle(run: Run) -> N
     ran = run("solve", FILLED, UNIQUE, "--techniques", "guessing")
     assert ran.code == 2
     assert ran.err.splitlines() == [
-        f"enpitsu: argument {n}: sudoku cannot search with: guessing" for n in (1, 2)
+        f"enpitsu: argument {n}: sudoku cannot search with 'guessing'" for n in (1, 2)
     ]
 
 

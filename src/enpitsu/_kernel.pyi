@@ -149,10 +149,10 @@ class Redundancy:
     @property
     def complete(self) -> bool: ...
 
-def solve_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | Sequence[int]], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1) -> tuple[list[Answer], bool]:
+def solve_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int]], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1) -> tuple[list[Answer], bool]:
     """Solve a batch; the second item is True if Ctrl-C cut it short."""
 
-def explain(problem: Problem, ladder: Ladder, start: bytes | Sequence[int], rungs: int, max_steps: int = 0, seconds: float = 0.0) -> Explanation:
+def explain(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: int, max_steps: int = 0, seconds: float = 0.0) -> Explanation:
     """The steps that the chosen rungs make, one by one."""
 
 def redundant_givens(problem: Problem, ladder: Ladder, givens: bytes, rungs: int, seconds: float = 0.0) -> Redundancy:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
 from enpitsu import _kernel
 from enpitsu.engines.base import Engine
@@ -23,6 +24,7 @@ from enpitsu.model import (
     Rung,
     Status,
     members,
+    shown,
 )
 
 Split = Literal["smallest", "cell", "box"]
@@ -79,6 +81,11 @@ class Kernel(Engine):
     tree: bool = False
     """Record the tree of calls."""
 
+    def __post_init__(self) -> None:
+        """Refuse a way of splitting that does not exist."""
+        if self.split not in get_args(Split):
+            raise EngineError(f"split is {', '.join(get_args(Split))}, not '{self.split}'")
+
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find solutions up to the limits."""
         return next(self._solve_chunk([puzzle], limits, 1))
@@ -105,9 +112,10 @@ class Kernel(Engine):
         if not self.techniques:
             return search_rungs(genre)
         names = [rung.technique for rung in genre.ladder if not rung.assumes_unique]
-        unknown = set(self.techniques) - set(names)
-        if unknown:
-            raise EngineError(f"{genre.name} cannot search with: {', '.join(sorted(unknown))}")
+        for unknown in set(self.techniques) - set(names):
+            near = get_close_matches(unknown, names, 1)
+            guess = f"; did you mean '{near[0]}'?" if near else ""
+            raise EngineError(f"{genre.name} cannot search with '{shown(unknown)}'{guess}")
         return rungs_where(genre, lambda rung: rung.technique in self.techniques)
 
     def _solve_chunk(

@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from functools import singledispatch
 from importlib.util import find_spec
 from itertools import combinations
-from multiprocessing.connection import Connection
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from enpitsu.engines.base import Engine
 from enpitsu.model import (
@@ -30,6 +29,9 @@ from enpitsu.model import (
     Status,
     members,
 )
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 Literals = Sequence[dict[int, int]]
 """For each variable, the literal that says it has a value."""

@@ -3,6 +3,7 @@
 from enpitsu.model.constraints import OPEN, AllDifferent, Constraint
 from enpitsu.model.errors import EngineError, EnpitsuError, PuzzleError, shown
 from enpitsu.model.genre import Genre, Puzzle, Rung
+from enpitsu.model.grid import Grid
 from enpitsu.model.levels import Level
 from enpitsu.model.model import MAX_VALUE, Model, mask, members
 from enpitsu.model.results import (
@@ -29,6 +30,7 @@ __all__ = [
     "EnpitsuError",
     "Explanation",
     "Genre",
+    "Grid",
     "Level",
     "Limits",
     "Mark",

@@ -22,8 +22,8 @@ from typing import ClassVar
 
 from enpitsu.model import (
     OPEN,
-    AllDifferent,
     Genre,
+    Grid,
     Level,
     Model,
     Puzzle,
@@ -32,7 +32,7 @@ from enpitsu.model import (
     mask,
     shown,
 )
-from enpitsu.scene import Line, Notes, Scene, Style, Text
+from enpitsu.scene import Scene
 
 SYMBOLS = ".123456789"
 """By value: how each one is written. Value 0 is not used here, so `.` may stand in its place."""
@@ -54,15 +54,11 @@ class Latin(Genre):
         """Read rows joined by `/`."""
         if params:
             raise PuzzleError(f"a latin square has no parameters, but here are '{shown(params)}'")
-        rows = body.split("/")
-        n = len(rows)
+        n = body.count("/") + 1
         if not SMALLEST <= n <= LARGEST:
             raise PuzzleError(f"{n} rows; a latin square has {SMALLEST} to {LARGEST}")
-        for number, row in enumerate(rows, 1):
-            if len(row) != n:
-                raise PuzzleError(f"row {number} has {len(row)} cells, not {n}")
-        cells = enumerate("".join(rows))
-        return Puzzle(self, n, bytes(_value(symbol, n, *divmod(at, n)) for at, symbol in cells))
+        cells = Grid(n, n).split(body)
+        return Puzzle(self, n, bytes(_value(symbol, n, cell) for cell, symbol in enumerate(cells)))
 
     def params(self, shape: int) -> str:
         """Return nothing: the rows tell the size."""
@@ -70,8 +66,8 @@ class Latin(Genre):
 
     def body(self, shape: int, values: bytes) -> str:
         """Write the rows joined by `/`."""
-        text = "".join("." if value == OPEN else SYMBOLS[value] for value in values)
-        return "/".join(text[start : start + shape] for start in range(0, len(text), shape))
+        symbols = ("." if value == OPEN else SYMBOLS[value] for value in values)
+        return Grid(shape, shape).join("".join(symbols))
 
     def model(self, shape: int) -> Model:
         """Return one variable a cell, and an all-different for each row and column."""
@@ -79,29 +75,18 @@ class Latin(Genre):
 
     def scene(self, shape: int, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid with a thick border."""
-        texts: list[Text] = []
-        notes: list[Notes] = []
-        for cell, (given, value) in enumerate(zip(givens, values, strict=True)):
-            row, column = divmod(cell, shape)
-            if value != OPEN:
-                style: Style = "given" if given != OPEN else "found"
-                texts.append(Text(row, column, SYMBOLS[value], style))
-            elif candidates:
-                possible = candidates[cell]
-                marks = (SYMBOLS[v] if possible >> v & 1 else "" for v in range(1, shape + 1))
-                notes.append(Notes(row, column, tuple(marks), columns=3))
-        title = f"{shape}x{shape} latin square"
-        return Scene(shape, shape, _lines(shape), tuple(texts), tuple(notes), title)
+        symbols, title = SYMBOLS[: shape + 1], f"{shape}x{shape} latin square"
+        return Grid(shape, shape).scene(givens, values, candidates, symbols, title=title)
 
 
-def _value(symbol: str, n: int, row: int, column: int) -> int:
+def _value(symbol: str, n: int, cell: int) -> int:
     """Return the value of one symbol, or say where the wrong one stands."""
     if symbol == ".":
         return OPEN
     value = SYMBOLS.find(symbol)
     if not 1 <= value <= n:
         raise PuzzleError(
-            f"row {row + 1}, column {column + 1}: {symbol!r} is not a digit of this size "
+            f"{Grid(n, n).place(cell)}: {symbol!r} is not a digit of this size "
             f"(1-{n}, or . for an open cell)"
         )
     return value
@@ -109,21 +94,10 @@ def _value(symbol: str, n: int, row: int, column: int) -> int:
 
 @cache
 def _model(n: int) -> Model:
-    rows = [tuple(range(n * i, n * i + n)) for i in range(n)]
-    columns = [tuple(range(i, n * n, n)) for i in range(n)]
+    grid = Grid(n, n)
     return Model(
         domains=(mask(range(1, n + 1)),) * (n * n),
-        constraints=(
-            *(AllDifferent(scope, f"row {i}", "row") for i, scope in enumerate(rows, 1)),
-            *(AllDifferent(scope, f"column {i}", "column") for i, scope in enumerate(columns, 1)),
-        ),
-        names=tuple(f"r{cell // n + 1}c{cell % n + 1}" for cell in range(n * n)),
+        constraints=grid.lines_differ(),
+        names=grid.names(),
         symbols=SYMBOLS,
     )
-
-
-@cache
-def _lines(n: int) -> tuple[Line, ...]:
-    across = [Line(i, 0, i, n, "thin" if 0 < i < n else "thick") for i in range(n + 1)]
-    down = [Line(0, i, n, i, "thin" if 0 < i < n else "thick") for i in range(n + 1)]
-    return (*across, *down)

@@ -12,6 +12,7 @@ from enpitsu.model import (
     OPEN,
     AllDifferent,
     Genre,
+    Grid,
     Level,
     Model,
     Puzzle,
@@ -20,7 +21,7 @@ from enpitsu.model import (
     shown,
 )
 from enpitsu.model import mask as mask_of
-from enpitsu.scene import Line, Notes, Scene, Style, Text
+from enpitsu.scene import Scene
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZa"
 """By value; 36 needs one symbol more than 1-9 and A-Z give."""
@@ -41,6 +42,11 @@ class Box(NamedTuple):
     def n(self) -> int:
         """Return the side of the board, which is also the number of digits."""
         return self.rows * self.columns
+
+    @property
+    def grid(self) -> Grid:
+        """Return the board."""
+        return Grid(self.n, self.n)
 
 
 EASY, MEDIUM, HARD, EXPERT = Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT
@@ -86,18 +92,10 @@ class Sudoku(Genre):
 
     def parse(self, params: str, body: str) -> Puzzle:
         """Read rows joined by `/`, or all cells in one go."""
-        box = _read_box(params) if params else None
-        if "/" not in body:
-            box = box or squarest(_side(body))
-            return Puzzle(self, box, _read_cells(body, box))
-        rows = body.split("/")
-        box = box or squarest(len(rows))
-        if len(rows) != box.n:
-            raise PuzzleError(f"{len(rows)} rows, but a {_size(box)} has {box.n}")
-        for number, row in enumerate(rows, 1):
-            if len(row) != box.n:
-                raise PuzzleError(f"row {number} has {len(row)} cells, not {box.n}")
-        return Puzzle(self, box, _read_cells("".join(rows), box))
+        rows = body.count("/") + 1
+        box = _read_box(params) if params else squarest(_side(body) if rows == 1 else rows)
+        cells = body if rows == 1 else box.grid.split(body)
+        return Puzzle(self, box, _read_cells(cells, box))
 
     def recognise(self, text: str) -> Puzzle | None:
         """Take a line of 81 cells (or another square number) for a Sudoku."""
@@ -114,8 +112,7 @@ class Sudoku(Genre):
 
     def body(self, shape: Box, values: bytes) -> str:
         """Write the rows joined by `/`."""
-        text = values.translate(_WRITE).decode()
-        return "/".join(text[i : i + shape.n] for i in range(0, len(text), shape.n))
+        return shape.grid.join(values.translate(_WRITE).decode())
 
     def model(self, shape: Box) -> Model:
         """Return one variable a cell, and an all-different for each row, column and box."""
@@ -123,19 +120,18 @@ class Sudoku(Genre):
 
     def scene(self, shape: Box, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid with thick lines around the boxes."""
-        n = shape.n
-        texts, notes = [], []
-        for cell, (given, value) in enumerate(zip(givens, values, strict=True)):
-            row, column = divmod(cell, n)
-            if value != OPEN:
-                style: Style = "given" if given != OPEN else "found"
-                texts.append(Text(row, column, SYMBOLS[value], style))
-            elif candidates:
-                marks = [SYMBOLS[v] if candidates[cell] >> v & 1 else "" for v in range(1, n + 1)]
-                notes.append(Notes(row, column, tuple(marks), shape.columns))
-        return Scene(n, n, _lines(shape), tuple(texts), tuple(notes), f"{_size(shape)}")
+        return shape.grid.scene(
+            givens,
+            values,
+            candidates,
+            SYMBOLS[: shape.n + 1],
+            box=shape,
+            note_columns=shape.columns,
+            title=_size(shape),
+        )
 
 
+@cache
 def squarest(n: int) -> Box:
     """Return the squarest box for a board of n x n, wider than tall."""
     if not SMALLEST <= n <= LARGEST:
@@ -178,10 +174,9 @@ def _read_cells(cells: str, box: Box) -> bytes:
         raise PuzzleError(f"{len(cells)} cells, but a {_size(box)} has {n * n}")
     givens = cells.encode("ascii", "replace").translate(_table(n, "0"))
     if _INVALID in givens:
-        row, column = divmod(givens.index(_INVALID), n)
-        symbol = cells[row * n + column]
+        wrong = givens.index(_INVALID)
         raise PuzzleError(
-            f"row {row + 1}, column {column + 1}: {symbol!r} is not a digit of this size "
+            f"{box.grid.place(wrong)}: {cells[wrong]!r} is not a digit of this size "
             f"(1-{SYMBOLS[n]}, or . for an open cell)"
         )
     return givens
@@ -209,37 +204,18 @@ def _table(n: int, blanks: str) -> bytes:
 
 @cache
 def _model(box: Box) -> Model:
-    n = box.n
-    cells = [(row, column) for row in range(n) for column in range(n)]
-    at = {cell: variable for variable, cell in enumerate(cells)}
-    houses = [
-        *(AllDifferent(tuple(at[r, c] for c in range(n)), f"row {r + 1}", "row") for r in range(n)),
-        *(
-            AllDifferent(tuple(at[r, c] for r in range(n)), f"column {c + 1}", "column")
-            for c in range(n)
-        ),
-        *(
-            AllDifferent(tuple(at[cell] for cell in _box_cells(box, b)), f"box {b + 1}", "box")
-            for b in range(n)
-        ),
-    ]
+    n, grid = box.n, box.grid
+    boxes = (AllDifferent(_box_cells(box, b), f"box {b + 1}", "box") for b in range(n))
     return Model(
-        domains=(mask_of(range(1, n + 1)),) * len(cells),
-        constraints=tuple(houses),
-        names=tuple(f"r{r + 1}c{c + 1}" for r, c in cells),
+        domains=(mask_of(range(1, n + 1)),) * (n * n),
+        constraints=(*grid.lines_differ(), *boxes),
+        names=grid.names(),
         symbols=SYMBOLS,
     )
 
 
-def _box_cells(box: Box, number: int) -> list[tuple[int, int]]:
+def _box_cells(box: Box, number: int) -> tuple[int, ...]:
     """Return the cells of a box; boxes are counted row by row."""
     top, left = number // box.rows * box.rows, number % box.rows * box.columns
-    return [(top + r, left + c) for r in range(box.rows) for c in range(box.columns)]
-
-
-@cache
-def _lines(box: Box) -> tuple[Line, ...]:
-    n = box.n
-    across = [Line(i, 0, i, n, "thick" if i % box.rows == 0 else "thin") for i in range(n + 1)]
-    down = [Line(0, i, n, i, "thick" if i % box.columns == 0 else "thin") for i in range(n + 1)]
-    return (*across, *down)
+    rows, columns = range(top, top + box.rows), range(left, left + box.columns)
+    return tuple(row * box.n + column for row in rows for column in columns)

@@ -1,0 +1,29 @@
+#!/bin/sh
+# A tour of enpitsu on the problems of A. Schönhage's SUDOC2 (2007). Run it with `make demo`.
+set -eu
+
+problem1='sudoku:......5.1/....4..6./6253...../..17.2.../...4.6.83/..7....../.83.....9/7...5.4../...9..1..'
+problem5='sudoku:.8.2.6.../........./16......./61...4.../.9....3../......7.5/.......1./....7..8./..7.3....'
+
+show() {
+  printf '\n\033[1m$ enpitsu'
+  for word in "$@"; do
+    case $word in "$problem1") word='"$problem1"' ;; "$problem5") word='"$problem5"' ;; esac
+    printf ' %s' "$word"
+  done
+  printf '\033[0m\n'
+  enpitsu "$@" || [ $? -eq 1 ]
+}
+
+show draw "$problem1"
+show solve "$problem1"
+show solve "$problem1" --tree --json
+show check "$problem1"
+show check "$problem5"
+show rate "$problem1"
+show hint "$problem1"
+show explain "$problem5"
+show count 'sudoku:12../..../..../....'
+show check 'sudoku:12../..../..../....'
+show convert "$problem5" --to line
+show draw "$problem1" --candidates
