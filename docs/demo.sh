@@ -16,13 +16,12 @@ show() {
 }
 
 show draw "$problem1"
-show solve "$problem1"
-show solve "$problem1" --tree --json
+show solve "$problem1" --tree
 show check "$problem1"
 show check "$problem5"
 show rate "$problem1"
 show hint "$problem1"
-show explain "$problem5"
+show explain "$problem1"
 show count 'sudoku:12../..../..../....'
 show check 'sudoku:12../..../..../....'
 show convert "$problem5" --to line
