@@ -630,3 +630,20 @@ def test_a_full_disk_is_one_line() -> None:
         )
     assert ran.returncode == 2
     assert ran.stderr == "enpitsu: the output cannot be written: No space left on device\n"
+
+
+def test_memory_limits_the_solutions_that_are_kept(run: Run) -> None:
+    record = run("solve", "sudoku:" + "." * 36, "--limit", "0", "--nodes", "40000", "--memory", "1")
+    assert record.code == 1
+    assert "at least" in record.out
+    assert "are kept" in record.out
+
+
+def test_the_sat_engine_takes_a_solver_by_name(run: Run) -> None:
+    assert run("solve", UNIQUE, "--engine", "sat", "--solver", "minisat22", "--json").record[
+        "engine"
+    ] == ("sat")
+    ran = run("solve", UNIQUE, "--engine", "sat", "--solver", "minisatt")
+    assert ran.code == 2
+    assert "--solver" in ran.err or "no SAT solver 'minisatt'" in ran.err
+    assert run("solve", UNIQUE, "--solver", "minisat22").code == 2

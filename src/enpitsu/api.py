@@ -35,14 +35,16 @@ def solve(
     limit: int = 2,
     seconds: float = 0.0,
     nodes: int = 0,
+    memory_mb: int = 1024,
     **options: Any,
 ) -> Result:
     """Find up to `limit` solutions (0: all); two are enough to know whether one is unique.
 
-    `seconds` and `nodes` limit the work (0: no limit). Further options belong to the engine,
-    such as `method="backtracking"` for `csp` or `tree=True` for `kernel`.
+    `seconds` and `nodes` limit the work, `memory_mb` the solutions that are kept (0: no limit).
+    Further options belong to the engine, such as `method="backtracking"` for `csp` or `tree=True`
+    for `kernel`.
     """
-    limits = Limits(solutions=limit, nodes=nodes, seconds=seconds)
+    limits = Limits(limit, nodes, seconds, memory_mb)
     return _engine(engine, options).solve(_puzzle(puzzle), limits)
 
 
@@ -59,7 +61,7 @@ def solve_many(
     """Solve many puzzles, in their order; the fast way for thousands of them."""
     if threads < 1:
         raise EngineError(f"at least one thread is needed, not {threads}")
-    limits = Limits(solutions=limit, nodes=nodes, seconds=seconds)
+    limits = Limits(limit, nodes, seconds)
     return _engine(engine, options).solve_many(map(_puzzle, puzzles), limits, threads)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from enpitsu import _kernel
-from enpitsu.engines.kernel import Kernel, ladder_of, problem_of, search_rungs
+from enpitsu.engines.auto import Auto
+from enpitsu.engines.kernel import ladder_of, problem_of, search_rungs
 from enpitsu.model import Check, Limits, Mark, Puzzle, Result, Status, Witness
 
 
 def check_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Check:
     """Judge a puzzle; the time limit holds for the proof and again for the clues."""
-    result = Kernel().solve(puzzle, Limits(solutions=2, seconds=seconds))
+    result = Auto().solve(puzzle, Limits(solutions=2, seconds=seconds))
     redundant: tuple[Mark, ...] = ()
     complete = result.status is not Status.UNKNOWN
     if result.status is Status.UNIQUE:

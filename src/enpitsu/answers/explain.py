@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enpitsu import _kernel
 from enpitsu.answers.sentences import listed, tell
-from enpitsu.engines.kernel import Kernel, ladder_of, problem_of, rungs_where
+from enpitsu.engines.auto import Auto
+from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where
 from enpitsu.model import (
     OPEN,
     Explanation,
@@ -26,7 +27,7 @@ WRONG_ENTRY = "wrong entry"
 
 def explain_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Explanation:
     """Return the whole path; steps that rest on uniqueness only where that is proven."""
-    proof = Kernel().solve(puzzle, Limits(seconds=seconds))
+    proof = Auto().solve(puzzle, Limits(seconds=seconds))
     path = _path(puzzle, puzzle.givens, proof.status is Status.UNIQUE, 0, seconds)
     steps = tuple(_step(puzzle, step) for step in path.steps)
     values = bytes(
@@ -42,7 +43,7 @@ def next_step(puzzle: Puzzle, state: str | None = None, *, seconds: float = 0.0)
 
     The state is written like the puzzle's body, with the player's entries filled in.
     """
-    proof = Kernel().solve(puzzle, Limits(seconds=seconds))
+    proof = Auto().solve(puzzle, Limits(seconds=seconds))
     entries = puzzle.givens if state is None else _entries(puzzle, state)
     wrong = _wrong_entries(puzzle, entries, proof, seconds)
     if wrong is not None:
@@ -112,7 +113,7 @@ def _wrong_entries(puzzle: Puzzle, entries: bytes, proof: Result, seconds: float
         wrong = [v for v, e in enumerate(entries) if e not in (OPEN, solution[v])]
         return _take_back(puzzle.model, entries, wrong) if wrong else None
     limits = Limits(solutions=1, seconds=seconds)
-    if Kernel().solve(_with(puzzle, entries), limits).status is not Status.NONE:
+    if Auto().solve(_with(puzzle, entries), limits).status is not Status.NONE:
         return None
     return _take_back(puzzle.model, entries, _suspects(puzzle, entries, limits))
 
@@ -123,7 +124,7 @@ def _suspects(puzzle: Puzzle, entries: bytes, limits: Limits) -> list[int]:
     for variable, entry in enumerate(entries):
         if entry != OPEN:
             without = entries[:variable] + bytes([OPEN]) + entries[variable + 1 :]
-            if Kernel().solve(_with(puzzle, without), limits).found:
+            if Auto().solve(_with(puzzle, without), limits).found:
                 suspects.append(variable)
     return suspects
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from enpitsu import _kernel
-from enpitsu.engines.kernel import Kernel, ladder_of, problem_of, rungs_where
+from enpitsu.engines.auto import Auto
+from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where
 from enpitsu.model import Level, Limits, Puzzle, Rating, Status
 
 SEARCH_WEIGHT = 1000
@@ -14,7 +15,7 @@ SEARCH_WEIGHT = 1000
 
 def rate_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Rating:
     """Rate a puzzle that has exactly one solution; others get no level."""
-    proof = Kernel().solve(puzzle, Limits(solutions=2, seconds=seconds))
+    proof = Auto().solve(puzzle, Limits(solutions=2, seconds=seconds))
     if proof.status is not Status.UNIQUE:
         return Rating(puzzle, proof.status, None, 0, {})
     ladder = puzzle.genre.ladder

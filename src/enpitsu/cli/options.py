@@ -9,7 +9,7 @@ import typer
 from enpitsu.model import Limits
 
 DEFAULT_SECONDS = 60.0
-_MEMORY_MB = 256  # for solutions, which take four times that until they are written
+DEFAULT_MEMORY = 256
 _MANY = 2**62  # more than any search sees, and still fit for the kernel
 
 Files = Annotated[
@@ -34,17 +34,28 @@ Nodes = Annotated[
         "--nodes", metavar="N", min=0, help="Limit on search nodes for each puzzle; 0 for none."
     ),
 ]
-EngineName = Annotated[str, typer.Option("--engine", metavar="NAME", help="auto, kernel or csp.")]
+Memory = Annotated[
+    int,
+    typer.Option(
+        "--memory",
+        metavar="MB",
+        min=0,
+        help="For the solutions that are kept; writing them takes four times that. 0: no limit.",
+    ),
+]
+EngineName = Annotated[
+    str, typer.Option("--engine", metavar="NAME", help="auto, kernel, csp or sat.")
+]
 SymbolString = Annotated[
     str | None,
     typer.Option("--symbols", metavar="STRING", help="Write values so, as in ABCDEFGHI."),
 ]
 
 
-def limits(solutions: int, nodes: int, seconds: float) -> Limits:
+def limits(solutions: int, nodes: int, seconds: float, memory: int = DEFAULT_MEMORY) -> Limits:
     """Return the limits that the options ask for, without numbers that are too large."""
     few = min(solutions, _MANY), min(nodes, _MANY)
-    return Limits(*few, time_limit(seconds), _MEMORY_MB)
+    return Limits(*few, time_limit(seconds), min(memory, _MANY))
 
 
 def time_limit(seconds: float) -> float:

@@ -144,6 +144,7 @@ def solve(
     ] = 2,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     nodes: options.Nodes = 0,
+    memory: options.Memory = options.DEFAULT_MEMORY,
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="J", min=1, max=1024, help="Threads.")
     ] = 1,
@@ -163,6 +164,9 @@ def solve(
     mrv: Annotated[
         bool | None, typer.Option("--mrv/--no-mrv", help="Smallest domain first (csp).")
     ] = None,
+    solver: Annotated[
+        str | None, typer.Option("--solver", metavar="NAME", help="PySAT's solver (sat).")
+    ] = None,
     lcv: Annotated[
         bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")
     ] = None,
@@ -174,7 +178,14 @@ def solve(
     """Find the solutions, and tell whether there is exactly one."""
     named = tuple(name.strip() for name in techniques.split(",")) if techniques else None
     chosen = engine_for(
-        engine, tree=tree or None, split=split, techniques=named, method=method, mrv=mrv, lcv=lcv
+        engine,
+        tree=tree or None,
+        split=split,
+        techniques=named,
+        method=method,
+        mrv=mrv,
+        lcv=lcv,
+        solver=solver,
     )
-    limits = options.limits(limit, nodes, seconds)
+    limits = options.limits(limit, nodes, seconds, memory)
     return Run(Solve(chosen, limits, jobs, Symbols(symbols), tree), files, form, json, quiet)
