@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from enpitsu.cli.errors import UsageError
-from enpitsu.engines import Engine, engine
-from enpitsu.model import EngineError
+from enpitsu.engines import Engine, engine, option_names
 
 
 def engine_for(name: str, **options: Any) -> Engine:
     """Return the engine with the options that are not None; refuse those it does not have."""
     given = {option: value for option, value in options.items() if value is not None}
-    engine(name)
-    for option, value in given.items():
-        try:
-            engine(name, **{option: value})
-        except EngineError:
-            raise UsageError(f"--{option} does not belong to the {name} engine") from None
+    for option in given:
+        if option not in option_names(name):
+            raise UsageError(f"--{option} does not belong to the {name} engine")
     return engine(name, **given)

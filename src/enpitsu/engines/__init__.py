@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 from enpitsu.engines.auto import Auto
@@ -24,15 +25,17 @@ def engine(name: str, **options: Any) -> Engine:
 
     With options, `auto` is the kernel: they say how it is to work.
     """
-    try:
-        kind = Kernel if name == "auto" and options else _ENGINES[name]
-    except KeyError:
-        known = ", ".join(_ENGINES)
-        raise EngineError(f"there is no engine '{name}'; known are: {known}") from None
-    try:
-        return kind(**options)
-    except TypeError:
-        raise EngineError(f"the {name} engine has no option {', '.join(options)}") from None
+    unknown = set(options) - option_names(name)
+    if unknown:
+        raise EngineError(f"the {name} engine has no option {', '.join(sorted(unknown))}")
+    kind = Kernel if name == "auto" and options else _kind(name)
+    return kind(**options)
+
+
+def option_names(name: str) -> set[str]:
+    """Return the options that an engine takes."""
+    kind: Any = Kernel if name == "auto" else _kind(name)
+    return {field.name for field in fields(kind)}
 
 
 def engine_names() -> list[str]:
@@ -40,4 +43,12 @@ def engine_names() -> list[str]:
     return list(_ENGINES)
 
 
-__all__ = ["Auto", "Csp", "Engine", "Kernel", "Sat", "engine", "engine_names"]
+def _kind(name: str) -> type[Engine]:
+    try:
+        return _ENGINES[name]
+    except KeyError:
+        known = ", ".join(_ENGINES)
+        raise EngineError(f"there is no engine '{name}'; known are: {known}") from None
+
+
+__all__ = ["Auto", "Csp", "Engine", "Kernel", "Sat", "engine", "engine_names", "option_names"]

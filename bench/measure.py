@@ -1,0 +1,166 @@
+"""How a row is measured: the same shuffled puzzles, in a process of its own, three times."""
+
+from __future__ import annotations
+
+import json
+import random
+import resource
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import median
+
+from enpitsu import Puzzle, formats
+from peers import Answer, BenchError, Peer, peers
+
+PASSES = 3
+"""Timed passes over the same puzzles; the median counts."""
+FEWEST = 5
+"""Puzzles that every peer must take, however slow it is."""
+SHORTEST = 0.05
+"""Seconds; a pass over few puzzles is repeated until it is at least so long."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One puzzle of a file, and its solution where the file gives one."""
+
+    label: str
+    puzzle: Puzzle
+    solution: str
+
+
+@dataclass(frozen=True)
+class DataSet:
+    """Which puzzles are measured: always the same ones in the same order."""
+
+    path: str
+    seed: int = 1
+    sample: int = 0
+    """How many puzzles at most; 0 for all."""
+    rows: int = 0
+    """Only boards with so many rows; 0 for all."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """One row to measure: on as many puzzles as the time allows, or on the first of each count."""
+
+    data: DataSet
+    peer: str
+    seconds: float = 0.0
+    counts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Timing:
+    """The median over the passes, for the first `count` puzzles together."""
+
+    count: int
+    seconds: float
+    inside: float
+    """Seconds in the solver alone; 0 if the peer cannot tell."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What a process reports about its row."""
+
+    timings: tuple[Timing, ...]
+    answers: tuple[Answer, ...]
+    """To the first puzzles, as many as the longest timing has."""
+    peak_mb: float
+
+
+def load(data: DataSet) -> list[Case]:
+    """Read a file, shuffle it by the seed and take the sample; raise BenchError if it is bad."""
+    cases = list(_cases(Path(data.path)))
+    if data.rows:
+        cases = [case for case in cases if case.puzzle.body.count("/") + 1 == data.rows]
+    if not cases:
+        raise BenchError(f"{Path(data.path).name}: no puzzle with {data.rows} rows")
+    random.Random(data.seed).shuffle(cases)
+    return cases[: data.sample or None]
+
+
+def measure(job: Job) -> Measured:
+    """Measure in a new process, so that nothing of another row is in memory."""
+    with ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn")) as pool:
+        return pool.submit(measure_here, job).result()
+
+
+def measure_here(job: Job) -> Measured:
+    """Warm up, find how many puzzles fit, and time the passes."""
+    puzzles = [case.puzzle for case in load(job.data)]
+    peer = peers()[job.peer]
+    budget = job.seconds * peer.patience / (PASSES + 1)
+    for _ in peer.solve(puzzles[:1]):
+        pass  # what is built once only: modules, models, clauses
+    if job.counts:
+        answers = tuple(peer.solve(puzzles[: max(job.counts)]))
+    else:
+        answers = tuple(peer.solve(_while_time(puzzles, budget)))
+    counts = job.counts or (len(answers),)
+    timings = tuple(_timing(peer, puzzles[:count], answers) for count in counts)
+    return Measured(timings, answers, _peak_mb())
+
+
+def _cases(path: Path) -> Iterator[Case]:
+    lines = path.read_bytes().splitlines()
+    with path.open("rb") as stream:
+        for entry in formats.read(stream, path.name, formats.format_of(path.name)):
+            if not isinstance(entry.outcome, Puzzle):
+                raise BenchError(f"{entry.label}: {entry.outcome}")
+            yield Case(entry.label, entry.outcome, _given_solution(lines[entry.line - 1]))
+
+
+def _given_solution(line: bytes) -> str:
+    """Return the `solution` of a JSON record; the reader itself has no use for it."""
+    return json.loads(line).get("solution") or "" if line.lstrip().startswith(b"{") else ""
+
+
+def _while_time(puzzles: Sequence[Puzzle], seconds: float) -> Iterator[Puzzle]:
+    yield from islice(puzzles, FEWEST)
+    deadline = time.perf_counter() + seconds
+    for puzzle in islice(puzzles, FEWEST, None):
+        if time.perf_counter() > deadline:
+            return
+        yield puzzle
+
+
+def _timing(peer: Peer, puzzles: Sequence[Puzzle], answers: Sequence[Answer]) -> Timing:
+    passes = [_timed_pass(peer, puzzles, answers) for _ in range(PASSES)]
+    seconds, inside = (median(column) for column in zip(*passes, strict=True))
+    return Timing(len(puzzles), seconds, inside)
+
+
+def _timed_pass(
+    peer: Peer, puzzles: Sequence[Puzzle], answers: Sequence[Answer]
+) -> tuple[float, float]:
+    """Return the seconds for one pass, and those in the solver; check the answers afterwards."""
+    begin, inside, rounds, elapsed = time.perf_counter(), peer.inside, 0, 0.0
+    while elapsed < SHORTEST:
+        found = list(peer.solve(puzzles))
+        elapsed = time.perf_counter() - begin
+        rounds += 1
+    if any(now and before and now != before for now, before in zip(found, answers, strict=False)):
+        raise BenchError(f"{peer.label} does not answer twice alike")
+    return elapsed / rounds, (peer.inside - inside) / rounds
+
+
+def _peak_mb() -> float:
+    """Return the most memory that this process held at a time.
+
+    Linux hands getrusage's peak on from parent to child; its own account is the process's alone.
+    """
+    status = Path("/proc/self/status")
+    if status.exists():
+        line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+        return int(line.split()[1]) / 1024
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / 2**20 if sys.platform == "darwin" else peak / 1024

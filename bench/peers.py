@@ -1,0 +1,317 @@
+"""Who is measured: one class for each way of solving, all asked the same question.
+
+The question is always whole: find the solution and prove that there is no other.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib import metadata
+from itertools import combinations, islice
+from typing import ClassVar
+
+import enpitsu
+from enpitsu import Puzzle, Result, Status
+from enpitsu.model import OPEN, AllDifferent, Model, members
+
+Answer = bytes | None
+"""The one solution, one byte a variable; None if the peer gave up before it knew."""
+
+
+class BenchError(Exception):
+    """An answer that is wrong, or a file that cannot be measured."""
+
+
+class Peer(ABC):
+    """One row of the table."""
+
+    name: ClassVar[str]
+    threads: int = 1
+    patience: ClassVar[float] = 1
+    """How many times the budget it may take: more where a whole file is soon done."""
+    inside: float = 0.0
+    """Seconds spent in the solver alone so far, for peers that can tell."""
+
+    @property
+    def label(self) -> str:
+        """Return what the table calls it."""
+        return self.name
+
+    def missing(self) -> str:
+        """Return what must be installed for it; empty if it is all there."""
+        return ""
+
+    def takes(self, puzzle: Puzzle) -> bool:
+        """Tell whether it knows such puzzles."""
+        return True
+
+    @abstractmethod
+    def solve(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
+        """Answer each puzzle in turn; raise BenchError if one has not exactly one solution."""
+
+
+class Enpitsu(Peer):
+    """The batch call, as a user makes it: no engine chosen."""
+
+    name = "enpitsu"
+    patience = 20
+
+    def __init__(self, threads: int = 1) -> None:
+        self.threads = threads
+
+    @property
+    def label(self) -> str:
+        """Return the name with the threads, where there are several."""
+        return self.name if self.threads == 1 else f"{self.name}, {self.threads} threads"
+
+    def solve(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
+        """Hand everything over at once."""
+        return map(_answer, enpitsu.solve_many(puzzles, threads=self.threads))
+
+
+class EnpitsuSingle(Peer):
+    """One call of `enpitsu.solve` a puzzle."""
+
+    name = "enpitsu, single calls"
+    patience = 20
+
+    def solve(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
+        """Call once a puzzle."""
+        return (_answer(enpitsu.solve(puzzle)) for puzzle in puzzles)
+
+
+class EnpitsuCsp(Peer):
+    """The textbook engine in plain Python; it gives up on a puzzle soon."""
+
+    name = "enpitsu csp"
+    seconds: ClassVar[float] = 0.25
+
+    def solve(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
+        """Call once a puzzle, with a limit."""
+        for puzzle in puzzles:
+            yield _answer(enpitsu.solve(puzzle, engine="csp", seconds=self.seconds))
+
+
+class PySat(Peer):
+    """A SAT solver of PySAT: build, solve, forbid what was found, solve again.
+
+    The clauses of a shape are written once, as a careful user would; to load them into a new
+    solver for each puzzle is part of the time, because there is no way around it.
+    """
+
+    name = "PySAT"
+    solvers: ClassVar[tuple[str, ...]] = (
+        "cadical153",
+        "cadical195",
+        "glucose4",
+        "glucose42",
+        "lingeling",
+        "maplechrono",
+        "mergesat3",
+        "minisat22",
+    )
+
+    def __init__(self, solver: str) -> None:
+        self.solver = solver
+
+    @property
+    def label(self) -> str:
+        """Return the name with the solver's."""
+        return f"{self.name} {self.solver}"
+
+    def missing(self) -> str:
+        """Ask for PySAT."""
+        return "" if installed("python-sat") else "python-sat is not installed"
+
+    def takes(self, puzzle: Puzzle) -> bool:
+        """Take what all-different constraints say."""
+        return _all_different(puzzle.model)
+
+    def solve(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
+        """Build a solver for each puzzle."""
+        from pysat.solvers import Solver  # noqa: PLC0415  (an extra)
+
+        for puzzle in puzzles:
+            clauses, literals = _cnf(puzzle.model)
+            with Solver(name=self.solver, bootstrap_with=clauses) as solver:
+                for variable, value in enumerate(puzzle.givens):
+                    if value != OPEN:
+                        solver.add_clause([literals[variable][value]])
+                begin = time.perf_counter()
+                found = solver.solve()
+                true = [literal for literal in solver.get_model() or () if literal > 0]
+                solver.add_clause([-literal for literal in true])
+                again = found and solver.solve()
+                self.inside += time.perf_counter() - begin
+            _demand_one(puzzle, found, again)
+            chosen = set(true)
+            yield bytes(
+                next(value for value, literal in options.items() if literal in chosen)
+                for options in literals
+            )
+
+
+class CpSat(Peer):
+    """OR-Tools CP-SAT with one worker: all-different, then the first solution forbidden."""
+
+    name = "OR-Tools CP-SAT"
+    seconds: ClassVar[float] = 10.0
+    """It gives up on a puzzle after so long."""
+
+    def missing(self) -> str:
+        """Ask for OR-Tools."""
+        return "" if installed("ortools") else "ortools is not installed"
+
+    def takes(self, puzzle: Puzzle) -> bool:
+        """Take what all-different constraints say."""
+        return _all_different(puzzle.model)
+
+    def solve(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
+        """Build a model for each puzzle and solve it twice."""
+        from ortools.sat.python import cp_model  # noqa: PLC0415  (an extra)
+
+        for puzzle in puzzles:
+            model = cp_model.CpModel()
+            cells = [
+                model.new_int_var_from_domain(cp_model.Domain.from_values(values), "")
+                for values in _values_of(puzzle)
+            ]
+            for constraint in puzzle.model.constraints:
+                model.add_all_different([cells[variable] for variable in constraint.scope])
+            solver = cp_model.CpSolver()
+            solver.parameters.num_workers = 1
+            solver.parameters.max_time_in_seconds = self.seconds
+            begin = time.perf_counter()
+            first = solver.solve(model)
+            values = bytes(map(solver.value, cells)) if first == cp_model.OPTIMAL else b""
+            second = cp_model.UNKNOWN
+            if values:
+                model.add_forbidden_assignments(cells, [tuple(values)])
+                second = solver.solve(model)
+            self.inside += time.perf_counter() - begin
+            if cp_model.UNKNOWN in (first, second) and first != cp_model.INFEASIBLE:
+                yield None
+                continue
+            _demand_one(puzzle, bool(values), second != cp_model.INFEASIBLE)
+            yield values
+
+
+class Qqwing(Peer):
+    """The program `qqwing`, which takes many 9x9 boards on its standard input."""
+
+    name = "qqwing"
+
+    def missing(self) -> str:
+        """Ask for the program."""
+        return "" if shutil.which("qqwing") else "qqwing is not on the PATH"
+
+    def takes(self, puzzle: Puzzle) -> bool:
+        """Take nothing but the classic Sudoku."""
+        return puzzle.genre.name == "sudoku" and puzzle.shape == (3, 3)
+
+    def solve(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
+        """Start it for more and more boards at a time, so that starting hardly counts."""
+        source = iter(puzzles)
+        size = 8
+        while chunk := list(islice(source, size)):
+            yield from self._solve_chunk(chunk)
+            size *= 2
+
+    def _solve_chunk(self, puzzles: list[Puzzle]) -> Iterator[Answer]:
+        lines = "".join(puzzle.body.replace("/", "") + "\n" for puzzle in puzzles)
+        command = ["qqwing", "--solve", "--csv", "--count-solutions"]
+        done = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)
+        for puzzle, line in zip(puzzles, done.stdout.splitlines()[1:], strict=True):
+            solution, count, *_ = line.split(",")
+            _demand_one(puzzle, count != "0", count != "1")
+            yield bytes(map(int, solution))
+
+
+@cache
+def peers() -> dict[str, Peer]:
+    """Return every row by its label, the one that the others are compared with first."""
+    cores = os.cpu_count() or 1
+    rows: list[Peer] = [
+        Enpitsu(),
+        *([Enpitsu(cores)] if cores > 1 else []),
+        EnpitsuSingle(),
+        EnpitsuCsp(),
+        *map(PySat, PySat.solvers),
+        CpSat(),
+        Qqwing(),
+    ]
+    return {row.label: row for row in rows}
+
+
+def installed(distribution: str) -> str:
+    """Return the version of a Python package; empty if it is not there."""
+    try:
+        return metadata.version(distribution)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+def _answer(result: Result) -> Answer:
+    if result.status is Status.UNKNOWN:
+        return None
+    _demand_one(result.puzzle, result.found > 0, result.found > 1)
+    return result.values[0]
+
+
+def _demand_one(puzzle: Puzzle, found: bool, again: bool) -> None:
+    if not found or again:
+        number = "several solutions" if found else "no solution"
+        raise BenchError(f"{number} instead of one: {puzzle}")
+
+
+def _all_different(model: Model) -> bool:
+    return all(isinstance(constraint, AllDifferent) for constraint in model.constraints)
+
+
+def _values_of(puzzle: Puzzle) -> Iterator[list[int]]:
+    for domain, given in zip(puzzle.model.domains, puzzle.givens, strict=True):
+        yield members(domain) if given == OPEN else [given]
+
+
+@cache
+def _cnf(model: Model) -> tuple[list[list[int]], list[dict[int, int]]]:
+    """Return the rules as clauses without doubles, and each variable's literal by value."""
+    literals: list[dict[int, int]] = []
+    last = 0
+    for domain in model.domains:
+        literals.append({value: last + i for i, value in enumerate(members(domain), 1)})
+        last += len(literals[-1])
+    clauses: dict[tuple[int, ...], None] = {}
+    for options in literals:
+        clauses.update(dict.fromkeys(_exactly_one(list(options.values()))))
+    for constraint in model.constraints:
+        for places in _places(literals, constraint.scope):
+            whole = len(places) == len(literals[constraint.scope[0]])  # every value has a place
+            chosen = _exactly_one(places) if whole else _at_most_one(places)
+            clauses.update(dict.fromkeys(chosen))
+    return list(map(list, clauses)), literals
+
+
+def _places(literals: list[dict[int, int]], scope: Iterable[int]) -> list[list[int]]:
+    """Return, for each value, the literals that put it somewhere in the scope."""
+    places: dict[int, list[int]] = {}
+    for variable in scope:
+        for value, literal in literals[variable].items():
+            places.setdefault(value, []).append(literal)
+    return list(places.values())
+
+
+def _exactly_one(literals: list[int]) -> Iterator[tuple[int, ...]]:
+    yield tuple(literals)
+    yield from _at_most_one(literals)
+
+
+def _at_most_one(literals: list[int]) -> Iterator[tuple[int, ...]]:
+    for one, other in combinations(literals, 2):
+        yield -one, -other

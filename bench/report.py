@@ -1,0 +1,128 @@
+"""What the benchmark prints and saves: a heading about the machine, a table for each file."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import shutil
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+import enpitsu
+from peers import installed
+
+RESULTS = Path(__file__).parent / "results"
+
+_BIAS = {
+    "17clue": "all have 17 givens, the fewest there can be; most fall to singles and a few guesses,"
+    " so the set flatters a fast search and says little about hard puzzles",
+    "magictour": "collected because they were hard for the solvers of their day, which says more"
+    " about those solvers than about Sudoku",
+    "hardest": "chosen for the length of the reasoning that a person would need; far from what"
+    " is printed anywhere, and unkind to solvers that live on singles",
+}
+_BIAS_OF_OTHERS = "nobody drew these puzzles at random; compare rows, not data sets"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table."""
+
+    label: str
+    threads: int
+    measured: int
+    unfinished: int
+    """Puzzles on which it gave up; their time counts."""
+    seconds: float
+    ratio: float
+    """Its time as a multiple of enpitsu's, on the very puzzles it measured."""
+    peak_mb: float
+
+
+HEADERS = ("engine", "threads", "puzzles", "puzzles/s", "mean µs", "time / enpitsu's", "peak MB")
+
+
+def heading() -> str:
+    """Say when, on what and with which versions."""
+    cores = os.cpu_count() or 1
+    load = f", load {os.getloadavg()[0]:.2f}" if hasattr(os, "getloadavg") else ""
+    return "\n".join(
+        [
+            f"# Puzzles per second, {date.today()}",
+            "",
+            f"{cpu_model()}, {cores} cores{load}, Python {platform.python_version()}, "
+            f"{', '.join(_versions())}.",
+            "Every answer includes the proof that there is no other solution, and was checked.",
+        ]
+    )
+
+
+def bias(name: str) -> str:
+    """Say in which way a data set is one-sided."""
+    text = next((text for key, text in _BIAS.items() if key in name), _BIAS_OF_OTHERS)
+    return f"Bias: {text}."
+
+
+def table(rows: Sequence[Row]) -> str:
+    """Return an aligned table, in Markdown."""
+    cells = [HEADERS, *map(_cells, rows)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    lines = [
+        "| " + " | ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]) + " |"
+        for line in cells
+    ]
+    rule = "|" + "|".join(["-" * (widths[0] + 2), *("-" * (w + 1) + ":" for w in widths[1:])]) + "|"
+    return "\n".join([lines[0], rule, *lines[1:]])
+
+
+def save(text: str) -> Path:
+    """Write a result under the date and the processor."""
+    name = re.sub(r"[^a-z0-9]+", "-", cpu_model().lower()).strip("-")
+    path = RESULTS / f"{date.today()}-{name}.md"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text + "\n", encoding="utf-8")
+    return path
+
+
+def cpu_model() -> str:
+    """Return the name of the processor."""
+    info = Path("/proc/cpuinfo")
+    text = info.read_text() if info.exists() else ""
+    found = re.search(r"^model name\s*:\s*(.+)$", text, re.MULTILINE)
+    return found[1].strip() if found else platform.processor() or platform.machine()
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    solved = row.measured - row.unfinished
+    open_left = f" ({row.unfinished} open)" if row.unfinished else ""
+    at_least = "≥ " if row.unfinished else ""
+    return (
+        row.label,
+        str(row.threads),
+        f"{row.measured:,}{open_left}",
+        _number(solved / row.seconds),
+        f"{row.seconds / row.measured * 1e6:,.1f}",
+        f"{at_least}{_number(row.ratio)}",
+        f"{row.peak_mb:,.0f}",
+    )
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def _versions() -> list[str]:
+    found = {"enpitsu": enpitsu.__version__, "PySAT": installed("python-sat")}
+    found |= {"OR-Tools": installed("ortools"), "qqwing": _qqwing_version()}
+    return [f"{name} {version}" for name, version in found.items() if version]
+
+
+def _qqwing_version() -> str:
+    if not shutil.which("qqwing"):
+        return ""
+    done = subprocess.run(["qqwing", "--version"], capture_output=True, text=True, check=False)
+    return done.stdout.split()[-1] if done.stdout else ""
