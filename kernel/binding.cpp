@@ -3,6 +3,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
@@ -46,12 +47,40 @@ std::string name_of(Verdict verdict) {
   return "stopped";
 }
 
-using HouseSpec = std::pair<std::vector<Var>, std::string>;
+// A house as Python gives it: its cells, its kind, and its rules by name, each with a number.
+using HouseSpec =
+    std::tuple<std::vector<Var>, std::string, std::vector<std::pair<std::string, int>>>;
 
-void init_problem(Problem* self, std::vector<Mask> domains, const std::vector<HouseSpec>& specs) {
+void add_rule(Rules& rules, const std::string& name, int number) {
+  if (name == "different") {
+    rules.different = true;
+  } else if (name == "total") {
+    rules.total = number;
+  } else if (name == "rising") {
+    rules.rising = true;
+  } else if (name == "no three") {
+    rules.no_three = true;
+  } else if (name == "counted") {
+    rules.counted = number;
+  } else if (name == "quota") {
+    rules.quota = number;
+  } else if (name == "neighbour") {
+    rules.neighbour = true;
+  } else {
+    throw std::invalid_argument("the kernel knows no rule '" + name + "'");
+  }
+}
+
+void init_problem(Problem* self, std::vector<Mask> domains, const std::vector<HouseSpec>& specs,
+                  std::vector<std::vector<std::int32_t>> families) {
   std::vector<House> houses;
-  for (const auto& [cells, kind] : specs) houses.push_back({cells, kind_of(kind), 0, false});
-  new (self) Problem(std::move(domains), std::move(houses));
+  for (const auto& [cells, kind, rules] : specs) {
+    House house{cells, kind_of(kind), {}, 0, false};
+    house.rules.different = false;
+    for (const auto& [name, number] : rules) add_rule(house.rules, name, number);
+    houses.push_back(std::move(house));
+  }
+  new (self) Problem(std::move(domains), std::move(houses), std::move(families));
 }
 
 // Givens as bytes, or candidates as one mask a variable.
@@ -223,7 +252,8 @@ NB_MODULE(_kernel, m) {
   m.doc() = "The fast engine: propagation, techniques, search.";
   m.attr("OPEN") = static_cast<int>(Start::kOpen);
   nb::class_<Problem>(m, "Problem", "Variables, their domains and their houses.")
-      .def("__init__", init_problem, "domains"_a, "houses"_a)
+      .def("__init__", init_problem, "domains"_a, "houses"_a,
+           "families"_a = std::vector<std::vector<std::int32_t>>{})
       .def_prop_ro("variables", &Problem::variables);
   nb::class_<Ladder>(m, "Ladder", "Techniques by name, easiest first.")
       .def(nb::init<const std::vector<std::string>&>(), "names"_a)

@@ -1,5 +1,6 @@
 #include <stdexcept>
 
+#include "rules.hpp"
 #include "technique.hpp"
 
 namespace enpitsu {
@@ -15,6 +16,7 @@ Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
     if (left == 0) return Verdict::stuck;
     const int rung = lowest(left);
     left &= left - 1;
+    state.rung = rung;
     const bool progress = rungs_[static_cast<std::size_t>(rung)]->apply(state);
     if (progress) {
       left = rungs & all();
@@ -24,6 +26,7 @@ Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
     if (state.log != nullptr && state.log->full()) return Verdict::stopped;
     if (state.stopped()) return Verdict::stopped;
   }
+  if (!state.failed() && !rules_hold(state)) return Verdict::failed;
   return state.failed() ? Verdict::failed : Verdict::solved;
 }
 

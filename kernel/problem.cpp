@@ -7,16 +7,24 @@
 
 namespace enpitsu {
 
-Problem::Problem(std::vector<Mask> domains, std::vector<House> houses)
-    : domains_(std::move(domains)), houses_(std::move(houses)) {
+Problem::Problem(std::vector<Mask> domains, std::vector<House> houses,
+                 std::vector<std::vector<std::int32_t>> families)
+    : domains_(std::move(domains)), houses_(std::move(houses)), families_(std::move(families)) {
   check();
   for (Mask domain : domains_) {
     if (domain != 0) stride_ = std::max(stride_, highest(domain) + 1);
   }
   for (House& house : houses_) {
     for (Var cell : house.cells) house.values |= domains_[static_cast<std::size_t>(cell)];
-    house.complete = count(house.values) == static_cast<int>(house.cells.size());
+    house.complete =
+        house.rules.different && count(house.values) == static_cast<int>(house.cells.size());
   }
+  more_rules_ =
+      !families_.empty() || std::any_of(houses_.begin(), houses_.end(), [](const House& house) {
+        const Rules& rules = house.rules;
+        return rules.total >= 0 || rules.rising || rules.no_three || rules.counted >= 0 ||
+               rules.neighbour;
+      });
   index_memberships();
   index_crossings();
   index_layers();
@@ -25,6 +33,13 @@ Problem::Problem(std::vector<Mask> domains, std::vector<House> houses)
 }
 
 void Problem::check() const {
+  for (const auto& family : families_) {
+    for (std::int32_t house : family) {
+      if (house < 0 || house >= static_cast<std::int32_t>(houses_.size())) {
+        throw std::invalid_argument("a family names a house that does not exist");
+      }
+    }
+  }
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     const auto& cells = houses_[h].cells;
     const auto name = "house " + std::to_string(h);
@@ -107,6 +122,7 @@ void Problem::index_peers() {
   for (Var cell = 0; cell < variables(); ++cell) {
     auto& peers = peers_[static_cast<std::size_t>(cell)];
     for (const auto& m : memberships(cell)) {
+      if (!house(m.house).rules.different) continue;
       for (Var other : house(m.house).cells) {
         if (other != cell) peers.push_back(other);
       }
@@ -131,7 +147,10 @@ void Problem::index_pristine() {
         places[value] |= bit(static_cast<int>(place));
       }
     }
-    if (house.cells.size() > static_cast<std::size_t>(count(house.values))) impossible_ = true;
+    if (house.rules.different &&
+        house.cells.size() > static_cast<std::size_t>(count(house.values))) {
+      impossible_ = true;
+    }
     if (!house.complete) continue;
     for (Value value : members(house.values)) {
       if (exactly_one(places[value])) {
@@ -145,7 +164,7 @@ bool Problem::sees(Var a, Var b) const {
   if (a == b) return false;
   for (const auto& of_a : memberships(a)) {
     for (const auto& of_b : memberships(b)) {
-      if (of_a.house == of_b.house) return true;
+      if (of_a.house == of_b.house && house(of_a.house).rules.different) return true;
     }
   }
   return false;

@@ -1,8 +1,9 @@
 // The unchanging part of a puzzle: its variables, their domains and its houses.
 //
-// A *house* is a set of variables that are all different (a row, a column, a box, a run). It
-// is *complete* when it has as many variables as values, so that every value has a place in
-// it. Many puzzles share one Problem: a 9x9 Sudoku differs from the next in its givens alone.
+// A *house* is a set of variables that rules bind together (a row, a column, a box, a run, a
+// pair). Most houses are all-different; such a house is *complete* when it has as many
+// variables as values, so that every value has a place in it. Many puzzles share one Problem:
+// a 9x9 Sudoku differs from the next in its givens alone.
 #pragma once
 
 #include <array>
@@ -18,9 +19,21 @@ enum class Kind : std::uint8_t { row, column, box, other };
 
 inline bool is_line(Kind kind) { return kind == Kind::row || kind == Kind::column; }
 
+// What holds in a house; several may hold at once.
+struct Rules {
+  bool different = true;      // no value twice
+  int total = -1;             // the values add up to this; -1: to anything
+  bool rising = false;        // each value is less than the next
+  bool no_three = false;      // no three neighbours are alike
+  std::int32_t counted = -1;  // this value stands in exactly `quota` cells; -1: no such rule
+  std::int32_t quota = 0;
+  bool neighbour = false;  // digits with nothing but 0 between them differ by their distance
+};
+
 struct House {
   std::vector<Var> cells;
   Kind kind = Kind::other;
+  Rules rules;
   Mask values = 0;
   bool complete = false;
 };
@@ -55,7 +68,9 @@ struct Layer {
 class Problem {
  public:
   // Throws std::invalid_argument for anything that the kernel could not work with.
-  Problem(std::vector<Mask> domains, std::vector<House> houses);
+  // `families` are lists of houses no two of which hold the same values in the same order.
+  Problem(std::vector<Mask> domains, std::vector<House> houses,
+          std::vector<std::vector<std::int32_t>> families = {});
   Problem(const Problem&) = delete;
   Problem& operator=(const Problem&) = delete;
 
@@ -64,6 +79,9 @@ class Problem {
   const std::vector<House>& houses() const { return houses_; }
   const House& house(int index) const { return houses_[static_cast<std::size_t>(index)]; }
   int stride() const { return stride_; }
+  const std::vector<std::vector<std::int32_t>>& families() const { return families_; }
+  // Whether there are rules beyond all-different, which State::place sees to by itself.
+  bool has_more_rules() const { return more_rules_; }
 
   // The start of every State: places by house and value, and the singles that stand already.
   const std::vector<Mask>& pristine_places() const { return pristine_places_; }
@@ -85,7 +103,7 @@ class Problem {
   // The rows, the columns or the boxes (not the houses of kind `other`).
   const Layer& layer(Kind kind) const { return layers_[static_cast<std::size_t>(kind)]; }
 
-  // Every other variable that shares a house with this one.
+  // Every other variable that shares an all-different house with this one.
   std::span<const Var> peers(Var cell) const { return peers_[static_cast<std::size_t>(cell)]; }
 
   bool sees(Var a, Var b) const;
@@ -106,6 +124,7 @@ class Problem {
 
   std::vector<Mask> domains_;
   std::vector<House> houses_;
+  std::vector<std::vector<std::int32_t>> families_;
   int stride_ = 1;  // values are 0 .. stride-1
   std::vector<Membership> memberships_;
   std::vector<std::size_t> membership_begin_;
@@ -116,6 +135,7 @@ class Problem {
   std::vector<Var> pristine_naked_;
   std::vector<HouseValue> pristine_hidden_;
   bool impossible_ = false;
+  bool more_rules_ = false;
 };
 
 }  // namespace enpitsu

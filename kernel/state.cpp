@@ -15,7 +15,14 @@ void State::reset(const Problem& problem) {
   const auto& houses = problem.houses();
   touched_.resize(houses.size());
   open_in_.resize(houses.size());
+  next_event_.fill(0);
+  first_event_ = 0;
+  seen_events_ = 0;
+  events_.resize(houses.size());
+  event_of_.resize(houses.size());
   for (std::size_t h = 0; h < houses.size(); ++h) {
+    events_[h] = static_cast<std::int32_t>(h);
+    event_of_[h] = h;
     touched_[h] = houses[h].values;
     open_in_[h] = static_cast<std::int32_t>(houses[h].cells.size());
   }
@@ -42,6 +49,7 @@ void State::place(Var cell, Value value) {
   }
   domains_[index] = bit(value);
   for (const Membership& m : memberships) {
+    if (!problem_->house(m.house).rules.different) continue;
     const auto& cells = problem_->house(m.house).cells;
     const Mask others = places_[static_cast<std::size_t>(m.row + value)] & ~bit(m.place);
     for (int place : members(others)) remove(cells[static_cast<std::size_t>(place)], value);
@@ -68,6 +76,10 @@ void State::undo(std::size_t mark) {
   naked_queue_.clear();
   hidden_queue_.clear();
   for (Mask& touched : touched_) touched = 0;
+  first_event_ += events_.size();
+  seen_events_ = first_event_;
+  next_event_.fill(first_event_);
+  events_.clear();
   failed_ = false;
 }
 

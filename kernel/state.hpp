@@ -13,6 +13,8 @@
 // It is also all that the log needs: what a step removed is what the trail gained.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -84,6 +86,23 @@ class State {
     return result;
   }
 
+  // Calls look(house) for every house that changed since this rung of the ladder last asked;
+  // stops when it answers true. A rung thus looks at each change once, whatever the others do.
+  template <typename Look>
+  bool each_changed(Look&& look) {
+    std::size_t& next = next_event_[static_cast<std::size_t>(rung)];
+    while (next < first_event_ + events_.size()) {
+      const int house = events_[next++ - first_event_];
+      seen_events_ = std::max(seen_events_, next);
+      if (look(house)) return true;
+    }
+    return false;
+  }
+  int rung = 0;  // of the ladder, while it runs
+
+  // A technique found that this house cannot be filled.
+  void contradict(int house) { fail(house, -1); }
+
   void touch(int house, Mask values) {
     touched_[static_cast<std::size_t>(house)] |= values & problem_->house(house).values;
   }
@@ -112,6 +131,13 @@ class State {
   std::vector<Candidate> trail_;
   std::vector<Var> naked_queue_;
   std::vector<HouseValue> hidden_queue_;
+  // Changed houses in order. Events are numbered from the first on record; every rung has the
+  // number of the event that it will look at next, and undo() drops them all.
+  std::vector<std::int32_t> events_;
+  std::vector<std::size_t> event_of_;  // each house's last event
+  std::array<std::size_t, kMaskBits> next_event_{};
+  std::size_t first_event_ = 0;
+  std::size_t seen_events_ = 0;  // up to here at least one rung has looked
   int open_ = 0;
   bool failed_ = false;
   Conflict conflict_;
@@ -121,6 +147,11 @@ inline void State::lose_place(const Membership& m, Value value) {
   Mask& places = places_[static_cast<std::size_t>(m.row + value)];
   places &= ~bit(m.place);
   touched_[static_cast<std::size_t>(m.house)] |= bit(value);
+  std::size_t& event = event_of_[static_cast<std::size_t>(m.house)];
+  if (event < seen_events_) {  // else no rung has seen the last change of this house yet
+    event = first_event_ + events_.size();
+    events_.push_back(m.house);
+  }
   if (at_most_one(places) && problem_->house(m.house).complete) {
     if (places == 0) {
       fail(m.house, -1);

@@ -247,7 +247,7 @@ std::vector<AlmostLockedSet> almost_locked_sets(State& state, int smallest) {
   SetFinder finder(state, sets);
   for (const House& house : state.problem().houses()) {
     if (state.stopped()) break;
-    finder.run(house, smallest);
+    if (house.rules.different) finder.run(house, smallest);
   }
   const auto key = [](const AlmostLockedSet& set) { return std::tie(set.size, set.list); };
   std::sort(sets.begin(), sets.end(),

@@ -15,7 +15,7 @@ class NakedSet final : public Technique {
     const int houses = static_cast<int>(state.problem().houses().size());
     bool progress = false;
     for (int house = 0; house < houses; ++house) {
-      if (state.open_in(house) <= 2) continue;
+      if (state.open_in(house) <= 2 || !state.problem().house(house).rules.different) continue;
       progress |= apply_to(state, house);
       if (finished(state, progress) || state.stopped()) break;
     }

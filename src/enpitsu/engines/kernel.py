@@ -40,7 +40,7 @@ def problem_of(model: Model) -> _kernel.Problem:
     for constraint in model.constraints:
         match constraint:
             case AllDifferent():
-                houses.append((constraint.scope, constraint.kind))
+                houses.append((constraint.scope, constraint.kind, [("different", 0)]))
             case _:
                 raise EngineError(f"the kernel cannot express: {constraint.sentence}")
     return _kernel.Problem(model.domains, houses)
