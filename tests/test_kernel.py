@@ -26,6 +26,7 @@ from enpitsu.puzzles import genres
 from enpitsu.puzzles.sudoku import Box
 
 BOARDS = random_lines(300)
+DIFFERENT = [("different", 0)]
 EMPTY_9X9 = "sudoku:" + "." * 81
 SOURCE = Path(enpitsu.__file__).parent
 
@@ -41,7 +42,7 @@ def singles() -> _kernel.Ladder:
 
 def pair() -> _kernel.Problem:
     """Return two cells that differ, with the values 1 and 2."""
-    return _kernel.Problem([0b110, 0b110], [([0, 1], "row")])
+    return _kernel.Problem([0b110, 0b110], [([0, 1], "row", DIFFERENT)])
 
 
 # Against the textbook engine
@@ -85,7 +86,9 @@ def test_techniques_and_splits_change_no_count(split: Any, techniques: tuple[str
 def test_a_model_of_any_houses_is_solved() -> None:
     # Three cells of four values, all different, and one more that only the last may not match.
     domains = [0b11110, 0b11110, 0b11110, 0b11110]
-    problem = _kernel.Problem(domains, [([0, 1, 2], "other"), ([2, 3], "other")])
+    problem = _kernel.Problem(
+        domains, [([0, 1, 2], "other", DIFFERENT), ([2, 3], "other", DIFFERENT)]
+    )
     (answer,), _ = _kernel.solve_many([problem], singles(), [BLANK * 2], rungs=3, max_solutions=0)
     assert answer.solutions == 4 * 3 * 2 * 3
 
@@ -105,11 +108,11 @@ def test_a_problem_without_variables_has_the_empty_solution() -> None:
 
 @pytest.mark.parametrize(
     ("domains", "houses"),
-    [([0], []), ([0b10, 0b10], [([0, 1], "row")]), ([0b10, 0], [])],
+    [([0], []), ([0b10, 0b10], [([0, 1], "row", DIFFERENT)]), ([0b10, 0], [])],
     ids=["an empty domain", "two cells for one value", "one empty domain of two"],
 )
 def test_an_impossible_problem_has_no_solution(
-    domains: list[int], houses: list[tuple[list[int], str]]
+    domains: list[int], houses: list[tuple[list[int], str, list[tuple[str, int]]]]
 ) -> None:
     problem = _kernel.Problem(domains, houses)
     start = bytes([OPEN]) * len(domains)
@@ -119,7 +122,7 @@ def test_an_impossible_problem_has_no_solution(
 
 def test_64_values_and_a_house_of_64_cells_fit() -> None:
     everything = list(range(64))
-    problem = _kernel.Problem([2**64 - 1] * 64, [(everything, "row")])
+    problem = _kernel.Problem([2**64 - 1] * 64, [(everything, "row", DIFFERENT)])
     (answer,), _ = _kernel.solve_many([problem], singles(), [bytes([OPEN]) * 64], rungs=3)
     assert answer.solutions == 2
     assert all(sorted(values) == everything for values in answer.stored)
@@ -289,6 +292,8 @@ def thinning(givens: Any) -> Callable[[], object]:
 
 
 BAD: dict[str, Callable[[], object]] = {
+    "a house with an unknown rule": problem([2, 2], [([0, 1], "row", [("merry", 0)])]),
+    "a family of unknown houses": problem([2, 2], [([0, 1], "row", DIFFERENT)], [[0, 1]]),
     "a domain below zero": problem([-1], []),
     "a domain of 65 bits": problem([2**64], []),
     "a domain of a million bits": problem([1 << 1_000_000], []),
@@ -296,12 +301,12 @@ BAD: dict[str, Callable[[], object]] = {
     "a domain with a fraction": problem([1.5], []),
     "no domains": problem(None, []),
     "no houses": problem([2], None),
-    "a house that names an unknown cell": problem([2, 2], [([0, 2], "row")]),
-    "a house that names a cell below zero": problem([2, 2], [([0, -1], "row")]),
-    "a house that names a huge cell": problem([2, 2], [([0, 2**31], "row")]),
-    "a house that names a cell twice": problem([2, 2], [([1, 1], "row")]),
+    "a house that names an unknown cell": problem([2, 2], [([0, 2], "row", DIFFERENT)]),
+    "a house that names a cell below zero": problem([2, 2], [([0, -1], "row", DIFFERENT)]),
+    "a house that names a huge cell": problem([2, 2], [([0, 2**31], "row", DIFFERENT)]),
+    "a house that names a cell twice": problem([2, 2], [([1, 1], "row", DIFFERENT)]),
     "a house of 65 cells": problem([2] * 65, [(list(range(65)), "row")]),
-    "a house of a kind that does not exist": problem([2], [([0], "diagonal")]),
+    "a house of a kind that does not exist": problem([2], [([0], "diagonal", DIFFERENT)]),
     "a house without a kind": problem([2], [[0]]),
     "a house of None": problem([2], [None]),
     "a problem set up twice": lambda: pair().__init__([2], []),  # type: ignore[misc]

@@ -206,7 +206,11 @@ def papers_tree(line: str) -> list[_kernel.TreeNode]:
     boxes = [[cell for cell in cells if cell // 27 * 3 + cell % 9 // 3 == i] for i in range(9)]
     problem = _kernel.Problem(
         [mask(range(1, 10))] * 81 + [mask([10, 11])] * 18,
-        [(c, kind) for kind, h in (("row", rows), ("column", columns), ("box", boxes)) for c in h],
+        [
+            (house, kind, [("different", 0)])
+            for kind, houses in (("row", rows), ("column", columns), ("box", boxes))
+            for house in houses
+        ],
     )
     start = enpitsu.parse(transposed(line)).givens + bytes([10]) * 18
     (answer,), _ = _kernel.solve_many(

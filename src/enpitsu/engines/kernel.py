@@ -15,14 +15,22 @@ from enpitsu.engines.base import Engine
 from enpitsu.model import (
     AllDifferent,
     Call,
+    Constraint,
     EngineError,
+    Exactly,
     Genre,
+    Kind,
+    LessThan,
     Limits,
+    LinesDiffer,
     Model,
+    NeighbourDifference,
+    NoThreeAlike,
     Puzzle,
     Result,
     Rung,
     Status,
+    SumsTo,
     members,
     shown,
 )
@@ -33,22 +41,75 @@ _CHUNK_SECONDS = 0.1  # how long one batch should take, so that results flow and
 _MAX_CHUNK = 4096
 
 
+@dataclass
+class House:
+    """Variables that rules bind together, as the kernel holds them."""
+
+    name: str
+    scope: tuple[int, ...]
+    kind: Kind
+    rules: list[tuple[str, int]]
+
+
 @lru_cache(maxsize=256)
 def problem_of(model: Model) -> _kernel.Problem:
     """Translate a model for the kernel."""
-    houses = []
+    houses, families = _translated(model)
+    return _kernel.Problem(
+        model.domains, [(house.scope, house.kind, house.rules) for house in houses], families
+    )
+
+
+def houses_of(model: Model) -> list[House]:
+    """Return the houses by the kernel's numbers."""
+    return _translated(model)[0]
+
+
+@lru_cache(maxsize=256)
+def _translated(model: Model) -> tuple[list[House], list[list[int]]]:
+    """Return the houses, one a scope with all its rules, and the families of lines that differ."""
+    houses: dict[tuple[int, ...], House] = {}
+    families = []
     for constraint in model.constraints:
-        match constraint:
-            case AllDifferent():
-                houses.append((constraint.scope, constraint.kind, [("different", 0)]))
-            case _:
-                raise EngineError(f"the kernel cannot express: {constraint.sentence}")
-    return _kernel.Problem(model.domains, houses)
+        if isinstance(constraint, LinesDiffer):
+            families.append([_house_of(houses, line, constraint) for line in constraint.lines])
+        else:
+            house = houses.setdefault(
+                constraint.scope, House(constraint.name, constraint.scope, _kind(constraint), [])
+            )
+            house.rules.extend(_rules(constraint))
+    return list(houses.values()), families
 
 
-def houses_of(model: Model) -> list[AllDifferent]:
-    """Return the constraints that the kernel holds as houses, by its numbers."""
-    return [constraint for constraint in model.constraints if isinstance(constraint, AllDifferent)]
+def _house_of(
+    houses: dict[tuple[int, ...], House], line: tuple[int, ...], constraint: Constraint
+) -> int:
+    if line not in houses:
+        raise EngineError(f"the kernel wants other rules for a line first: {constraint.sentence}")
+    return list(houses).index(line)
+
+
+def _kind(constraint: Constraint) -> Kind:
+    kind: Kind = getattr(constraint, "kind", "other")
+    return kind
+
+
+def _rules(constraint: Constraint) -> list[tuple[str, int]]:
+    match constraint:
+        case AllDifferent():
+            return [("different", 0)]
+        case SumsTo(total=total):
+            return [("different", 0), ("total", total)]
+        case LessThan():
+            return [("rising", 0)]
+        case NoThreeAlike():
+            return [("no three", 0)]
+        case Exactly(value=value, quota=quota):
+            return [("counted", value), ("quota", quota)]
+        case NeighbourDifference():
+            return [("neighbour", 0)]
+        case _:
+            raise EngineError(f"the kernel cannot express: {constraint.sentence}")
 
 
 @lru_cache(maxsize=64)

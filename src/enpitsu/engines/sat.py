@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from importlib.util import find_spec
-from itertools import combinations
+from itertools import combinations, count, product
 from typing import TYPE_CHECKING, ClassVar
 
 from enpitsu.engines.base import Engine
@@ -23,10 +23,16 @@ from enpitsu.model import (
     AllDifferent,
     Constraint,
     EngineError,
+    Exactly,
+    LessThan,
     Limits,
+    LinesDiffer,
+    NeighbourDifference,
+    NoThreeAlike,
     Puzzle,
     Result,
     Status,
+    SumsTo,
     members,
 )
 
@@ -82,7 +88,12 @@ class Sat(Engine):
         literals = _number(candidates)
         kept: list[bytes] = []
         found, complete, nodes = 0, False, 0
-        job = self.solver, list(_clauses(puzzle, literals)), limits.solutions
+        job = (
+            self.solver,
+            list(_clauses(puzzle, literals)),
+            limits.solutions,
+            sum(map(len, literals)),
+        )
         for message in _Worker.current().run(job, deadline):
             if isinstance(message, tuple):
                 complete, nodes = message
@@ -118,7 +129,7 @@ class _Worker:
         return cls._current
 
     def run(
-        self, job: tuple[str, list[list[int]], int], deadline: float | None
+        self, job: tuple[str, list[list[int]], int, int], deadline: float | None
     ) -> Iterator[list[int] | tuple[bool, int]]:
         """Yield each model, then whether that was all and how many decisions it took."""
         done = False
@@ -172,10 +183,12 @@ def _number(candidates: Sequence[int]) -> Literals:
 
 
 def _clauses(puzzle: Puzzle, literals: Literals) -> Iterator[list[int]]:
+    used = sum(len(options) for options in literals)
+    fresh = count(used + 1)
     for options in literals:
         yield from exactly_one(list(options.values()))
     for constraint in puzzle.model.constraints:
-        yield from encode(constraint, literals)
+        yield from encode(constraint, literals, fresh)
 
 
 def exactly_one(literals: list[int]) -> Iterator[list[int]]:
@@ -190,21 +203,111 @@ def at_most_one(literals: list[int]) -> Iterator[list[int]]:
         yield [-one, -other]
 
 
+def at_most(quota: int, literals: list[int], fresh: Iterator[int]) -> Iterator[list[int]]:
+    """Yield the clauses of a sequential counter (Sinz 2005): at most `quota` literals are true."""
+    before: list[int] = []
+    for literal in literals:
+        reached = [next(fresh) for _ in range(quota)]  # reached[i]: more than i are true so far
+        for i, known in enumerate(before):
+            yield [-known, reached[i]]
+            if i + 1 < quota:
+                yield [-known, -literal, reached[i + 1]]
+        if reached:
+            yield [-literal, reached[0]]
+        if len(before) == quota:
+            yield [-literal] + ([-before[-1]] if quota else [])
+        before = reached
+
+
 @singledispatch
-def encode(constraint: Constraint, literals: Literals) -> Iterator[list[int]]:
-    """Yield the clauses of a constraint."""
+def encode(constraint: Constraint, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
+    """Yield the clauses of a constraint; `fresh` gives literals for its own use."""
     raise EngineError(f"the sat engine cannot express: {constraint.sentence}")
 
 
 @encode.register
-def _(constraint: AllDifferent, literals: Literals) -> Iterator[list[int]]:
+def _(constraint: AllDifferent, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
     places: dict[int, list[int]] = {}
     for variable in constraint.scope:
         for value, literal in literals[variable].items():
             places.setdefault(value, []).append(literal)
     if len(places) <= len(constraint.scope):
         # As many values as variables: every value has a place. (Fewer: there is no solution.)
-        for value_places in places.values():
-            yield value_places
+        yield from places.values()
     for value_places in places.values():
         yield from at_most_one(value_places)
+
+
+@encode.register
+def _(constraint: Exactly, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
+    value, quota = constraint.value, constraint.quota
+    holders = [literals[v][value] for v in constraint.scope if value in literals[v]]
+    yield from at_most(quota, holders, fresh)
+    absent = len(holders) - quota
+    if absent < 0:
+        yield []
+    else:
+        yield from at_most(absent, [-literal for literal in holders], fresh)
+
+
+@encode.register
+def _(constraint: NoThreeAlike, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
+    scope = constraint.scope
+    for first, second, third in zip(scope, scope[1:], scope[2:], strict=False):
+        for value in literals[first].keys() & literals[second].keys() & literals[third].keys():
+            yield [-literals[v][value] for v in (first, second, third)]
+
+
+@encode.register
+def _(constraint: LinesDiffer, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
+    for line, other in combinations(constraint.lines, 2):
+        differs = [next(fresh) for _ in line]
+        yield differs
+        for difference, a, b in zip(differs, line, other, strict=True):
+            for value in literals[a].keys() & literals[b].keys():
+                yield [-difference, -literals[a][value], -literals[b][value]]
+
+
+@encode.register
+def _(constraint: LessThan, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
+    small, large = (literals[v] for v in constraint.scope)
+    for value, literal in small.items():
+        for other, other_literal in large.items():
+            if value >= other:
+                yield [-literal, -other_literal]
+
+
+@encode.register
+def _(constraint: SumsTo, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
+    yield from encode(AllDifferent(constraint.scope, constraint.name), literals, fresh)
+    options = [literals[v] for v in constraint.scope]
+    values = sorted(set().union(*options))
+    chosen = []
+    for digits in combinations(values, len(options)):
+        if sum(digits) != constraint.total:
+            continue
+        this = next(fresh)
+        chosen.append(this)
+        for value in values:
+            holders = [option[value] for option in options if value in option]
+            if value in digits:
+                yield [-this, *holders]
+            else:
+                yield from ([-this, -holder] for holder in holders)
+    yield chosen
+
+
+@encode.register
+def _(
+    constraint: NeighbourDifference, literals: Literals, fresh: Iterator[int]
+) -> Iterator[list[int]]:
+    options = [literals[v] for v in constraint.scope]
+    for (i, first), (j, second) in combinations(enumerate(options), 2):
+        between = options[i + 1 : j]
+        empty = [-option[0] for option in between if 0 in option]
+        reachable = len(empty) == len(between)
+        for value, other in product(first.keys() - {0}, second.keys() - {0}):
+            if value == other:
+                yield [-first[value], -second[other]]
+            elif abs(value - other) != j - i and reachable:
+                yield [-first[value], -second[other], *empty]

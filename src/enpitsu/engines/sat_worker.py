@@ -13,12 +13,12 @@ from multiprocessing.connection import Connection
 
 
 def serve(connection: Connection) -> None:
-    """Answer jobs (solver, clauses, limit on solutions) until nobody asks any more."""
+    """Answer jobs (solver, clauses, limit on solutions, variables that tell solutions apart)."""
     from pysat.solvers import Solver  # noqa: PLC0415  (an extra: only here it must be there)
 
     while True:
         try:
-            name, clauses, limit = connection.recv()
+            name, clauses, limit, variables = connection.recv()
         except EOFError:
             return
         with Solver(name=name, bootstrap_with=clauses) as solver:
@@ -26,7 +26,7 @@ def serve(connection: Connection) -> None:
             complete = False
             while not complete and (limit == 0 or found < limit):
                 if solver.solve():
-                    true = [literal for literal in solver.get_model() if literal > 0]
+                    true = [literal for literal in solver.get_model() if 0 < literal <= variables]
                     connection.send(true)
                     found += 1
                     solver.add_clause([-literal for literal in true])

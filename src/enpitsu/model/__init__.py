@@ -1,6 +1,17 @@
 """The vocabulary: variables, domains, constraints, puzzles and results."""
 
-from enpitsu.model.constraints import OPEN, AllDifferent, Constraint
+from enpitsu.model.constraints import (
+    OPEN,
+    AllDifferent,
+    Constraint,
+    Exactly,
+    Kind,
+    LessThan,
+    LinesDiffer,
+    NeighbourDifference,
+    NoThreeAlike,
+    SumsTo,
+)
 from enpitsu.model.errors import EngineError, EnpitsuError, PuzzleError, shown
 from enpitsu.model.genre import Genre, Puzzle, Rung
 from enpitsu.model.grid import Grid
@@ -28,13 +39,19 @@ __all__ = [
     "Constraint",
     "EngineError",
     "EnpitsuError",
+    "Exactly",
     "Explanation",
     "Genre",
     "Grid",
+    "Kind",
+    "LessThan",
     "Level",
     "Limits",
+    "LinesDiffer",
     "Mark",
     "Model",
+    "NeighbourDifference",
+    "NoThreeAlike",
     "Puzzle",
     "PuzzleError",
     "Rating",
@@ -42,6 +59,7 @@ __all__ = [
     "Rung",
     "Status",
     "Step",
+    "SumsTo",
     "Witness",
     "mask",
     "members",

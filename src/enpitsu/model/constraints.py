@@ -63,3 +63,142 @@ class AllDifferent(Constraint):
     def sentence(self) -> str:
         """Say the rule to a person."""
         return f"{self.name} holds no value twice"
+
+
+@dataclass(frozen=True, slots=True)
+class Exactly(Constraint):
+    """One value stands in exactly so many of the variables."""
+
+    value: int
+    quota: int
+    symbol: str
+    """How the value is written, for the sentence."""
+    kind: Kind = "other"
+
+    def violation(self, values: Sequence[int]) -> tuple[int, ...]:
+        """Return the variables with the value if they are too many, the others if too few."""
+        holders = tuple(v for v in self.scope if values[v] == self.value)
+        if len(holders) > self.quota:
+            return holders
+        others = tuple(v for v in self.scope if values[v] not in (self.value, OPEN))
+        return others if len(self.scope) - len(others) < self.quota else ()
+
+    @property
+    def sentence(self) -> str:
+        """Say the rule to a person."""
+        return f"{self.name} holds {self.symbol} exactly {self.quota} times"
+
+
+@dataclass(frozen=True, slots=True)
+class NoThreeAlike(Constraint):
+    """No three neighbours in a line have the same value."""
+
+    kind: Kind = "other"
+
+    def violation(self, values: Sequence[int]) -> tuple[int, ...]:
+        """Return the first three neighbours that are alike."""
+        for triple in zip(self.scope, self.scope[1:], self.scope[2:], strict=False):
+            first, second, third = (values[v] for v in triple)
+            if first == second == third != OPEN:
+                return triple
+        return ()
+
+    @property
+    def sentence(self) -> str:
+        """Say the rule to a person."""
+        return f"{self.name} has no three neighbours alike"
+
+
+@dataclass(frozen=True, slots=True)
+class LinesDiffer(Constraint):
+    """No two of the lines hold the same values in the same order."""
+
+    lines: tuple[tuple[int, ...], ...]
+
+    def violation(self, values: Sequence[int]) -> tuple[int, ...]:
+        """Return the cells of the first two lines that are equal."""
+        seen: dict[tuple[int, ...], tuple[int, ...]] = {}
+        for line in self.lines:
+            content = tuple(values[v] for v in line)
+            if OPEN in content:
+                continue
+            if content in seen:
+                return seen[content] + line
+            seen[content] = line
+        return ()
+
+    @property
+    def sentence(self) -> str:
+        """Say the rule to a person."""
+        return f"no two {self.name} are equal"
+
+
+@dataclass(frozen=True, slots=True)
+class LessThan(Constraint):
+    """The first variable's value is less than the second's."""
+
+    def violation(self, values: Sequence[int]) -> tuple[int, ...]:
+        """Return both variables if they are the wrong way round."""
+        small, large = (values[v] for v in self.scope)
+        return self.scope if OPEN not in (small, large) and small >= large else ()
+
+    @property
+    def sentence(self) -> str:
+        """Say the rule to a person."""
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class SumsTo(Constraint):
+    """The values differ and add up to a total."""
+
+    total: int
+    kind: Kind = "other"
+
+    def violation(self, values: Sequence[int]) -> tuple[int, ...]:
+        """Return two equal variables, or those set if their sum can no longer fit."""
+        equal = AllDifferent(self.scope, self.name).violation(values)
+        if equal:
+            return equal
+        placed = tuple(v for v in self.scope if values[v] != OPEN)
+        total = sum(values[v] for v in placed)
+        left = len(self.scope) - len(placed)
+        return placed if total + left > self.total or (not left and total < self.total) else ()
+
+    @property
+    def sentence(self) -> str:
+        """Say the rule to a person."""
+        return f"{self.name} holds different digits that add up to {self.total}"
+
+
+@dataclass(frozen=True, slots=True)
+class NeighbourDifference(Constraint):
+    """Inaba's rule: digits with nothing between them differ by their distance; none is there twice.
+
+    The value 0 is no digit: the cell stays empty.
+    """
+
+    kind: Kind = "other"
+
+    def violation(self, values: Sequence[int]) -> tuple[int, ...]:
+        """Return two equal digits, or two neighbours that do not fit their distance."""
+        holder: dict[int, int] = {}
+        last: tuple[int, int] | None = None  # place and variable of a digit that only 0s follow
+        for place, variable in enumerate(self.scope):
+            value = values[variable]
+            if value == OPEN:
+                last = None
+            if value in (OPEN, 0):
+                continue
+            if value in holder:
+                return (holder[value], variable)
+            if last is not None and abs(values[last[1]] - value) != place - last[0]:
+                return (last[1], variable)
+            holder[value] = variable
+            last = place, variable
+        return ()
+
+    @property
+    def sentence(self) -> str:
+        """Say the rule to a person."""
+        return f"neighbouring digits of {self.name} differ by their distance"
