@@ -65,7 +65,8 @@ void Problem::index_memberships() {
     const auto& cells = houses_[h].cells;
     for (std::size_t place = 0; place < cells.size(); ++place) {
       of[static_cast<std::size_t>(cells[place])].push_back(
-          {house, house * stride_, static_cast<std::int32_t>(place)});
+          {cells.data(), house, house * stride_, static_cast<std::int16_t>(place),
+           houses_[h].rules.different, houses_[h].complete});
     }
   }
   membership_begin_.reserve(n + 1);
@@ -78,6 +79,7 @@ void Problem::index_memberships() {
 
 void Problem::index_crossings() {
   crossings_.resize(houses_.size());
+  widest_.resize(houses_.size());
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     std::map<std::int32_t, Crossing> shared;
     const auto& cells = houses_[h].cells;
@@ -90,7 +92,9 @@ void Problem::index_crossings() {
       }
     }
     for (const auto& [house, crossing] : shared) {
-      if (!at_most_one(crossing.here)) crossings_[h].push_back(crossing);
+      if (at_most_one(crossing.here)) continue;
+      crossings_[h].push_back(crossing);
+      widest_[h] = std::max(widest_[h], count(crossing.here));
     }
   }
 }
@@ -122,7 +126,7 @@ void Problem::index_peers() {
   for (Var cell = 0; cell < variables(); ++cell) {
     auto& peers = peers_[static_cast<std::size_t>(cell)];
     for (const auto& m : memberships(cell)) {
-      if (!house(m.house).rules.different) continue;
+      if (!m.different) continue;
       for (Var other : house(m.house).cells) {
         if (other != cell) peers.push_back(other);
       }
@@ -164,7 +168,7 @@ bool Problem::sees(Var a, Var b) const {
   if (a == b) return false;
   for (const auto& of_a : memberships(a)) {
     for (const auto& of_b : memberships(b)) {
-      if (of_a.house == of_b.house && house(of_a.house).rules.different) return true;
+      if (of_a.house == of_b.house && of_a.different) return true;
     }
   }
   return false;

@@ -17,6 +17,9 @@ class LockedCandidates final : public Technique {
       if (!houses[h].complete || (houses[h].kind == Kind::box) != from_box_) continue;
       const int house = static_cast<int>(h);
       for (Value value : members(state.take_touched(house))) {
+        const int places = count(state.places(house, value));
+        // A lone place is a hidden single, which is easier.
+        if (places < 2 || places > problem.widest_crossing(house)) continue;
         for (const Crossing& crossing : problem.crossings(house)) {
           const bool to_box = problem.house(crossing.house).kind == Kind::box;
           if (to_box == from_box_ || !locked(state, house, crossing, value)) continue;
