@@ -86,7 +86,8 @@ void Problem::index_crossings() {
     for (std::size_t place = 0; place < cells.size(); ++place) {
       for (const auto& m : memberships(cells[place])) {
         if (m.house == static_cast<std::int32_t>(h)) continue;
-        auto& crossing = shared.try_emplace(m.house, Crossing{m.house, 0, 0}).first->second;
+        auto& crossing =
+            shared.try_emplace(m.house, Crossing{m.house, house(m.house).kind, 0, 0}).first->second;
         crossing.here |= bit(static_cast<int>(place));
         crossing.there |= bit(m.place);
       }

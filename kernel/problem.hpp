@@ -56,6 +56,7 @@ struct HouseValue {
 // Another house that shares two cells or more with this one.
 struct Crossing {
   std::int32_t house;
+  Kind kind;   // of the other house
   Mask here;   // the shared cells as places of this house
   Mask there;  // the same cells as places of the other house
 };
