@@ -279,7 +279,7 @@ class EqualLine final : public LineTechnique {
     for (const auto& family : state.problem().families()) {
       if (std::find(family.begin(), family.end(), line.house) == family.end()) continue;
       for (std::int32_t index : family) {
-        if (index == line.house) continue;
+        if (index == line.house || (!full && state.open_in(index) != 0)) continue;
         const Line second = line_at(state, index);
         progress |= full ? compare(state, second, line) : compare(state, line, second);
         if (finished(state, progress)) return progress;
