@@ -51,7 +51,7 @@ constexpr std::array kTechniques = {
     Entry{"scarce symbol (1)", scarce_symbol_1},
     Entry{"scarce symbol (2)", scarce_symbol_2},
     Entry{"equal line", equal_line},
-    Entry{"line patterns", line_patterns},
+    Entry{"line fillings", line_fillings},
     Entry{"forcing chain", forcing_chain},
 };
 

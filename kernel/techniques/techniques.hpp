@@ -123,7 +123,7 @@ std::unique_ptr<const Technique> line_is_full();
 std::unique_ptr<const Technique> scarce_symbol_1();
 std::unique_ptr<const Technique> scarce_symbol_2();
 std::unique_ptr<const Technique> equal_line();
-std::unique_ptr<const Technique> line_patterns();
+std::unique_ptr<const Technique> line_fillings();
 std::unique_ptr<const Technique> forcing_chain();
 
 }  // namespace enpitsu

@@ -218,9 +218,9 @@ class Patterns {
 // All ways to fill the line: what a cell is in each of them, it is. With a limit, only lines that
 // lack at most so many of one symbol, where people can try the ways out.
 // Step: bases the line, values the symbol that is scarcer (without a limit, what is placed).
-class LinePatterns final : public LineTechnique {
+class LineFillings final : public LineTechnique {
  public:
-  explicit LinePatterns(int limit) : limit_(limit) {}
+  explicit LineFillings(int limit) : limit_(limit) {}
 
  private:
   bool concerns(const House& house) const override {
@@ -311,10 +311,10 @@ class EqualLine final : public LineTechnique {
 std::unique_ptr<const Technique> two_alike() { return std::make_unique<TwoAlike>(); }
 std::unique_ptr<const Technique> gap() { return std::make_unique<Gap>(); }
 std::unique_ptr<const Technique> line_is_full() { return std::make_unique<LineIsFull>(); }
-std::unique_ptr<const Technique> scarce_symbol_1() { return std::make_unique<LinePatterns>(1); }
-std::unique_ptr<const Technique> scarce_symbol_2() { return std::make_unique<LinePatterns>(2); }
-std::unique_ptr<const Technique> line_patterns() {
-  return std::make_unique<LinePatterns>(kMaskBits);
+std::unique_ptr<const Technique> scarce_symbol_1() { return std::make_unique<LineFillings>(1); }
+std::unique_ptr<const Technique> scarce_symbol_2() { return std::make_unique<LineFillings>(2); }
+std::unique_ptr<const Technique> line_fillings() {
+  return std::make_unique<LineFillings>(kMaskBits);
 }
 std::unique_ptr<const Technique> equal_line() { return std::make_unique<EqualLine>(); }
 

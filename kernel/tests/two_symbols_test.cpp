@@ -15,7 +15,7 @@ namespace {
 
 const std::vector<std::string> kLadder = {
     "naked single", "two alike",         "gap",           "line is full", "scarce symbol (1)",
-    "equal line",   "scarce symbol (2)", "line patterns", "forcing chain"};
+    "equal line",   "scarce symbol (2)", "line fillings", "forcing chain"};
 
 // Rows, then columns, each balanced and without three alike.
 class Board {
@@ -156,9 +156,9 @@ TEST(the_last_two_of_a_symbol_must_break_long_runs) {
   CHECK(!fires_on_line("scarce symbol (2)", ".0..1..0..10"));
 }
 
-TEST(line_patterns_need_no_scarce_symbol) {
-  placing("line patterns", ".0..1..0..10", 0, 1);
-  CHECK(!fires_on_line("line patterns", "1......0"));
+TEST(line_fillings_need_no_scarce_symbol) {
+  placing("line fillings", ".0..1..0..10", 0, 1);
+  CHECK(!fires_on_line("line fillings", "1......0"));
 }
 
 TEST(a_line_must_not_become_equal_to_a_full_one) {
@@ -186,7 +186,7 @@ TEST(broken_rules_are_seen_before_the_board_is_full) {
   CHECK(contradicts("equal line", board, "0110/0110/..../...."));
   CHECK(!contradicts("equal line", board_of(4, 4, true), "0110/0110/..../...."));
   CHECK(contradicts("scarce symbol (1)", board_of(4, 10), first_row("1...1...11", 4)));
-  CHECK(!contradicts("line patterns", board_of(4, 10), first_row("11....11..", 4)));
+  CHECK(!contradicts("line fillings", board_of(4, 10), first_row("11....11..", 4)));
 }
 
 // All solutions by filling cell after cell; shares nothing with the kernel's techniques.

@@ -68,7 +68,7 @@ SENTENCES: dict[str, str | Callable[[Telling], str]] = {
     # Binary
     "two alike": "{extras} are alike, so {cell} beside them is {value}.",
     "gap": "{extras} are alike, so {cell} between them is {value}.",
-    "line is full": "{base} has no other symbol left to place, so {cell} is {value}.",
+    "line is full": "{base} has every {other} that it needs, so {cell} is {value}.",
     "scarce symbol (1)": (
         "In {base} only one {value} is missing; wherever it goes without three alike, "
         "{cell} is {placed}."
@@ -78,7 +78,7 @@ SENTENCES: dict[str, str | Callable[[Telling], str]] = {
         "{cell} is {placed}."
     ),
     "equal line": "{cell} is {value}, for otherwise {base} would equal {cover}.",
-    "line patterns": "However {base} is filled without three alike, {cell} is {value}.",
+    "line fillings": "However {base} is filled without three alike, {cell} is {value}.",
     "forcing chain": lambda telling: telling.forcing(),
 }
 
@@ -177,6 +177,12 @@ class Telling:
         return self._symbols({mark.value for mark in self.step.places})
 
     @property
+    def other(self) -> str:
+        """Name the values that the cell could have had besides the one it gets."""
+        possible = self.model.domains[self.step.cells[0]] & ~self.step.values
+        return self._symbols(members(possible))
+
+    @property
     def linked(self) -> str:
         """Name the values of the pattern that the step does not remove."""
         removed = {mark.value for mark in self.step.removes}
@@ -225,7 +231,7 @@ class Telling:
     def forcing(self) -> str:
         """Tell an assumption, what follows from it, and why that cannot be."""
         then = f"{self.extras} would follow and " if self.step.extras else ""
-        clash = f"{self.base} could not be filled" if self.step.bases else "a rule would be broken"
+        clash = "a rule would be broken" + (f" in {self.base}" if self.step.bases else "")
         end = f"{self.cell} is {self.placed}" if self.step.places else self.effect
         return f"If {self.cell} were {self.value}, {then}{clash}: {end}."
 

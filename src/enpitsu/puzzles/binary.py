@@ -59,7 +59,7 @@ class Binary(Genre):
         Rung("scarce symbol (1)", MEDIUM, 30),
         Rung("equal line", MEDIUM, 40, search=True),
         Rung("scarce symbol (2)", HARD, 80),
-        Rung("line patterns", HARD, 120, search=True),
+        Rung("line fillings", HARD, 120, search=True),
         Rung("forcing chain", EXPERT, 400),
     )
 
@@ -84,6 +84,10 @@ class Binary(Genre):
     def model(self, shape: Board) -> Model:
         """Return one variable a cell, and the rules of each line and of lines together."""
         return _model(shape)
+
+    def csp_models(self, shape: Board) -> dict[str, tuple[tuple[int, ...], ...]]:
+        """Offer whole rows as variables: few of them, with many values each."""
+        return {"lines": tuple(map(shape.grid.row, range(shape.rows)))}
 
     def scene(self, shape: Board, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid; an open cell can be either symbol, so there are no notes."""
