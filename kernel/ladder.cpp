@@ -17,6 +17,8 @@ Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
     const int rung = lowest(left);
     left &= left - 1;
     state.rung = rung;
+    state.ladder = this;
+    state.easier = rungs & (bit(rung) - 1);
     const bool progress = rungs_[static_cast<std::size_t>(rung)]->apply(state);
     if (progress) {
       left = rungs & all();

@@ -26,6 +26,7 @@
 namespace enpitsu {
 
 struct Log;
+class Ladder;
 
 struct Candidate {
   Var cell;
@@ -99,6 +100,10 @@ class State {
     return false;
   }
   int rung = 0;  // of the ladder, while it runs
+  // The ladder that runs, and its chosen rungs below this one: for techniques that try an
+  // assumption out.
+  const Ladder* ladder = nullptr;
+  Mask easier = 0;
 
   // A technique found that this house cannot be filled.
   void contradict(int house) { fail(house, -1); }

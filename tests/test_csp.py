@@ -8,6 +8,7 @@ import pytest
 import enpitsu
 from corpus import CORPUS, Case
 from enpitsu.engines import Csp
+from enpitsu.engines.csp import Method
 from enpitsu.model import (
     OPEN,
     AllDifferent,
@@ -224,3 +225,68 @@ def test_mrv_with_forward_checking_saves_nodes_on_a_real_puzzle() -> None:
 def test_a_method_that_does_not_exist_is_refused() -> None:
     with pytest.raises(enpitsu.EngineError, match="backtracking or forward-checking, not 'magic'"):
         enpitsu.solve("sudoku:" + "." * 16, engine="csp", method="magic")
+
+
+# Binary: cells or whole lines as variables
+
+LINES = [pytest.param(case, id=str(case)) for case in CORPUS["binary"]]
+SIX = next(case.line for case in CORPUS["binary"] if case.name == "6x6")
+
+
+def test_whole_lines_by_hand() -> None:
+    # A row of two has two ways, 01 and 10. Each stands; below it the equal one fails: 2 + 2*2.
+    result = solve(Csp(method="backtracking", mrv=False, model="lines"), "binary:../..", ALL)
+    assert (result.found, result.nodes) == (2, 6)
+    # Looking forward leaves the second row one way: 2 + 2*1.
+    result = solve(Csp(mrv=False, model="lines"), "binary:../..", ALL)
+    assert (result.found, result.nodes) == (2, 4)
+
+
+@pytest.mark.parametrize("case", LINES)
+@pytest.mark.parametrize("method", ["backtracking", "forward-checking"])
+def test_whole_lines_have_the_same_solutions(case: Case, method: Method) -> None:
+    result = solve(Csp(method=method, model="lines"), case.line, ALL)
+    assert result.found == case.count
+    assert set(result.values) == set(solve(Csp(), case.line, ALL).values)
+
+
+@pytest.mark.parametrize("limits", [FIRST, ALL], ids=["first", "all"])
+def test_forward_checking_visits_several_times_fewer_nodes_on_binary(limits: Limits) -> None:
+    assert 2 * solve(FORWARD, SIX, limits).nodes < solve(BACKTRACKING, SIX, limits).nodes
+
+
+def test_mrv_saves_forward_checking_still_more_on_binary() -> None:
+    assert solve(Csp(), SIX, ALL).nodes < solve(FORWARD, SIX, ALL).nodes
+
+
+def test_the_order_of_variables_is_all_that_mrv_sees_in_backtracking_on_binary() -> None:
+    mrv = Csp(method="backtracking", mrv=True)
+    assert solve(mrv, SIX, ALL).nodes == solve(BACKTRACKING, SIX, ALL).nodes
+
+
+def test_few_variables_with_many_values_cost_fewer_nodes() -> None:
+    lines = Csp(method="backtracking", mrv=False, model="lines")
+    assert solve(lines, SIX, ALL).nodes < solve(BACKTRACKING, SIX, ALL).nodes
+
+
+class Crossed(Toy):
+    """Two variables of two cells each that share the one in the middle."""
+
+    name: ClassVar[str] = "crossed"
+
+    def csp_models(self, shape: Any) -> dict[str, tuple[tuple[int, ...], ...]]:
+        return {"pairs": ((0, 1), (1, 2))}
+
+
+@pytest.mark.parametrize("method", ["backtracking", "forward-checking"])
+def test_variables_that_share_a_cell_agree_on_it(method: Method) -> None:
+    domains = ((1, 2, 3), (1, 2, 3), (1, 2, 3), (1, 2, 3, 4))
+    puzzle = Puzzle(Crossed(), domains, bytes([OPEN]) * 4)
+    pairs = solve(Csp(method=method, model="pairs"), puzzle, ALL)
+    assert pairs.found == len(set(pairs.values)) == 6
+    assert set(pairs.values) == set(solve(Csp(), puzzle, ALL).values)
+
+
+def test_a_model_that_a_genre_does_not_have_is_refused() -> None:
+    with pytest.raises(enpitsu.EngineError, match="sudoku has no model 'lines'; it has cells"):
+        enpitsu.solve("sudoku:" + "." * 16, engine="csp", model="lines")

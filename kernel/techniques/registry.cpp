@@ -44,6 +44,15 @@ constexpr std::array kTechniques = {
     Entry{"ALS-XZ", als_xz},
     Entry{"grouped chain", grouped_chain},
     Entry{"ALS chain", als_chain},
+    // Binary
+    Entry{"two alike", two_alike},
+    Entry{"gap", gap},
+    Entry{"line is full", line_is_full},
+    Entry{"scarce symbol (1)", scarce_symbol_1},
+    Entry{"scarce symbol (2)", scarce_symbol_2},
+    Entry{"equal line", equal_line},
+    Entry{"line fillings", line_fillings},
+    Entry{"forcing chain", forcing_chain},
 };
 
 }  // namespace

@@ -116,5 +116,14 @@ std::unique_ptr<const Technique> alternating_inference_chain();
 std::unique_ptr<const Technique> als_xz();
 std::unique_ptr<const Technique> grouped_chain();
 std::unique_ptr<const Technique> als_chain();
+// Binary
+std::unique_ptr<const Technique> two_alike();
+std::unique_ptr<const Technique> gap();
+std::unique_ptr<const Technique> line_is_full();
+std::unique_ptr<const Technique> scarce_symbol_1();
+std::unique_ptr<const Technique> scarce_symbol_2();
+std::unique_ptr<const Technique> equal_line();
+std::unique_ptr<const Technique> line_fillings();
+std::unique_ptr<const Technique> forcing_chain();
 
 }  // namespace enpitsu

@@ -65,6 +65,21 @@ SENTENCES: dict[str, str | Callable[[Telling], str]] = {
     "grouped chain": lambda telling: telling.chain(),
     "ALS chain": lambda telling: telling.chain(),
     "ALS-XZ": lambda telling: telling.almost_locked_sets(),
+    # Binary
+    "two alike": "{extras} are alike, so {cell} beside them is {value}.",
+    "gap": "{extras} are alike, so {cell} between them is {value}.",
+    "line is full": "{base} has every {other} that it needs, so {cell} is {value}.",
+    "scarce symbol (1)": (
+        "In {base} only one {value} is missing; wherever it goes without three alike, "
+        "{cell} is {placed}."
+    ),
+    "scarce symbol (2)": (
+        "In {base} only two of {value} are missing; wherever they go without three alike, "
+        "{cell} is {placed}."
+    ),
+    "equal line": "{cell} is {value}, for otherwise {base} would equal {cover}.",
+    "line fillings": "However {base} is filled without three alike, {cell} is {value}.",
+    "forcing chain": lambda telling: telling.forcing(),
 }
 
 
@@ -157,6 +172,17 @@ class Telling:
         return self._symbols({mark.value for mark in self.step.removes})
 
     @property
+    def placed(self) -> str:
+        """Name the values that the step writes."""
+        return self._symbols({mark.value for mark in self.step.places})
+
+    @property
+    def other(self) -> str:
+        """Name the values that the cell could have had besides the one it gets."""
+        possible = self.model.domains[self.step.cells[0]] & ~self.step.values
+        return self._symbols(members(possible))
+
+    @property
     def linked(self) -> str:
         """Name the values of the pattern that the step does not remove."""
         removed = {mark.value for mark in self.step.removes}
@@ -201,6 +227,13 @@ class Telling:
             f"and so {_have(self.step.extras)} {self.extras}; "
             f"{shared} cannot be in both: {self.effect}."
         )
+
+    def forcing(self) -> str:
+        """Tell an assumption, what follows from it, and why that cannot be."""
+        then = f"{self.extras} would follow and " if self.step.extras else ""
+        clash = "a rule would be broken" + (f" in {self.base}" if self.step.bases else "")
+        end = f"{self.cell} is {self.placed}" if self.step.places else self.effect
+        return f"If {self.cell} were {self.value}, {then}{clash}: {end}."
 
     def unique_rectangle(self) -> str:
         """Tell the three types apart by what the step fills in."""

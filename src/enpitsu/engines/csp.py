@@ -7,14 +7,30 @@ The node count goes up by one for every value that is tried.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from enpitsu.engines.base import Engine
-from enpitsu.model import OPEN, EngineError, Limits, Puzzle, Result, Status, members
+from enpitsu.model import (
+    OPEN,
+    Constraint,
+    EngineError,
+    Limits,
+    Puzzle,
+    Result,
+    Status,
+    members,
+    shown,
+)
 
 Method = Literal["backtracking", "forward-checking"]
+Cells = tuple[int, ...]
+Value = tuple[int, ...]
+"""What a variable is set to: one value for each of its open cells."""
+
+CELLS = "cells"
+"""The model that every genre has: each cell is a variable."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +43,8 @@ class Csp(Engine):
     """Minimum remaining values: take the variable with the smallest domain next."""
     lcv: bool = False
     """Least constraining value: try first what leaves the neighbours most values."""
+    model: str = CELLS
+    """What the variables are: `cells`, or another choice that the genre offers."""
 
     def __post_init__(self) -> None:
         """Refuse a method that does not exist."""
@@ -41,13 +59,27 @@ class Csp(Engine):
         """Count all solutions, keeping none."""
         return self._run(puzzle, limits, keep=0)
 
+    def groups(self, puzzle: Puzzle) -> list[Cells]:
+        """Return the cells of each variable; a cell that the model leaves out is one by itself."""
+        models = {CELLS: (), **puzzle.genre.csp_models(puzzle.shape)}
+        if self.model not in models:
+            known = ", ".join(models)
+            raise EngineError(
+                f"{puzzle.genre.name} has no model '{shown(self.model)}'; it has {known}"
+            )
+        groups = models[self.model]
+        grouped = {cell for group in groups for cell in group}
+        return [*groups, *((cell,) for cell in range(puzzle.model.size) if cell not in grouped)]
+
     def _run(self, puzzle: Puzzle, limits: Limits, keep: int) -> Result:
         begin = time.perf_counter()
+        groups = self.groups(puzzle)
         search = _Search(self, puzzle, limits)
         kept: list[bytes] = []
         found = 0
         complete = True
         try:
+            search.prepare(groups)
             for values in search.solutions():
                 found += 1
                 if len(kept) < keep:
@@ -68,8 +100,21 @@ class _LimitReachedError(Exception):
     """Too many nodes or seconds."""
 
 
+@dataclass
+class _Trial:
+    """One assignment, and what it takes to undo it."""
+
+    variable: int
+    written: Cells
+    pruned: list[tuple[int, list[Value]]] = field(default_factory=list)
+
+
 class _Search:
-    """One depth-first search; an explicit stack, so that boards of any size fit."""
+    """One depth-first search; an explicit stack, so that boards of any size fit.
+
+    A variable is a group of cells, and its value one way to fill those that are open; in the
+    model `cells` every cell is a group by itself. Groups may share cells: their values must agree.
+    """
 
     def __init__(self, engine: Csp, puzzle: Puzzle, limits: Limits) -> None:
         self.engine = engine
@@ -77,19 +122,70 @@ class _Search:
         self.limits = limits
         self.nodes = 0
         self.values = list(puzzle.givens)
-        self.domains = [members(domain) for domain in self.model.domains]
-        self.variables = [v for v, value in enumerate(self.values) if value == OPEN]
-        self.pruned: list[list[tuple[int, list[int]]]] = []  # for each level, what to give back
+        self.groups: list[Cells] = []
+        self.domains: list[list[Value]] = []
+        self.trials: list[_Trial] = []
+        self.assigned: list[bool] = []
         self.deadline = time.perf_counter() + limits.seconds if limits.seconds else float("inf")
+        self.rules: list[list[Constraint]] = []
+        self.near: list[list[int]] = []
+        self.clash = self.model.conflict(self.values) is not None
+
+    def prepare(self, groups: Iterable[Cells]) -> None:
+        """Make the variables and find out who rules out whose values."""
+        if not self.clash:
+            self._add_variables(groups)
+        self.rules = [self._rules(group) for group in self.groups]
+        self.near = [self._neighbours(variable) for variable in range(len(self.groups))]
+
+    def _add_variables(self, groups: Iterable[Cells]) -> None:
+        """Make a variable of every group with an open cell."""
+        for group in groups:
+            cells = tuple(cell for cell in group if self.values[cell] == OPEN)
+            if cells:
+                inside = set(group)
+                rules = [rule for rule in self.model.constraints if inside.issuperset(rule.scope)]
+                self.groups.append(cells)
+                self.domains.append(list(self._ways(cells, rules)))
+                self.assigned.append(False)
+
+    def _ways(self, cells: Cells, rules: list[Constraint]) -> Iterator[Value]:
+        """Yield the ways to fill cells that the rules about them alone allow."""
+        if not cells:
+            yield ()
+            return
+        first, rest = cells[0], cells[1:]
+        for value in members(self.model.domains[first]):
+            self._tick(0)
+            self.values[first] = value
+            if all(rule.check(self.values) for rule in rules):
+                for way in self._ways(rest, rules):
+                    yield (value, *way)
+        self.values[first] = OPEN
+
+    def _rules(self, cells: Cells) -> list[Constraint]:
+        """Return the rules about any of the cells, each once."""
+        rules = (rule for cell in cells for rule in self.model.constraints_of[cell])
+        return list({id(rule): rule for rule in rules}.values())
+
+    def _neighbours(self, variable: int) -> list[int]:
+        """Return the other variables that share a rule or a cell with this one."""
+        near = {cell for rule in self.rules[variable] for cell in rule.scope}
+        near.update(self.groups[variable])
+        return [
+            other
+            for other, cells in enumerate(self.groups)
+            if other != variable and not near.isdisjoint(cells)
+        ]
 
     def solutions(self) -> Iterator[bytes]:
         """Yield every solution once."""
-        if self.model.conflict(self.values) is not None:
+        if self.clash:
             return
         stack = [self._level()]
         while stack:
             variable, untried = stack[-1]
-            self._retract(variable, len(stack))
+            self._retract(len(stack))
             value = next(untried, None)
             if value is None:
                 stack.pop()
@@ -98,11 +194,11 @@ class _Search:
             elif self._assign(variable, value):
                 stack.append(self._level())
 
-    def _level(self) -> tuple[int, Iterator[int]]:
+    def _level(self) -> tuple[int, Iterator[Value]]:
         """Choose the next variable and the order of its values; -1 when all are assigned."""
-        unassigned = [v for v in self.variables if self.values[v] == OPEN]
+        unassigned = [v for v, assigned in enumerate(self.assigned) if not assigned]
         if not unassigned:
-            return -1, iter([0])
+            return -1, iter([()])
         variable = unassigned[0]
         if self.engine.mrv:
             variable = min(unassigned, key=lambda v: len(self.domains[v]))
@@ -111,58 +207,77 @@ class _Search:
             values = sorted(values, key=lambda value: self._excluded(variable, value))
         return variable, iter(values)
 
-    def _assign(self, variable: int, value: int) -> bool:
-        """Try a value; False if it breaks a rule or, looking forward, empties a domain."""
-        if 0 < self.limits.nodes <= self.nodes or time.perf_counter() > self.deadline:
+    def _tick(self, nodes: int) -> None:
+        """Count nodes; stop where a limit is reached."""
+        if 0 < self.limits.nodes < self.nodes + nodes or time.perf_counter() > self.deadline:
             raise _LimitReachedError
-        self.nodes += 1
-        self.values[variable] = value
-        self.pruned.append([])
-        if not self._consistent(variable):
+        self.nodes += nodes
+
+    def _assign(self, variable: int, value: Value) -> bool:
+        """Try a value; False if it breaks a rule or, looking forward, empties a domain."""
+        self._tick(1)
+        trial = _Trial(variable, self._write(variable, value))
+        self.trials.append(trial)
+        self.assigned[variable] = True
+        if not self._consistent(variable, value):
             return False
-        return self.engine.method == "backtracking" or self._look_forward(variable)
+        return self.engine.method == "backtracking" or self._look_forward(trial)
 
-    def _retract(self, variable: int, depth: int) -> None:
+    def _retract(self, depth: int) -> None:
         """Take back what the last trial at this depth did, if there was one."""
-        while len(self.pruned) >= depth:
-            for neighbour, domain in reversed(self.pruned.pop()):
+        while len(self.trials) >= depth:
+            trial = self.trials.pop()
+            self.assigned[trial.variable] = False
+            self._erase(trial.written)
+            for neighbour, domain in reversed(trial.pruned):
                 self.domains[neighbour] = domain
-        if variable >= 0:
-            self.values[variable] = OPEN
 
-    def _consistent(self, variable: int) -> bool:
-        return all(c.check(self.values) for c in self.model.constraints_of[variable])
+    def _write(self, variable: int, value: Value) -> Cells:
+        """Fill the open cells of a variable, and return them."""
+        pairs = zip(self.groups[variable], value, strict=True)
+        written = [(cell, one) for cell, one in pairs if self.values[cell] == OPEN]
+        for cell, one in written:
+            self.values[cell] = one
+        return tuple(cell for cell, _ in written)
 
-    def _look_forward(self, variable: int) -> bool:
+    def _erase(self, cells: Cells) -> None:
+        for cell in cells:
+            self.values[cell] = OPEN
+
+    def _consistent(self, variable: int, value: Value) -> bool:
+        pairs = zip(self.groups[variable], value, strict=True)
+        return all(self.values[cell] == one for cell, one in pairs) and all(
+            rule.check(self.values) for rule in self.rules[variable]
+        )
+
+    def _look_forward(self, trial: _Trial) -> bool:
         """Take from open neighbours the values that the new one rules out."""
-        for neighbour in self._open_neighbours(variable):
+        for neighbour in self._open_neighbours(trial.variable):
             domain = self.domains[neighbour]
             left = [value for value in domain if self._possible(neighbour, value)]
             if len(left) < len(domain):
-                self.pruned[-1].append((neighbour, domain))
+                trial.pruned.append((neighbour, domain))
                 self.domains[neighbour] = left
             if not left:
                 return False
         return True
 
-    def _excluded(self, variable: int, value: int) -> int:
+    def _excluded(self, variable: int, value: Value) -> int:
         """Count the neighbours' values that this value would rule out."""
-        self.values[variable] = value
+        written = self._write(variable, value)
         excluded = sum(
             not self._possible(neighbour, other)
             for neighbour in self._open_neighbours(variable)
             for other in self.domains[neighbour]
         )
-        self.values[variable] = OPEN
+        self._erase(written)
         return excluded
 
-    def _possible(self, variable: int, value: int) -> bool:
-        self.values[variable] = value
-        possible = self._consistent(variable)
-        self.values[variable] = OPEN
+    def _possible(self, variable: int, value: Value) -> bool:
+        written = self._write(variable, value)
+        possible = self._consistent(variable, value)
+        self._erase(written)
         return possible
 
     def _open_neighbours(self, variable: int) -> list[int]:
-        scopes = (constraint.scope for constraint in self.model.constraints_of[variable])
-        near = dict.fromkeys(v for scope in scopes for v in scope)
-        return [v for v in near if self.values[v] == OPEN]
+        return [other for other in self.near[variable] if not self.assigned[other]]

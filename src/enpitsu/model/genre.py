@@ -68,6 +68,10 @@ class Genre(ABC):
         """Write a solution; like the puzzle's body unless a genre says otherwise."""
         return self.body(shape, values)
 
+    def csp_models(self, shape: Any) -> dict[str, tuple[tuple[int, ...], ...]]:
+        """Return other choices of variables for the textbook engine, by name: groups of cells."""
+        return {}
+
     def recognise(self, text: str) -> Puzzle | None:
         """Read a line that does not name its genre, if it can only be meant for this one."""
         return None

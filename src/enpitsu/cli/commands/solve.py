@@ -164,6 +164,10 @@ def solve(
     mrv: Annotated[
         bool | None, typer.Option("--mrv/--no-mrv", help="Smallest domain first (csp).")
     ] = None,
+    model: Annotated[
+        str | None,
+        typer.Option("--model", metavar="NAME", help="What is a variable, as in cells (csp)."),
+    ] = None,
     solver: Annotated[
         str | None, typer.Option("--solver", metavar="NAME", help="PySAT's solver (sat).")
     ] = None,
@@ -185,6 +189,7 @@ def solve(
         method=method,
         mrv=mrv,
         lcv=lcv,
+        model=model,
         solver=solver,
     )
     limits = options.limits(limit, nodes, seconds, memory)

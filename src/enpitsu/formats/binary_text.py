@@ -1,0 +1,76 @@
+"""`binary-text`: a Binary as rows of 0, 1 and x, one a line; a blank line ends the board.
+
+1xx0
+xx0x
+x00x
+xx1x
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import ClassVar
+
+from enpitsu.formats._base import Entry, Format, Line
+from enpitsu.model import Puzzle, PuzzleError
+from enpitsu.puzzles.binary import Binary
+
+_OPEN = str.maketrans("xX", "..")
+
+
+class TextReader:
+    """Gathers rows until a blank line."""
+
+    def __init__(self) -> None:
+        self._first: Line | None = None
+        self._rows: list[str] = []
+
+    def feed(self, line: Line) -> Sequence[Entry]:
+        """Take the next line; return the board that a blank one ends."""
+        row = "".join(line.text.split())
+        if not row:
+            return self.finish()
+        if not row.startswith("#"):
+            self._first = self._first or line
+            self._rows.append(row)
+        return ()
+
+    def finish(self) -> Sequence[Entry]:
+        """Return the board gathered so far."""
+        if self._first is None:
+            return ()
+        first, body = self._first, "/".join(self._rows).translate(_OPEN)
+        self._first, self._rows = None, []
+        try:
+            return (first.entry(Binary().parse("", body)),)
+        except PuzzleError as error:
+            return (first.entry(error),)
+
+
+class BinaryText(Format):
+    """Boards of rows with x for an open cell."""
+
+    name: ClassVar[str] = "binary-text"
+    gap: ClassVar[str] = "\n"
+
+    def reader(self) -> TextReader:
+        """Return a reader for boards."""
+        return TextReader()
+
+    def recognises(self, ahead: Iterator[str]) -> bool:
+        """Tell by equally long rows of nothing but 0, 1 and x, with a 0 and an x in the board.
+
+        A Sudoku might be written with 0 or with x for its open cells, but not with both.
+        """
+        lines = ("".join(line.split()).lower() for line in ahead if not line.startswith("#"))
+        rows = list(takewhile(bool, lines))
+        return {"0", "x"} <= set("".join(rows)) <= set("01x") and len(set(map(len, rows))) == 1
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the rows."""
+        if puzzle.genre.name != "binary":
+            raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
+        if puzzle.params:
+            raise PuzzleError(f"{self.name} has no place for ({puzzle.params}); notation does")
+        return puzzle.body.replace(".", "x").replace("/", "\n")

@@ -1,0 +1,90 @@
+"""`unruly`: the game ids of Unruly in Simon Tatham's collection, one a line.
+
+    4x4udt:aCBk
+
+Columns x rows, `u` where no two lines may be equal, the difficulty; then the cells row by row: a
+letter skips so many open cells (a: none, b: one …) and is a 0, a capital likewise a 1; z and Z skip
+25 and are no cell. One more letter after the last cell ends it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from enpitsu.formats._base import Entry, Format, Line
+from enpitsu.model import OPEN, Puzzle, PuzzleError, shown
+from enpitsu.puzzles.binary import Binary, board_of
+
+_ID = re.compile(r"(\d{1,9})x(\d{1,9})(u?)(?:d[ten])?:([A-Za-z]*)", re.ASCII)
+_LONGEST = 25  # open cells that z and Z stand for
+
+
+class UnrulyReader:
+    """Reads an id from each line that is no comment."""
+
+    def feed(self, line: Line) -> Sequence[Entry]:
+        """Return the line's puzzle, or nothing for a comment or blank line."""
+        text = line.text.strip()
+        if not text or text.startswith("#"):
+            return ()
+        try:
+            return (line.entry(_read(text)),)
+        except PuzzleError as error:
+            return (line.entry(error),)
+
+    def finish(self) -> Sequence[Entry]:
+        """Return nothing: no puzzle goes over a line's end."""
+        return ()
+
+
+class Unruly(Format):
+    """Game ids, one a line."""
+
+    name: ClassVar[str] = "unruly"
+
+    def reader(self) -> UnrulyReader:
+        """Return a reader for game ids."""
+        return UnrulyReader()
+
+    def recognises(self, ahead: Iterator[str]) -> bool:
+        """Tell by the first line: a size, a colon, and letters only."""
+        first = next((line.strip() for line in ahead if line.strip()[:1] not in ("", "#")), "")
+        return _ID.fullmatch(first) is not None
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the id, without a difficulty."""
+        if puzzle.genre.name != "binary":
+            raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
+        rows, columns, repeats = puzzle.shape
+        letters, skipped = [], 0
+        for value in (*puzzle.givens, 0):  # the last one is after the board
+            if value == OPEN:
+                skipped += 1
+                continue
+            first = "A" if value else "a"
+            letters.append(chr(ord(first) + _LONGEST) * (skipped // _LONGEST))
+            letters.append(chr(ord(first) + skipped % _LONGEST))
+            skipped = 0
+        return f"{columns}x{rows}{'' if repeats else 'u'}:{''.join(letters)}"
+
+
+def _read(text: str) -> Puzzle:
+    parts = _ID.fullmatch(text)
+    if parts is None:
+        raise PuzzleError(f"'{shown(text)}' is not a game id of Unruly, such as 4x4u:aCBk")
+    board = board_of(int(parts[2]), int(parts[1]), repeats=not parts[3])
+    size = board.rows * board.columns
+    values = bytearray()
+    for letter in parts[4]:
+        skip = ord(letter.lower()) - ord("a")
+        values += bytes([OPEN]) * skip
+        if skip < _LONGEST:
+            values.append(1 if letter.isupper() else 0)
+        if len(values) > size + 1:
+            break
+    if len(values) != size + 1:
+        relation = "fewer" if len(values) < size + 1 else "more"
+        raise PuzzleError(f"the letters fill {relation} than {size} cells and the end after them")
+    return Puzzle(Binary(), board, bytes(values[:size]))

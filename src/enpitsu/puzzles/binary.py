@@ -1,0 +1,147 @@
+"""Binary (Takuzu): as many 0 as 1 in each line, no three alike in a row, no two lines equal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import ClassVar, NamedTuple
+
+from enpitsu.model import (
+    OPEN,
+    Constraint,
+    Exactly,
+    Genre,
+    Grid,
+    Kind,
+    Level,
+    LinesDiffer,
+    Model,
+    NoThreeAlike,
+    Puzzle,
+    PuzzleError,
+    Rung,
+    shown,
+)
+from enpitsu.scene import Scene
+
+SYMBOLS = "01"
+"""By value."""
+
+SMALLEST, LARGEST = 2, 62
+REPEATS = "repeats"
+
+
+class Board(NamedTuple):
+    """A Binary's shape: its size, and whether two rows or two columns may be equal."""
+
+    rows: int
+    columns: int
+    repeats: bool = False
+
+    @property
+    def grid(self) -> Grid:
+        """Return the board's cells."""
+        return Grid(self.rows, self.columns)
+
+
+EASY, MEDIUM, HARD, EXPERT = Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT
+
+
+class Binary(Genre):
+    """The genre; see the module's first line for its rules."""
+
+    name: ClassVar[str] = "binary"
+    ladder: ClassVar[tuple[Rung, ...]] = (
+        Rung("naked single", EASY, 4, search=True),  # the search leaves a cell with one value
+        Rung("two alike", EASY, 4, search=True),
+        Rung("gap", EASY, 5, search=True),
+        Rung("line is full", EASY, 8, search=True),
+        Rung("scarce symbol (1)", MEDIUM, 30),
+        Rung("equal line", MEDIUM, 40, search=True),
+        Rung("scarce symbol (2)", HARD, 80),
+        Rung("line fillings", HARD, 120, search=True),
+        Rung("forcing chain", EXPERT, 400),
+    )
+
+    def parse(self, params: str, body: str) -> Puzzle:
+        """Read rows joined by `/`."""
+        if params not in ("", REPEATS):
+            raise PuzzleError(f"'{shown(params)}' is no parameter; binary(repeats): is the one")
+        rows = body.count("/") + 1
+        board = board_of(rows, body.index("/") if rows > 1 else len(body), params == REPEATS)
+        cells = board.grid.split(body)
+        values = bytes(_value(symbol, cell, board) for cell, symbol in enumerate(cells))
+        return Puzzle(self, board, values)
+
+    def params(self, shape: Board) -> str:
+        """Return whether lines may be equal."""
+        return REPEATS if shape.repeats else ""
+
+    def body(self, shape: Board, values: bytes) -> str:
+        """Write the rows joined by `/`."""
+        return shape.grid.join(values.translate(_WRITE).decode())
+
+    def model(self, shape: Board) -> Model:
+        """Return one variable a cell, and the rules of each line and of lines together."""
+        return _model(shape)
+
+    def csp_models(self, shape: Board) -> dict[str, tuple[tuple[int, ...], ...]]:
+        """Offer whole rows as variables: few of them, with many values each."""
+        return {"lines": tuple(map(shape.grid.row, range(shape.rows)))}
+
+    def scene(self, shape: Board, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
+        """Draw the grid; an open cell can be either symbol, so there are no notes."""
+        title = f"{shape.rows}x{shape.columns} binary"
+        return shape.grid.scene(givens, values, (), SYMBOLS, title=title)
+
+
+def board_of(rows: int, columns: int, repeats: bool) -> Board:
+    """Return the board of a size; refuse one that cannot be balanced."""
+    for number, what in ((rows, "row"), (columns, "column")):
+        if number % 2 or not SMALLEST <= number <= LARGEST:
+            raise PuzzleError(
+                f"{number} {what}{'' if number == 1 else 's'}; a binary has an even number "
+                f"from {SMALLEST} to {LARGEST}"
+            )
+    return Board(rows, columns, repeats)
+
+
+def _value(symbol: str, cell: int, board: Board) -> int:
+    value = _READ.get(symbol)
+    if value is None:
+        raise PuzzleError(
+            f"{board.grid.place(cell)}: {symbol!r} is neither 0 nor 1 (nor . for an open cell)"
+        )
+    return value
+
+
+_READ = {"0": 0, "1": 1, ".": OPEN}
+_WRITE = bytes(ord(SYMBOLS[v]) if v < len(SYMBOLS) else ord(".") for v in range(256))
+
+
+@cache
+def _model(board: Board) -> Model:
+    grid = board.grid
+    return Model(
+        domains=(0b11,) * (board.rows * board.columns),
+        constraints=tuple(_constraints(board)),
+        names=grid.names(),
+        symbols=SYMBOLS,
+    )
+
+
+def _constraints(board: Board) -> Iterator[Constraint]:
+    grid = board.grid
+    rows = tuple(map(grid.row, range(board.rows)))
+    columns = tuple(map(grid.column, range(board.columns)))
+    families: tuple[tuple[Kind, tuple[tuple[int, ...], ...]], ...]
+    families = (("row", rows), ("column", columns))
+    for kind, lines in families:
+        for number, line in enumerate(lines, 1):
+            name = f"{kind} {number}"
+            yield Exactly(line, name, 0, len(line) // 2, SYMBOLS[0], kind)
+            yield NoThreeAlike(line, name, kind)
+    if not board.repeats:
+        every = tuple(range(board.rows * board.columns))
+        for kind, lines in families:
+            yield LinesDiffer(every, f"{kind}s", lines)
