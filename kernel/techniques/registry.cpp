@@ -44,6 +44,10 @@ constexpr std::array kTechniques = {
     Entry{"ALS-XZ", als_xz},
     Entry{"grouped chain", grouped_chain},
     Entry{"ALS chain", als_chain},
+    // Futoshiki.
+    Entry{"inequality bounds", inequality_bounds},
+    Entry{"inequality chain", inequality_chain},
+    Entry{"inequality with sets", inequality_with_sets},
 };
 
 }  // namespace

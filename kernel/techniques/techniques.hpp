@@ -117,4 +117,9 @@ std::unique_ptr<const Technique> als_xz();
 std::unique_ptr<const Technique> grouped_chain();
 std::unique_ptr<const Technique> als_chain();
 
+// Futoshiki.
+std::unique_ptr<const Technique> inequality_bounds();
+std::unique_ptr<const Technique> inequality_chain();
+std::unique_ptr<const Technique> inequality_with_sets();
+
 }  // namespace enpitsu

@@ -22,6 +22,8 @@ _INNER = 0.88  # the part of a cell's side that may be written on
 _SYMBOL = 0.6  # the size of a symbol's font, as a part of the cell
 _NOTE = 0.29  # the same for notes, where there are few
 _NOTE_HEIGHT = 0.8  # the same for many, as a part of the height of a note's slot
+_SIGN = 0.13  # half the width of an inequality sign, as a part of the cell
+_FLAT = 0.6  # of a sign's depth, as a part of its width
 _DIGIT_WIDTH = 0.6  # of a sans-serif digit, as a part of its font size
 _DIGIT_HEIGHT = 0.72  # likewise
 
@@ -37,6 +39,7 @@ def to_svg(scene: Scene, cell: int = 48) -> str:
         *_notes(scene, cell),
         *_texts(scene, cell),
         *_lines(scene, cell),
+        *_signs(scene, cell),
     ]
     return "\n".join([*_opening(scene, cell), *layers, "</svg>"]) + "\n"
 
@@ -74,6 +77,36 @@ def _lines(scene: Scene, cell: int) -> Iterator[str]:
         if path:
             stroke = f'stroke="{_STROKE[weight]}" stroke-width="{width}" stroke-linecap="square"'
             yield f'<path d="{path}" fill="none" {stroke}/>'
+
+
+def _signs(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the signs: chevrons on the border between two cells, on a patch of paper."""
+    if not scene.signs:
+        return
+    size = _SIGN * cell
+    patches, chevrons = [], []
+    for sign in scene.signs:
+        x = (sign.column + sign.to_column + 1) / 2 * cell
+        y = (sign.row + sign.to_row + 1) / 2 * cell
+        along, across = sign.to_column - sign.column, sign.to_row - sign.row
+        patches.append(f"M{_number(x - size)} {_number(y - size)}{_square(2 * size)}")
+        points = [(-1, -1), (1, 0), (-1, 1)]  # for a sign that points to the right
+        path = "L".join(
+            f"{_number(x + size * (_FLAT * along * u + across * v))} "
+            f"{_number(y + size * (_FLAT * across * u + along * v))}"
+            for u, v in points
+        )
+        chevrons.append(f"M{path}")
+    width = _number(max(cell / 20, 1))
+    yield f'<path d="{"".join(patches)}" fill="#fff"/>'
+    yield (
+        f'<path d="{"".join(chevrons)}" fill="none" stroke="{_STROKE["thick"]}" '
+        f'stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>'
+    )
+
+
+def _square(side: float) -> str:
+    return f"h{_number(side)}v{_number(side)}h{_number(-side)}z"
 
 
 def _texts(scene: Scene, cell: int) -> Iterator[str]:
