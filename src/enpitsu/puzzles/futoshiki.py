@@ -59,7 +59,7 @@ class Futoshiki(Genre):
         Rung("inequality chain", MEDIUM, 50),
         Rung("naked pair", MEDIUM, 60),
         Rung("hidden pair", MEDIUM, 70),
-        Rung("naked triple", MEDIUM, 80),
+        Rung("naked triple", MEDIUM, 80, search=True),
         Rung("hidden triple", MEDIUM, 100),
         Rung("inequality with sets", HARD, 110),
         Rung("naked quad", HARD, 120),
@@ -126,7 +126,7 @@ class Futoshiki(Genre):
 def check_side(n: int) -> None:
     """Refuse a size that the genre does not have."""
     if not SMALLEST <= n <= LARGEST:
-        raise PuzzleError(f"{n} rows; a futoshiki has {SMALLEST} to {LARGEST}")
+        raise PuzzleError(f"a futoshiki has {SMALLEST} to {LARGEST} rows, not {n}")
 
 
 def in_order(n: int, signs: Sequence[Pair]) -> tuple[Pair, ...]:
@@ -167,7 +167,7 @@ def _read_signs(n: int, text: str) -> tuple[Pair, ...]:
         return ()
     known, ranks = _written(n), _ranks(n)
     tokens = text.split(",")
-    signs = {}
+    signs: dict[int, Pair] = {}
     for number, token in enumerate(tokens, 1):
         pair = known.get(token) or _read_sign(n, number, token)
         if signs.setdefault(ranks[pair], pair) != pair or len(signs) < number:

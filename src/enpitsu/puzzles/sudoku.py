@@ -179,6 +179,7 @@ _LINE_LENGTHS = {
     n * n: n for n in range(SMALLEST, LARGEST + 1) if any(n % r == 0 for r in range(2, n))
 }
 
+
 @cache
 def _model(box: Box) -> Model:
     n, grid = box.n, box.grid

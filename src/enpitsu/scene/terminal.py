@@ -31,7 +31,7 @@ _FRAMES: dict[Style, str] = {"given": "[{}]", "found": "({})"}
 
 _Cell = tuple[int, int]
 
-_SIGNS: dict[_Cell, str] = {(0, 1): ">", (0, -1): "<", (1, 0): "∨", (-1, 0): "∧"}
+_SIGNS: dict[_Cell, str] = {(0, 1): ">", (0, -1): "<", (1, 0): "\u2228", (-1, 0): "\u2227"}
 """By the step from the larger cell to the smaller one."""
 
 
@@ -120,7 +120,6 @@ class _Edges:
         else:
             raise ValueError(f"{line} is neither horizontal nor vertical; text cannot show it")
 
-
     def _add_sign(self, sign: Sign) -> None:
         """Keep a sign by the cells on both sides of its border, first the upper or left one."""
         larger, smaller = (sign.row, sign.column), (sign.to_row, sign.to_column)
@@ -165,8 +164,7 @@ def _cell_lines(
     middle = (layout.height - 1) // 2
     return [
         "".join(
-            bar + part
-            for bar, part in zip(signed if line == middle else bars, parts, strict=False)
+            bar + part for bar, part in zip(signed if line == middle else bars, parts, strict=False)
         )
         + bars[-1]
         for line, parts in enumerate(zip(*cells, strict=True))
