@@ -69,8 +69,8 @@ SENTENCES: dict[str, str | Callable[[Telling], str]] = {
     "inequality bounds": "{first_cell} is less than {last_cell}: {effect}.",
     "inequality chain": lambda telling: telling.inequality_chain(),
     "inequality with sets": (
-        "{first_cell} is less than {last_cell}, and what goes there would, with any partner, "
-        "leave the rest of {cover} short of values or of places: {effect}."
+        "Of the pairs of values with {first_cell} less than {last_cell}, only some leave enough "
+        "values and places to the rest of {cover}: {effect}."
     ),
 }
 

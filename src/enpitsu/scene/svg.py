@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from enpitsu.scene.items import Notes, Scene, Style, Weight
+from enpitsu.scene.items import Notes, Scene, Sign, Style, Weight
 
 _FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 _INK: dict[Style, str] = {
@@ -80,33 +80,40 @@ def _lines(scene: Scene, cell: int) -> Iterator[str]:
 
 
 def _signs(scene: Scene, cell: int) -> Iterator[str]:
-    """Yield the signs: chevrons on the border between two cells, on a patch of paper."""
+    """Yield the signs: chevrons on the border between two cells, which paper hides below them."""
     if not scene.signs:
         return
+    yield f'<path d="{"".join(_patch(sign, cell) for sign in scene.signs)}" fill="#fff"/>'
+    path = "".join(_chevron(sign, cell) for sign in scene.signs)
+    stroke = f'stroke="{_STROKE["thick"]}" stroke-width="{_number(max(cell / 20, 1))}"'
+    ends = 'stroke-linejoin="round" stroke-linecap="round"'
+    yield f'<path d="{path}" fill="none" {stroke} {ends}/>'
+
+
+def _patch(sign: Sign, cell: int) -> str:
+    wide, high = (_FLAT, 1.0) if sign.row == sign.to_row else (1.0, _FLAT)
+    x, y = _middle(sign, cell)
+    wide, high = wide * _SIGN * cell, high * _SIGN * cell
+    across, down = _number(2 * wide), _number(2 * high)
+    return f"M{_number(x - wide)} {_number(y - high)}h{across}v{down}h-{across}z"
+
+
+def _chevron(sign: Sign, cell: int) -> str:
+    """Return three points: the sign's open side is at the larger cell, its tip at the smaller."""
+    x, y = _middle(sign, cell)
+    right, down = sign.to_column - sign.column, sign.to_row - sign.row
     size = _SIGN * cell
-    patches, chevrons = [], []
-    for sign in scene.signs:
-        x = (sign.column + sign.to_column + 1) / 2 * cell
-        y = (sign.row + sign.to_row + 1) / 2 * cell
-        along, across = sign.to_column - sign.column, sign.to_row - sign.row
-        patches.append(f"M{_number(x - size)} {_number(y - size)}{_square(2 * size)}")
-        points = [(-1, -1), (1, 0), (-1, 1)]  # for a sign that points to the right
-        path = "L".join(
-            f"{_number(x + size * (_FLAT * along * u + across * v))} "
-            f"{_number(y + size * (_FLAT * across * u + along * v))}"
-            for u, v in points
-        )
-        chevrons.append(f"M{path}")
-    width = _number(max(cell / 20, 1))
-    yield f'<path d="{"".join(patches)}" fill="#fff"/>'
-    yield (
-        f'<path d="{"".join(chevrons)}" fill="none" stroke="{_STROKE["thick"]}" '
-        f'stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>'
-    )
+    corners = []
+    for ahead, aside in ((-_FLAT, -1), (_FLAT, 0), (-_FLAT, 1)):
+        u, v = ahead * right + aside * down, ahead * down + aside * right
+        corners.append(f"{_number(x + size * u)} {_number(y + size * v)}")
+    return "M" + "L".join(corners)
 
 
-def _square(side: float) -> str:
-    return f"h{_number(side)}v{_number(side)}h{_number(-side)}z"
+def _middle(sign: Sign, cell: int) -> tuple[float, float]:
+    """Return the middle of the border that a sign stands on."""
+    x = (sign.column + sign.to_column + 1) / 2 * cell
+    return x, (sign.row + sign.to_row + 1) / 2 * cell
 
 
 def _texts(scene: Scene, cell: int) -> Iterator[str]:
