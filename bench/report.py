@@ -80,11 +80,12 @@ def table(rows: Sequence[Row]) -> str:
 
 
 def save(text: str) -> Path:
-    """Write a result under the date and the processor."""
+    """Write a result under the date and the processor; below what that day has already."""
     name = re.sub(r"[^a-z0-9]+", "-", cpu_model().lower()).strip("-")
     path = RESULTS / f"{date.today()}-{name}.md"
     path.parent.mkdir(exist_ok=True)
-    path.write_text(text + "\n", encoding="utf-8")
+    earlier = path.read_text(encoding="utf-8") + "\n" if path.exists() else ""
+    path.write_text(f"{earlier}{text}\n", encoding="utf-8")
     return path
 
 

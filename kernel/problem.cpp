@@ -72,31 +72,37 @@ void Problem::index_memberships() {
     const auto& cells = houses_[h].cells;
     for (std::size_t place = 0; place < cells.size(); ++place) {
       memberships_[next[static_cast<std::size_t>(cells[place])]++] = {
-          house, house * stride_, static_cast<std::int32_t>(place)};
+          cells.data(),
+          house,
+          house * stride_,
+          static_cast<std::int16_t>(place),
+          houses_[h].rules.different,
+          houses_[h].complete};
     }
   }
 }
 
 void Problem::index_crossings() {
   crossings_.resize(houses_.size());
-  std::vector<Crossing> shared(houses_.size(), Crossing{0, 0, 0});
+  widest_.resize(houses_.size());
+  std::vector<std::pair<Mask, Mask>> shared(houses_.size());  // by house: here and there
   std::vector<std::int32_t> met;
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     const auto& cells = houses_[h].cells;
     for (std::size_t place = 0; place < cells.size(); ++place) {
       for (const auto& m : memberships(cells[place])) {
-        auto& crossing = shared[static_cast<std::size_t>(m.house)];
-        if (crossing.here == 0) met.push_back(m.house);
-        crossing.here |= bit(static_cast<int>(place));
-        crossing.there |= bit(m.place);
+        auto& [here, there] = shared[static_cast<std::size_t>(m.house)];
+        if (here == 0) met.push_back(m.house);
+        here |= bit(static_cast<int>(place));
+        there |= bit(m.place);
       }
     }
     std::sort(met.begin(), met.end());
-    for (std::int32_t house : met) {
-      const auto [none, here, there] =
-          std::exchange(shared[static_cast<std::size_t>(house)], Crossing{0, 0, 0});
-      if (house == static_cast<std::int32_t>(h) || at_most_one(here)) continue;
-      crossings_[h].push_back({house, here, there});
+    for (std::int32_t other : met) {
+      const auto [here, there] = std::exchange(shared[static_cast<std::size_t>(other)], {0, 0});
+      if (other == static_cast<std::int32_t>(h) || at_most_one(here)) continue;
+      crossings_[h].push_back({other, house(other).kind, here, there});
+      widest_[h] = std::max(widest_[h], count(here));
     }
     met.clear();
   }
@@ -131,7 +137,7 @@ void Problem::index_peers() {
   for (Var cell = 0; cell < variables(); ++cell) {
     met_by[static_cast<std::size_t>(cell)] = cell;
     for (const auto& m : memberships(cell)) {
-      if (!house(m.house).rules.different) continue;
+      if (!m.different) continue;
       for (Var other : house(m.house).cells) {
         if (std::exchange(met_by[static_cast<std::size_t>(other)], cell) != cell) {
           peers_.push_back(other);
@@ -175,7 +181,7 @@ bool Problem::sees(Var a, Var b) const {
   if (a == b) return false;
   for (const auto& of_a : memberships(a)) {
     for (const auto& of_b : memberships(b)) {
-      if (of_a.house == of_b.house && house(of_a.house).rules.different) return true;
+      if (of_a.house == of_b.house && of_a.different) return true;
     }
   }
   return false;

@@ -38,12 +38,14 @@ struct House {
   bool complete = false;
 };
 
-// Where a variable stands in one of its houses. `row` is where the house's places begin in
-// State::places, so that the hot loop needs no multiplication.
+// Where a variable stands in one of its houses, with all that the hot loop asks of the house.
 struct Membership {
+  const Var* cells;  // of the house
   std::int32_t house;
-  std::int32_t row;
-  std::int32_t place;
+  std::int32_t row;  // where the house's places begin in State::places
+  std::int16_t place;
+  bool different;  // the house's rules.different
+  bool complete;   // the house's own
 };
 
 struct HouseValue {
@@ -54,6 +56,7 @@ struct HouseValue {
 // Another house that shares two cells or more with this one.
 struct Crossing {
   std::int32_t house;
+  Kind kind;   // of the other house
   Mask here;   // the shared cells as places of this house
   Mask there;  // the same cells as places of the other house
 };
@@ -99,6 +102,8 @@ class Problem {
   std::span<const Crossing> crossings(int house) const {
     return crossings_[static_cast<std::size_t>(house)];
   }
+  // The most cells that this house shares with another one.
+  int widest_crossing(int house) const { return widest_[static_cast<std::size_t>(house)]; }
 
   // The rows, the columns or the boxes (not the houses of kind `other`).
   const Layer& layer(Kind kind) const { return layers_[static_cast<std::size_t>(kind)]; }
@@ -133,6 +138,7 @@ class Problem {
   std::vector<Membership> memberships_;
   std::vector<std::size_t> membership_begin_;
   std::vector<std::vector<Crossing>> crossings_;
+  std::vector<int> widest_;
   std::array<Layer, 3> layers_;
   std::vector<Var> peers_;
   std::vector<std::size_t> peers_begin_;

@@ -30,29 +30,24 @@ void State::reset(const Problem& problem) {
 
 void State::place(Var cell, Value value) {
   const auto index = static_cast<std::size_t>(cell);
-  if (placed_[index]) {
-    if (domains_[index] != bit(value)) fail(-1, cell);
-    return;
-  }
-  if (!contains(domains_[index], value)) {
-    fail(-1, cell);
-    return;
-  }
+  const Mask domain = domains_[index];
+  if (!contains(domain, value) || (placed_[index] && domain != bit(value))) fail(-1, cell);
+  if (failed_ || placed_[index]) return;
   placed_[index] = 1;
   --open_;
   trail_.push_back({cell, kPlaced});
+  for (Value other : members(domain & ~bit(value))) trail_.push_back({cell, other});
+  domains_[index] = bit(value);
   const auto memberships = problem_->memberships(cell);
   for (const Membership& m : memberships) --open_in_[static_cast<std::size_t>(m.house)];
-  for (Value other : members(domains_[index] & ~bit(value))) {
-    trail_.push_back({cell, other});
+  for (Value other : members(domain & ~bit(value))) {
     for (const Membership& m : memberships) lose_place(m, other);
   }
-  domains_[index] = bit(value);
   for (const Membership& m : memberships) {
-    if (!problem_->house(m.house).rules.different) continue;
-    const auto& cells = problem_->house(m.house).cells;
+    if (!m.different) continue;
     const Mask others = places_[static_cast<std::size_t>(m.row + value)] & ~bit(m.place);
-    for (int place : members(others)) remove(cells[static_cast<std::size_t>(place)], value);
+    for (int place : members(others)) remove(m.cells[place], value);
+    if (failed_) return;  // the rest would be undone at once
   }
 }
 

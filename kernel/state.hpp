@@ -152,7 +152,7 @@ inline void State::lose_place(const Membership& m, Value value) {
     event = first_event_ + events_.size();
     events_.push_back(m.house);
   }
-  if (at_most_one(places) && problem_->house(m.house).complete) {
+  if (at_most_one(places) && m.complete) {
     if (places == 0) {
       fail(m.house, -1);
     } else {

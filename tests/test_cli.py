@@ -646,3 +646,9 @@ def test_the_sat_engine_takes_a_solver_by_name(run: Run) -> None:
     assert ran.code == 2
     assert "no SAT solver 'minisatt'; known are: " in ran.err
     assert run("solve", UNIQUE, "--solver", "minisat22").code == 2
+
+
+def test_the_package_runs_as_a_module() -> None:
+    command = [sys.executable, "-m", "enpitsu", "count", "sudoku:12../..../..../...."]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout) == (0, "24 solutions\n")

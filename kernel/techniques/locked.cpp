@@ -17,24 +17,31 @@ class LockedCandidates final : public Technique {
       if (!houses[h].complete || (houses[h].kind == Kind::box) != from_box_) continue;
       const int house = static_cast<int>(h);
       for (Value value : members(state.take_touched(house))) {
-        for (const Crossing& crossing : problem.crossings(house)) {
-          const bool to_box = problem.house(crossing.house).kind == Kind::box;
-          if (to_box == from_box_ || !locked(state, house, crossing, value)) continue;
-          progress = true;
-          if (state.log != nullptr) {
-            state.touch(house, ~Mask{0});  // look at all of it again next time
-            return true;
-          }
-        }
+        progress |= look(state, house, value);
+        if (finished(state, progress)) break;
       }
+      if (!finished(state, progress)) continue;
+      state.touch(house, ~Mask{0});  // look at all of it again next time
+      return true;
     }
     return progress;
   }
 
  private:
-  static bool locked(State& state, int house, const Crossing& crossing, Value value) {
+  // A lone place is a hidden single, which is easier.
+  bool look(State& state, int house, Value value) const {
+    const Problem& problem = state.problem();
     const Mask places = state.places(house, value);
-    if ((places & ~crossing.here) != 0) return false;
+    if (at_most_one(places) || count(places) > problem.widest_crossing(house)) return false;
+    for (const Crossing& crossing : problem.crossings(house)) {
+      if ((places & ~crossing.here) != 0 || (crossing.kind == Kind::box) == from_box_) continue;
+      if (conclude(state, house, crossing, value)) return true;
+    }
+    return false;
+  }
+
+  static bool conclude(State& state, int house, const Crossing& crossing, Value value) {
+    const Mask places = state.places(house, value);
     const auto& cells = state.problem().house(crossing.house).cells;
     const std::size_t mark = state.mark();
     const Mask rest = state.places(crossing.house, value) & ~crossing.there;
