@@ -74,6 +74,7 @@ void add_rule(Rules& rules, const std::string& name, int number) {
 void init_problem(Problem* self, std::vector<Mask> domains, const std::vector<HouseSpec>& specs,
                   std::vector<std::vector<std::int32_t>> families) {
   std::vector<House> houses;
+  houses.reserve(specs.size());
   for (const auto& [cells, kind, rules] : specs) {
     House house{cells, kind_of(kind), {}, 0, false};
     house.rules.different = false;

@@ -1,9 +1,10 @@
 #include "problem.hpp"
 
 #include <algorithm>
-#include <map>
+#include <numeric>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace enpitsu {
 
@@ -42,61 +43,68 @@ void Problem::check() const {
   }
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     const auto& cells = houses_[h].cells;
-    const auto name = "house " + std::to_string(h);
+    const auto name = [h] { return "house " + std::to_string(h); };
     if (cells.size() > static_cast<std::size_t>(kMaskBits)) {
-      throw std::invalid_argument(name + " has more than 64 variables");
+      throw std::invalid_argument(name() + " has more than 64 variables");
     }
     auto sorted = cells;
     std::sort(sorted.begin(), sorted.end());
     if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
-      throw std::invalid_argument(name + " names a variable twice");
+      throw std::invalid_argument(name() + " names a variable twice");
     }
     if (!sorted.empty() && (sorted.front() < 0 || sorted.back() >= variables())) {
-      throw std::invalid_argument(name + " names a variable that does not exist");
+      throw std::invalid_argument(name() + " names a variable that does not exist");
     }
   }
 }
 
+// Sorts the houses' cells by counting, as every puzzle of some genres has a problem of its own.
 void Problem::index_memberships() {
-  const auto n = domains_.size();
-  std::vector<std::vector<Membership>> of(n);
+  membership_begin_.assign(domains_.size() + 1, 0);
+  for (const House& house : houses_) {
+    for (Var cell : house.cells) ++membership_begin_[static_cast<std::size_t>(cell) + 1];
+  }
+  std::partial_sum(membership_begin_.begin(), membership_begin_.end(), membership_begin_.begin());
+  memberships_.resize(membership_begin_.back());
+  auto next = membership_begin_;
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     const auto house = static_cast<std::int32_t>(h);
     const auto& cells = houses_[h].cells;
     for (std::size_t place = 0; place < cells.size(); ++place) {
-      of[static_cast<std::size_t>(cells[place])].push_back(
-          {cells.data(), house, house * stride_, static_cast<std::int16_t>(place),
-           houses_[h].rules.different, houses_[h].complete});
+      memberships_[next[static_cast<std::size_t>(cells[place])]++] = {
+          cells.data(),
+          house,
+          house * stride_,
+          static_cast<std::int16_t>(place),
+          houses_[h].rules.different,
+          houses_[h].complete};
     }
   }
-  membership_begin_.reserve(n + 1);
-  for (const auto& list : of) {
-    membership_begin_.push_back(memberships_.size());
-    memberships_.insert(memberships_.end(), list.begin(), list.end());
-  }
-  membership_begin_.push_back(memberships_.size());
 }
 
 void Problem::index_crossings() {
   crossings_.resize(houses_.size());
   widest_.resize(houses_.size());
+  std::vector<std::pair<Mask, Mask>> shared(houses_.size());  // by house: here and there
+  std::vector<std::int32_t> met;
   for (std::size_t h = 0; h < houses_.size(); ++h) {
-    std::map<std::int32_t, Crossing> shared;
     const auto& cells = houses_[h].cells;
     for (std::size_t place = 0; place < cells.size(); ++place) {
       for (const auto& m : memberships(cells[place])) {
-        if (m.house == static_cast<std::int32_t>(h)) continue;
-        auto& crossing =
-            shared.try_emplace(m.house, Crossing{m.house, house(m.house).kind, 0, 0}).first->second;
-        crossing.here |= bit(static_cast<int>(place));
-        crossing.there |= bit(m.place);
+        auto& [here, there] = shared[static_cast<std::size_t>(m.house)];
+        if (here == 0) met.push_back(m.house);
+        here |= bit(static_cast<int>(place));
+        there |= bit(m.place);
       }
     }
-    for (const auto& [house, crossing] : shared) {
-      if (at_most_one(crossing.here)) continue;
-      crossings_[h].push_back(crossing);
-      widest_[h] = std::max(widest_[h], count(crossing.here));
+    std::sort(met.begin(), met.end());
+    for (std::int32_t other : met) {
+      const auto [here, there] = std::exchange(shared[static_cast<std::size_t>(other)], {0, 0});
+      if (other == static_cast<std::int32_t>(h) || at_most_one(here)) continue;
+      crossings_[h].push_back({other, house(other).kind, here, there});
+      widest_[h] = std::max(widest_[h], count(here));
     }
+    met.clear();
   }
 }
 
@@ -123,17 +131,21 @@ void Problem::index_layers() {
 }
 
 void Problem::index_peers() {
-  peers_.resize(domains_.size());
+  peers_begin_.reserve(domains_.size() + 1);
+  peers_begin_.push_back(0);
+  std::vector<Var> met_by(domains_.size(), -1);
   for (Var cell = 0; cell < variables(); ++cell) {
-    auto& peers = peers_[static_cast<std::size_t>(cell)];
+    met_by[static_cast<std::size_t>(cell)] = cell;
     for (const auto& m : memberships(cell)) {
       if (!m.different) continue;
       for (Var other : house(m.house).cells) {
-        if (other != cell) peers.push_back(other);
+        if (std::exchange(met_by[static_cast<std::size_t>(other)], cell) != cell) {
+          peers_.push_back(other);
+        }
       }
     }
-    std::sort(peers.begin(), peers.end());
-    peers.erase(std::unique(peers.begin(), peers.end()), peers.end());
+    std::sort(peers_.begin() + static_cast<std::ptrdiff_t>(peers_begin_.back()), peers_.end());
+    peers_begin_.push_back(peers_.size());
   }
 }
 

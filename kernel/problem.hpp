@@ -109,7 +109,11 @@ class Problem {
   const Layer& layer(Kind kind) const { return layers_[static_cast<std::size_t>(kind)]; }
 
   // Every other variable that shares an all-different house with this one.
-  std::span<const Var> peers(Var cell) const { return peers_[static_cast<std::size_t>(cell)]; }
+  std::span<const Var> peers(Var cell) const {
+    const auto begin = peers_begin_[static_cast<std::size_t>(cell)];
+    const auto end = peers_begin_[static_cast<std::size_t>(cell) + 1];
+    return {peers_.data() + begin, end - begin};
+  }
 
   bool sees(Var a, Var b) const;
 
@@ -136,7 +140,8 @@ class Problem {
   std::vector<std::vector<Crossing>> crossings_;
   std::vector<int> widest_;
   std::array<Layer, 3> layers_;
-  std::vector<std::vector<Var>> peers_;
+  std::vector<Var> peers_;
+  std::vector<std::size_t> peers_begin_;
   std::vector<Mask> pristine_places_;
   std::vector<Var> pristine_naked_;
   std::vector<HouseValue> pristine_hidden_;

@@ -85,6 +85,35 @@ CORPUS: dict[str, tuple[Case, ...]] = {
         Case("4x4 empty", "binary:..../..../..../....", 72),
         Case("4x4 empty with repeats", "binary(repeats):..../..../..../....", 90),
     ),
+    "futoshiki": (
+        Case("two ones in a row", "futoshiki:1.1/.../...", 0),
+        Case("a given against a sign", "futoshiki:..2/.../...|r1c3<r1c2,r1c2<r2c2", 0),
+        Case("a circle", "futoshiki:.../.../...|r1c1<r1c2,r2c1<r1c1,r1c2<r2c2,r2c2<r2c1", 0),
+        Case("3x3, a stair and a sign", "futoshiki:.../.../...|r1c1<r1c2,r1c2<r1c3,r2c3<r1c3", 2),
+        Case("2x2 by one sign", "futoshiki:../..|r1c1<r1c2", 1),
+        Case("2x2 by one given", "futoshiki:.1/..", 1),
+        Case(
+            "4x4 by signs alone",
+            "futoshiki:..../..../..../....|r1c3<r2c3,r3c2<r3c1,r3c3<r3c4,r3c1<r4c1,r4c2<r3c2,"
+            "r4c4<r4c3",
+            1,
+        ),
+        Case(
+            "5x5",
+            "futoshiki:...../...../...../2..../.....|r1c5<r1c4,r1c2<r2c2,r2c5<r1c5,r2c3<r2c4,"
+            "r2c1<r3c1,r3c2<r2c2,r3c3<r2c3,r5c2<r4c2,r5c3<r5c2",
+            1,
+        ),
+        Case(
+            "6x6",
+            "futoshiki:....3./....../.51.../...1../..5.../.....4|r1c1<r2c1,r1c3<r2c3,r2c1<r2c2,"
+            "r3c1<r2c1,r3c5<r3c4,r4c6<r3c6,r6c1<r5c1,r6c4<r6c3,r6c4<r6c5",
+            1,
+        ),
+        Case("4x4, a stair", "futoshiki:..../..../..../....|r1c1<r1c2,r1c2<r1c3,r1c3<r1c4", 24),
+        Case("3x3 empty", "futoshiki:.../.../...", 12),
+        Case("4x4 by one sign", "futoshiki:..../..../..../....|r2c3<r2c2", 288),
+    ),
     "latin": (
         Case("two ones in a column", "latin:1./1.", 0),
         Case("no place for 3", "latin:12./..3/...", 0),

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 import enpitsu
 from corpus import CORPUS, pattern, sudoku
-from enpitsu.model import OPEN, Puzzle, Status
+from enpitsu.model import OPEN, SYMBOLS, Puzzle, Status
 from enpitsu.puzzles import genres
-from enpitsu.puzzles.sudoku import LARGEST, SMALLEST, SYMBOLS, Box
+from enpitsu.puzzles.sudoku import LARGEST, SMALLEST, Box
 
 BOXES = [
     Box(rows, columns)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from enpitsu.scene import Line, Notes, Scene, Text, Weight, to_svg, to_text
+from enpitsu.scene import Line, Notes, Scene, Sign, Text, Weight, to_svg, to_text
 
 SVG = "{http://www.w3.org/2000/svg}"
 ESCAPES = re.compile(r"\x1b\[\d*m")
@@ -102,6 +102,44 @@ def test_long_notes_keep_their_place_in_every_cell() -> None:
         ┃  9 10 │  9    ┃
         ┗━━━━━━━┷━━━━━━━┛
     """)
+
+
+SIGNED = replace(
+    board(2, 3, 2, 3),
+    texts=(Text(0, 0, "3"),),
+    signs=(Sign(0, 0, 0, 1), Sign(1, 1, 1, 0), Sign(0, 1, 1, 1), Sign(1, 2, 0, 2)),
+)
+
+
+def test_signs_stand_on_borders_and_point_to_the_smaller_cell() -> None:
+    assert to_text(SIGNED) == picture("""
+        ┏━━━┯━━━┯━━━┓
+        ┃ 3 >   │   ┃
+        ┠───┼─\u2228─┼─\u2227─┨
+        ┃   <   │   ┃
+        ┗━━━┷━━━┷━━━┛
+    """)
+
+
+def test_signs_stand_in_the_middle_of_tall_cells() -> None:
+    scene = replace(SIGNED, notes=(Notes(0, 1, tuple("12345"), 2),))
+    assert to_text(scene) == picture("""
+        ┏━━━━━┯━━━━━┯━━━━━┓
+        ┃     │ 1 2 │     ┃
+        ┃ [3] > 3 4 │     ┃
+        ┃     │ 5   │     ┃
+        ┠─────┼──\u2228──┼──\u2227──┨
+        ┃     │     │     ┃
+        ┃     <     │     ┃
+        ┃     │     │     ┃
+        ┗━━━━━┷━━━━━┷━━━━━┛
+    """)
+
+
+@pytest.mark.parametrize("sign", [Sign(0, 0, 1, 1), Sign(0, 0, 0, 2), Sign(0, 2, 0, 3)])
+def test_a_sign_between_no_neighbours_of_the_board_is_refused(sign: Sign) -> None:
+    with pytest.raises(ValueError, match=r"is not between neighbours|leaves the board"):
+        to_text(replace(SIGNED, signs=(sign,)))
 
 
 def test_loose_lines_end_in_half_a_character_and_leave_no_trailing_spaces() -> None:
@@ -217,6 +255,16 @@ def test_an_empty_cell_as_svg() -> None:
         f'<path d="M0 0L48 0" fill="none" {thick}/>',
         "</svg>",
     ]
+
+
+def test_signs_as_svg() -> None:
+    scene = Scene(2, 2, signs=(Sign(0, 0, 0, 1), Sign(1, 0, 0, 0)))
+    patches, chevrons = to_svg(scene, 50).splitlines()[-3:-1]
+    assert patches == ('<path d="M46.1 18.5h7.8v13h-7.8zM18.5 46.1h13v7.8h-13z" fill="#fff"/>')
+    assert chevrons == (
+        '<path d="M46.1 18.5L53.9 25L46.1 31.5M31.5 53.9L25 46.1L18.5 53.9" fill="none" '
+        'stroke="#1a1a1a" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round"/>'
+    )
 
 
 def test_given_and_found_symbols_and_notes_differ_in_colour() -> None:

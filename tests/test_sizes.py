@@ -6,8 +6,8 @@ import pytest
 
 import enpitsu
 from corpus import pattern, sudoku
-from enpitsu.model import OPEN, Puzzle, Status
-from enpitsu.puzzles.sudoku import SYMBOLS, squarest
+from enpitsu.model import OPEN, SYMBOLS, Puzzle, Status
+from enpitsu.puzzles.sudoku import squarest
 
 SIZES = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25, 36]
 

@@ -4,8 +4,8 @@ import pytest
 
 import enpitsu
 from corpus import pattern, random_grid, random_puzzle
-from enpitsu.model import OPEN, PuzzleError, Status, members
-from enpitsu.puzzles.sudoku import SYMBOLS, Box, squarest
+from enpitsu.model import OPEN, SYMBOLS, PuzzleError, Status, members
+from enpitsu.puzzles.sudoku import Box, squarest
 from enpitsu.scene import Line
 
 EASY = (

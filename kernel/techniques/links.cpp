@@ -179,6 +179,30 @@ void LinkGraph::add_weak(const State& state, int node) {
     const int other = candidate(first, value);
     if (!strong(other).empty()) weak_.push_back(other);
   }
+  if (choice_.in_houses) add_weak_by_inequalities(state, node);
+}
+
+// The values of the next cell of a rising house that are too small beside this one, and those of
+// the cell before it that are too large. Equal values are linked already where the cells see
+// each other.
+void LinkGraph::add_weak_by_inequalities(const State& state, int node) {
+  const Problem& problem = state.problem();
+  const Var cell = cells(node).front();
+  const Mask below = bit(value(node)) - 1;
+  const auto link = [&](Var other, Mask broken) {
+    if (problem.sees(cell, other)) broken &= ~bit(value(node));
+    for (Value value : members(state.domain(other) & broken)) {
+      const int conflicting = candidate(other, value);
+      if (conflicting >= 0 && !strong(conflicting).empty()) weak_.push_back(conflicting);
+    }
+  };
+  for (const Membership& m : problem.memberships(cell)) {
+    const House& house = problem.house(m.house);
+    if (!house.rules.rising) continue;
+    const auto place = static_cast<std::size_t>(m.place);
+    if (place > 0) link(house.cells[place - 1], ~below);
+    if (place + 1 < house.cells.size()) link(house.cells[place + 1], below | bit(value(node)));
+  }
 }
 
 // A candidate that is seen, and the larger nodes that hang on it if all of them is seen.

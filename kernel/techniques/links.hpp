@@ -7,7 +7,9 @@
 //                                               all places of a value in a complete house; two
 //                                               values of an almost locked set
 //   weak link   a - b: a true makes b false     two values of a cell; one value, and every cell
-//                                               of a sees every cell of b
+//                                               of a sees every cell of b; two
+//                                               values on either side of an inequality that
+//                                               break it (where cells and houses are linked)
 //
 // Where one node alone holds all places (or a set is locked), the node is true: that is a
 // strong link of the node to itself. So the conclusions of the graph only grow when candidates
@@ -80,6 +82,7 @@ class LinkGraph {
   void link_weakly(State& state);
   void add_weak(const State& state, int node);
   void add_weak_through(int candidate);
+  void add_weak_by_inequalities(const State& state, int node);
 
   LinkChoice choice_;
   int stride_;

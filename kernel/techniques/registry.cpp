@@ -53,6 +53,10 @@ constexpr std::array kTechniques = {
     Entry{"equal line", equal_line},
     Entry{"line fillings", line_fillings},
     Entry{"forcing chain", forcing_chain},
+    // Futoshiki.
+    Entry{"inequality bounds", inequality_bounds},
+    Entry{"inequality chain", inequality_chain},
+    Entry{"inequality with sets", inequality_with_sets},
 };
 
 }  // namespace

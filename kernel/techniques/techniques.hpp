@@ -126,4 +126,9 @@ std::unique_ptr<const Technique> equal_line();
 std::unique_ptr<const Technique> line_fillings();
 std::unique_ptr<const Technique> forcing_chain();
 
+// Futoshiki.
+std::unique_ptr<const Technique> inequality_bounds();
+std::unique_ptr<const Technique> inequality_chain();
+std::unique_ptr<const Technique> inequality_with_sets();
+
 }  // namespace enpitsu

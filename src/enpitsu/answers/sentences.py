@@ -80,6 +80,13 @@ SENTENCES: dict[str, str | Callable[[Telling], str]] = {
     "equal line": "{cell} is {value}, for otherwise {base} would equal {cover}.",
     "line fillings": "However {base} is filled without three alike, {cell} is {value}.",
     "forcing chain": lambda telling: telling.forcing(),
+    # Futoshiki.
+    "inequality bounds": "{first_cell} is less than {last_cell}: {effect}.",
+    "inequality chain": lambda telling: telling.inequality_chain(),
+    "inequality with sets": (
+        "Of the pairs of values with {first_cell} less than {last_cell}, only some leave enough "
+        "values and places to the rest of {cover}: {effect}."
+    ),
 }
 
 
@@ -114,6 +121,16 @@ class Telling:
         return self._cells(self.step.cells)
 
     cell = cells
+
+    @property
+    def first_cell(self) -> str:
+        """Name the first cell of the pattern."""
+        return self._cells(self.step.cells[:1])
+
+    @property
+    def last_cell(self) -> str:
+        """Name the last cell of the pattern."""
+        return self._cells(self.step.cells[-1:])
 
     @property
     def extras(self) -> str:
@@ -243,6 +260,16 @@ class Telling:
         if len(self.step.extras) > 1:
             return f"{spoil}, so {self.removed} is in one of {self.extras}: {self.effect}."
         return f"{spoil}, so {self.extras} must be something else: {self.effect}."
+
+    def inequality_chain(self) -> str:
+        """Say which cells are smaller, or larger, and why they reach so far."""
+        smaller = bool(self.step.bases)
+        line = self.base if smaller else self.cover
+        order, bound = ("less", "least") if smaller else ("greater", "most")
+        return (
+            f"{self.extras}, all different in {line}, are {order} than {self.cell}, "
+            f"and hold at {bound} {self.values}: {self.effect}."
+        )
 
     def _statement(self, link: _kernel.Link) -> str:
         """Say what a link assumes or concludes."""

@@ -29,10 +29,13 @@ from enpitsu.model.results import (
     Step,
     Witness,
 )
+from enpitsu.model.symbols import INVALID, SYMBOLS, read_board, read_digits, write_digits
 
 __all__ = [
+    "INVALID",
     "MAX_VALUE",
     "OPEN",
+    "SYMBOLS",
     "AllDifferent",
     "Call",
     "Check",
@@ -63,5 +66,8 @@ __all__ = [
     "Witness",
     "mask",
     "members",
+    "read_board",
+    "read_digits",
     "shown",
+    "write_digits",
 ]

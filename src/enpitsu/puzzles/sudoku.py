@@ -9,7 +9,8 @@ from functools import cache
 from typing import ClassVar, NamedTuple
 
 from enpitsu.model import (
-    OPEN,
+    INVALID,
+    SYMBOLS,
     AllDifferent,
     Genre,
     Grid,
@@ -18,17 +19,16 @@ from enpitsu.model import (
     Puzzle,
     PuzzleError,
     Rung,
+    read_board,
+    read_digits,
     shown,
+    write_digits,
 )
 from enpitsu.model import mask as mask_of
 from enpitsu.scene import Scene
 
-SYMBOLS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZa"
-"""By value; 36 needs one symbol more than 1-9 and A-Z give."""
-
 SMALLEST, LARGEST = 4, 36
 
-_INVALID = 254  # a byte that stands for no symbol, while reading
 _BLANKS = "0*_-Xx "  # other tools' open cells, in lines that do not name their genre
 
 
@@ -103,8 +103,8 @@ class Sudoku(Genre):
         if n is None or not text.isascii():
             return None
         box = squarest(n)
-        givens = text.encode().translate(_table(n, _BLANKS))
-        return None if _INVALID in givens else Puzzle(self, box, givens)
+        givens = read_digits(text, n, _BLANKS)
+        return None if INVALID in givens else Puzzle(self, box, givens)
 
     def params(self, shape: Box) -> str:
         """Return the box where it is not the squarest."""
@@ -112,7 +112,7 @@ class Sudoku(Genre):
 
     def body(self, shape: Box, values: bytes) -> str:
         """Write the rows joined by `/`."""
-        return shape.grid.join(values.translate(_WRITE).decode())
+        return shape.grid.join(write_digits(values))
 
     def model(self, shape: Box) -> Model:
         """Return one variable a cell, and an all-different for each row, column and box."""
@@ -172,34 +172,12 @@ def _read_cells(cells: str, box: Box) -> bytes:
     n = box.n
     if len(cells) != n * n:
         raise PuzzleError(f"{len(cells)} cells, but a {_size(box)} has {n * n}")
-    givens = cells.encode("ascii", "replace").translate(_table(n, "0"))
-    if _INVALID in givens:
-        wrong = givens.index(_INVALID)
-        raise PuzzleError(
-            f"{box.grid.place(wrong)}: {cells[wrong]!r} is not a digit of this size "
-            f"(1-{SYMBOLS[n]}, or . for an open cell)"
-        )
-    return givens
+    return read_board(cells, box.grid, n)
 
 
 _LINE_LENGTHS = {
     n * n: n for n in range(SMALLEST, LARGEST + 1) if any(n % r == 0 for r in range(2, n))
 }
-_WRITE = bytes(ord(SYMBOLS[v]) if v < len(SYMBOLS) else ord(".") for v in range(256))
-
-
-@cache
-def _table(n: int, blanks: str) -> bytes:
-    """Return the translation from characters to values; letters of either case up to 35."""
-    table = bytearray([_INVALID]) * 256
-    for blank in blanks:
-        table[ord(blank)] = OPEN
-    for value in range(1, n + 1):
-        table[ord(SYMBOLS[value])] = value
-        if n < LARGEST:
-            table[ord(SYMBOLS[value].lower())] = value
-    table[ord(".")] = OPEN
-    return bytes(table)
 
 
 @cache

@@ -46,6 +46,19 @@ class Notes:
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """An inequality between two neighbouring cells: it opens to the first, and points to the other.
+
+    The cell that it points to holds the smaller value.
+    """
+
+    row: int
+    column: int
+    to_row: int
+    to_column: int
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """A board of `rows` x `columns` cells and what is drawn on it."""
 
@@ -55,3 +68,4 @@ class Scene:
     texts: tuple[Text, ...] = ()
     notes: tuple[Notes, ...] = ()
     title: str = field(default="")
+    signs: tuple[Sign, ...] = ()

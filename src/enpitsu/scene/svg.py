@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from enpitsu.scene.items import Notes, Scene, Style, Weight
+from enpitsu.scene.items import Notes, Scene, Sign, Style, Weight
 
 _FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 _INK: dict[Style, str] = {
@@ -22,6 +22,8 @@ _INNER = 0.88  # the part of a cell's side that may be written on
 _SYMBOL = 0.6  # the size of a symbol's font, as a part of the cell
 _NOTE = 0.29  # the same for notes, where there are few
 _NOTE_HEIGHT = 0.8  # the same for many, as a part of the height of a note's slot
+_SIGN = 0.13  # half the width of an inequality sign, as a part of the cell
+_FLAT = 0.6  # of a sign's depth, as a part of its width
 _DIGIT_WIDTH = 0.6  # of a sans-serif digit, as a part of its font size
 _DIGIT_HEIGHT = 0.72  # likewise
 
@@ -37,6 +39,7 @@ def to_svg(scene: Scene, cell: int = 48) -> str:
         *_notes(scene, cell),
         *_texts(scene, cell),
         *_lines(scene, cell),
+        *_signs(scene, cell),
     ]
     return "\n".join([*_opening(scene, cell), *layers, "</svg>"]) + "\n"
 
@@ -74,6 +77,43 @@ def _lines(scene: Scene, cell: int) -> Iterator[str]:
         if path:
             stroke = f'stroke="{_STROKE[weight]}" stroke-width="{width}" stroke-linecap="square"'
             yield f'<path d="{path}" fill="none" {stroke}/>'
+
+
+def _signs(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the signs: chevrons on the border between two cells, which paper hides below them."""
+    if not scene.signs:
+        return
+    yield f'<path d="{"".join(_patch(sign, cell) for sign in scene.signs)}" fill="#fff"/>'
+    path = "".join(_chevron(sign, cell) for sign in scene.signs)
+    stroke = f'stroke="{_STROKE["thick"]}" stroke-width="{_number(max(cell / 20, 1))}"'
+    ends = 'stroke-linejoin="round" stroke-linecap="round"'
+    yield f'<path d="{path}" fill="none" {stroke} {ends}/>'
+
+
+def _patch(sign: Sign, cell: int) -> str:
+    wide, high = (_FLAT, 1.0) if sign.row == sign.to_row else (1.0, _FLAT)
+    x, y = _middle(sign, cell)
+    wide, high = wide * _SIGN * cell, high * _SIGN * cell
+    across, down = _number(2 * wide), _number(2 * high)
+    return f"M{_number(x - wide)} {_number(y - high)}h{across}v{down}h-{across}z"
+
+
+def _chevron(sign: Sign, cell: int) -> str:
+    """Return three points: the sign's open side is at the larger cell, its tip at the smaller."""
+    x, y = _middle(sign, cell)
+    right, down = sign.to_column - sign.column, sign.to_row - sign.row
+    size = _SIGN * cell
+    corners = []
+    for ahead, aside in ((-_FLAT, -1), (_FLAT, 0), (-_FLAT, 1)):
+        u, v = ahead * right + aside * down, ahead * down + aside * right
+        corners.append(f"{_number(x + size * u)} {_number(y + size * v)}")
+    return "M" + "L".join(corners)
+
+
+def _middle(sign: Sign, cell: int) -> tuple[float, float]:
+    """Return the middle of the border that a sign stands on."""
+    x = (sign.column + sign.to_column + 1) / 2 * cell
+    return x, (sign.row + sign.to_row + 1) / 2 * cell
 
 
 def _texts(scene: Scene, cell: int) -> Iterator[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from enpitsu.scene.items import Line, Notes, Scene, Style, Text
+from enpitsu.scene.items import Line, Notes, Scene, Sign, Style, Text
 
 _JOINS = (
     " ╶╺╴─╼╸╾━",
@@ -30,6 +30,9 @@ _FRAMES: dict[Style, str] = {"given": "[{}]", "found": "({})"}
 """Around symbols beside notes, where without colour a lone note would look the same."""
 
 _Cell = tuple[int, int]
+
+_SIGNS: dict[_Cell, str] = {(0, 1): ">", (0, -1): "<", (1, 0): "\u2228", (-1, 0): "\u2227"}
+"""By the step from the larger cell to the smaller one."""
 
 
 def to_text(scene: Scene, *, colour: bool = False) -> str:
@@ -98,6 +101,9 @@ class _Edges:
         self.down = [[_NONE] * (scene.columns + 1) for _ in range(scene.rows + 2)]
         for line in scene.lines:
             self._add(line)
+        self.signs: dict[tuple[_Cell, _Cell], str] = {}
+        for sign in scene.signs:
+            self._add_sign(sign)
 
     def _add(self, line: Line) -> None:
         top, bottom = sorted((line.row, line.to_row))
@@ -114,6 +120,17 @@ class _Edges:
         else:
             raise ValueError(f"{line} is neither horizontal nor vertical; text cannot show it")
 
+    def _add_sign(self, sign: Sign) -> None:
+        """Keep a sign by the cells on both sides of its border, first the upper or left one."""
+        larger, smaller = (sign.row, sign.column), (sign.to_row, sign.to_column)
+        step = (smaller[0] - larger[0], smaller[1] - larger[1])
+        if step not in _SIGNS:
+            raise ValueError(f"{sign} is not between neighbours")
+        first, second = min(larger, smaller), max(larger, smaller)
+        if min(first) < 0 or second[0] >= self.rows or second[1] >= self.columns:
+            raise ValueError(f"{sign} leaves the board of {self.rows}x{self.columns} cells")
+        self.signs[first, second] = _SIGNS[step]
+
 
 def _join(up: int, down: int, left: int, right: int) -> str:
     return _JOINS[3 * up + down][3 * left + right]
@@ -127,7 +144,10 @@ def _border(edges: _Edges, row: int, layout: _Layout) -> str:
         left, right = across[column], across[column + 1]
         parts.append(_join(above[column], below[column], left, right))
         if column < edges.columns:
-            parts.append(_join(_NONE, _NONE, right, right) * layout.width)
+            edge = _join(_NONE, _NONE, right, right) * layout.width
+            sign = edges.signs.get(((row - 1, column), (row, column)), "")
+            middle = layout.width // 2
+            parts.append(edge[:middle] + sign + edge[middle + 1 :] if sign else edge)
     return "".join(parts)
 
 
@@ -136,11 +156,18 @@ def _cell_lines(
 ) -> list[str]:
     """Return the lines of text through a row of cells."""
     bars = [_join(weight, weight, _NONE, _NONE) for weight in edges.down[row + 1]]
+    signed = bars.copy()
+    for column in range(1, edges.columns):
+        signed[column] = edges.signs.get(((row, column - 1), (row, column)), bars[column])
     blank = [" " * layout.width] * layout.height
     cells = [blocks.get((row, column), blank) for column in range(edges.columns)]
+    middle = (layout.height - 1) // 2
     return [
-        "".join(bar + part for bar, part in zip(bars, parts, strict=False)) + bars[-1]
-        for parts in zip(*cells, strict=True)
+        "".join(
+            bar + part for bar, part in zip(signed if line == middle else bars, parts, strict=False)
+        )
+        + bars[-1]
+        for line, parts in enumerate(zip(*cells, strict=True))
     ]
 
 

@@ -1,0 +1,280 @@
+// Inequalities: bounds of one, of all cells that must be smaller, and of pairs of values.
+//
+// They work on houses whose values rise: a Futoshiki's signs are such houses of two cells. Not
+// done: two signs of a line taken together against its sets; gaps in the values that a set of
+// smaller cells may take, beyond their least values and the union of all.
+#include "techniques.hpp"
+#include "tight.hpp"
+
+namespace enpitsu {
+namespace {
+
+Mask up_to(Value value) { return (bit(value) << 1) - 1; }
+
+// Two neighbours of a rising house: the first is less than the second.
+struct Sign {
+  int house;
+  Var less;
+  Var more;
+};
+
+template <typename Look>
+bool each_sign(const State& state, int house, Look&& look) {
+  const House& rising = state.problem().house(house);
+  if (!rising.rules.rising) return false;
+  for (std::size_t i = 1; i < rising.cells.size(); ++i) {
+    if (look(Sign{house, rising.cells[i - 1], rising.cells[i]})) return true;
+  }
+  return false;
+}
+
+template <typename Look>
+bool each_sign(const State& state, Look&& look) {
+  const int houses = static_cast<int>(state.problem().houses().size());
+  for (int house = 0; house < houses; ++house) {
+    if (each_sign(state, house, look)) return true;
+  }
+  return false;
+}
+
+// The smaller cell is below the larger one's greatest value, the larger above the other's least.
+// Step: bases = the house, cells = the smaller cell and the larger one.
+class InequalityBounds final : public Technique {
+ public:
+  bool apply(State& state) const override {
+    bool progress = false;
+    state.each_changed([&](int house) {
+      return each_sign(state, house, [&](const Sign& sign) {
+        progress |= tighten(state, sign);
+        return finished(state, progress);
+      });
+    });
+    return progress;
+  }
+
+ private:
+  static bool tighten(State& state, const Sign& sign) {
+    const Mask less = state.domain(sign.less);
+    const Mask more = state.domain(sign.more);
+    if (less == 0 || more == 0) return false;
+    const std::size_t mark = state.mark();
+    state.remove_all(sign.more, up_to(lowest(less)));
+    state.remove_all(sign.less, ~(bit(highest(more)) - 1));
+    return concluded(state, mark, [&](Step& step) {
+      step.bases = {sign.house};
+      step.cells = {sign.less, sign.more};
+    });
+  }
+};
+
+// Looks at the board as it is, or with the order of values turned round: what holds for the
+// smaller cells in one view holds for the larger ones in the other.
+struct View {
+  bool turned;
+
+  Mask operator()(Mask set) const {
+    if (!turned) return set;
+    Mask result = 0;
+    for (int value : members(set)) result |= bit(kMaskBits - 1 - value);
+    return result;
+  }
+};
+
+// All the cells that signs make smaller than one cell: those of a line have different values, so
+// the largest of k cells is at least the k-th value, and the one cell is larger still.
+// Step: cells = the one cell, extras = the smaller ones, bases = their line; or, the other way
+// round, extras = the larger ones, covers = their line.
+class InequalityChain final : public Technique {
+ public:
+  bool apply(State& state) const override {
+    const Below below(state.problem());
+    bool progress = false;
+    for (Var cell = 0; cell < state.problem().variables(); ++cell) {
+      for (const bool turned : {false, true}) {
+        progress |= apply_to(state, below, cell, View{turned});
+        if (finished(state, progress) || state.stopped()) return progress;
+      }
+    }
+    return progress;
+  }
+
+ private:
+  struct Next {
+    Var from;
+    Var to;
+  };
+
+  // Who is just below (or, turned, just above) whom.
+  class Below {
+   public:
+    explicit Below(const Problem& problem) {
+      for (const House& house : problem.houses()) {
+        if (!house.rules.rising) continue;
+        for (std::size_t i = 1; i < house.cells.size(); ++i) {
+          down_.push_back({house.cells[i], house.cells[i - 1]});
+          up_.push_back({house.cells[i - 1], house.cells[i]});
+        }
+      }
+      const auto earlier = [](const Next& a, const Next& b) { return a.from < b.from; };
+      std::sort(down_.begin(), down_.end(), earlier);
+      std::sort(up_.begin(), up_.end(), earlier);
+    }
+
+    // Every cell that can be reached, nearest first.
+    std::vector<Var> all(Var cell, View view) const {
+      const auto& steps = view.turned ? up_ : down_;
+      std::vector<Var> found;
+      add(steps, cell, found);
+      for (std::size_t i = 0; i < found.size(); ++i) add(steps, found[i], found);
+      return found;
+    }
+
+   private:
+    static void add(const std::vector<Next>& steps, Var cell, std::vector<Var>& found) {
+      const auto before = [](const Next& step, Var from) { return step.from < from; };
+      auto step = std::lower_bound(steps.begin(), steps.end(), cell, before);
+      for (; step != steps.end() && step->from == cell; ++step) {
+        if (std::find(found.begin(), found.end(), step->to) == found.end()) {
+          found.push_back(step->to);
+        }
+      }
+    }
+
+    std::vector<Next> down_;
+    std::vector<Next> up_;
+  };
+
+  static bool apply_to(State& state, const Below& below, Var cell, View view) {
+    const auto smaller = below.all(cell, view);
+    if (smaller.size() < 2) return false;
+    std::vector<std::pair<std::int32_t, Var>> by_line;
+    for (Var other : smaller) {
+      for (const Membership& m : state.problem().memberships(other)) {
+        if (state.problem().house(m.house).rules.different) by_line.emplace_back(m.house, other);
+      }
+    }
+    std::sort(by_line.begin(), by_line.end());
+    bool progress = false;
+    for (std::size_t i = 0; i < by_line.size() && !finished(state, progress);) {
+      std::vector<Var> set;
+      const int line = by_line[i].first;
+      for (; i < by_line.size() && by_line[i].first == line; ++i) set.push_back(by_line[i].second);
+      if (set.size() > 1) progress |= rise_above(state, cell, set, line, view);
+    }
+    return progress;
+  }
+
+  static bool rise_above(State& state, Var cell, const std::vector<Var>& set, int line, View view) {
+    const Mask taken = least_values(state, set, view);
+    if (taken == 0) {
+      state.contradict(line);
+      return false;
+    }
+    const std::size_t mark = state.mark();
+    state.remove_all(cell, view(up_to(highest(taken))));
+    return concluded(state, mark, [&](Step& step) {
+      step.cells = {cell};
+      step.extras = set;
+      (view.turned ? step.covers : step.bases) = {line};
+      step.values = view(taken);
+    });
+  }
+
+  // The least values that the cells can have, all different: the i-th of them is not below the
+  // i-th of the cells' own least values. None if there are too few.
+  static Mask least_values(const State& state, const std::vector<Var>& set, View view) {
+    std::vector<int> least;
+    Mask united = 0;
+    for (Var cell : set) {
+      const Mask domain = view(state.domain(cell));
+      if (domain == 0) return 0;
+      least.push_back(lowest(domain));
+      united |= domain;
+    }
+    std::sort(least.begin(), least.end());
+    Mask taken = 0;
+    for (int value : least) {
+      united &= ~(bit(value) - 1);
+      if (united == 0) return 0;
+      taken |= bit(lowest(united));
+      united &= united - 1;
+    }
+    return taken;
+  }
+};
+
+// The pairs of values that two cells with a sign can have, against the rest of their line: a
+// pair is impossible if it leaves up to three cells with fewer values, or up to three values with
+// fewer cells, than they are. A value that is in no possible pair goes.
+// Step: bases = the sign, covers = the line, cells = the smaller cell and the larger one.
+class InequalityWithSets final : public Technique {
+ public:
+  bool apply(State& state) const override {
+    bool progress = false;
+    each_sign(state, [&](const Sign& sign) {
+      if (state.placed(sign.less) || state.placed(sign.more)) return false;
+      for (const Membership& m : state.problem().memberships(sign.less)) {
+        const int place = state.problem().place(m.house, sign.more);
+        if (place < 0 || !state.problem().house(m.house).rules.different) continue;
+        progress |= apply_to(state, sign, m.house, bit(m.place) | bit(place));
+        if (finished(state, progress)) return true;
+      }
+      return state.stopped();
+    });
+    return progress;
+  }
+
+ private:
+  static constexpr int kMost = 3;
+
+  static bool apply_to(State& state, const Sign& sign, int line, Mask pair) {
+    Mask less = 0;
+    Mask more = 0;
+    for (Value low : members(state.domain(sign.less))) {
+      for (Value high : members(state.domain(sign.more) & ~up_to(low))) {
+        if (contains(less, low) && contains(more, high)) continue;
+        if (!fits(state, line, pair, bit(low) | bit(high))) continue;
+        less |= bit(low);
+        more |= bit(high);
+      }
+    }
+    const std::size_t mark = state.mark();
+    state.remove_all(sign.less, ~less);
+    state.remove_all(sign.more, ~more);
+    return concluded(state, mark, [&](Step& step) {
+      step.bases = {sign.house};
+      step.covers = {line};
+      step.cells = {sign.less, sign.more};
+    });
+  }
+
+  // Whether the line's other cells and values can do without these.
+  static bool fits(const State& state, int line, Mask pair, Mask used) {
+    const House& house = state.problem().house(line);
+    Masks cells;
+    for (std::size_t place = 0; place < house.cells.size(); ++place) {
+      if (contains(pair, static_cast<int>(place))) continue;
+      cells.add(state.domain(house.cells[place]) & ~used, 0);
+    }
+    const auto found = [](Mask, Mask) { return true; };
+    if (each_tight_set(cells, {1, kMost, 1}, found)) return false;
+    if (!house.complete) return true;
+    Masks values;
+    for (Value value : members(house.values & ~used)) {
+      values.add(state.places(line, value) & ~pair, 0);
+    }
+    return !each_tight_set(values, {1, kMost, 1}, found);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<const Technique> inequality_bounds() {
+  return std::make_unique<InequalityBounds>();
+}
+std::unique_ptr<const Technique> inequality_chain() { return std::make_unique<InequalityChain>(); }
+std::unique_ptr<const Technique> inequality_with_sets() {
+  return std::make_unique<InequalityWithSets>();
+}
+
+}  // namespace enpitsu

@@ -1,0 +1,337 @@
+// Inequalities: bounds, chains, pairs against sets and links, by hand and on random Futoshikis.
+#include <algorithm>
+#include <map>
+
+#include "../technique.hpp"
+#include "boards.hpp"
+#include "check.hpp"
+
+namespace enpitsu::test {
+namespace {
+
+const std::vector<std::string> kBasics = {"full house", "hidden single", "naked single"};
+const std::vector<std::string> kSets = {"naked pair", "hidden pair", "naked triple",
+                                        "hidden triple"};
+const std::vector<std::string> kInequalities = {"inequality bounds", "inequality chain",
+                                                "inequality with sets",
+                                                "alternating inference chain", "ALS chain"};
+
+using Pairs = std::vector<std::pair<Var, Var>>;
+
+// A Latin square with signs, the smaller cell first.
+Problem futoshiki(int size, const Pairs& signs) {
+  auto houses = latin(size).houses();
+  for (const auto& [less, more] : signs) {
+    House sign;
+    sign.cells = {less, more};
+    sign.rules.different = false;
+    sign.rules.rising = true;
+    houses.push_back(sign);
+  }
+  return {latin(size).domains(), houses};
+}
+
+// What one logged step of a technique does: an empty step if it does not fire.
+Step step_of(const std::string& technique, State& state) {
+  Log log;
+  state.log = &log;
+  const bool fired = make_technique(technique)->apply(state);
+  state.log = nullptr;
+  CHECK_NOTE(fired == (log.steps.size() == 1), technique);
+  return log.steps.empty() ? Step{} : log.steps.front();
+}
+
+// "3: r1c2 r5c1; 4: r1c2".
+std::string text(const Step& step, int size) {
+  std::map<int, std::vector<Var>> by_value;
+  for (const Candidate& c : step.removes) by_value[c.value].push_back(c.cell);
+  std::string result;
+  for (auto& [value, cells] : by_value) {
+    std::sort(cells.begin(), cells.end());
+    result += (result.empty() ? "" : "; ") + std::to_string(value) + ":";
+    for (Var cell : cells) {
+      result += " r" + std::to_string(cell / size + 1) + "c" + std::to_string(cell % size + 1);
+    }
+  }
+  return result;
+}
+
+constexpr Var r5(int row, int column) { return at(5, row, column); }
+
+TEST(an_inequality_bounds_both_cells) {
+  const Problem problem = futoshiki(5, {{r5(1, 2), r5(1, 1)}});
+  State state(problem);
+  restrict_to(state, r5(1, 1), values({1, 2, 4}));
+  restrict_to(state, r5(1, 2), values({2, 3, 4, 5}));
+  const Step step = step_of("inequality bounds", state);
+  CHECK_NOTE(text(step, 5) == "1: r1c1; 2: r1c1; 4: r1c2; 5: r1c2", text(step, 5));
+  CHECK(step.bases == std::vector<std::int32_t>{10});
+  CHECK(step.cells == (std::vector<Var>{r5(1, 2), r5(1, 1)}));
+}
+
+TEST(bounds_in_order_conclude_nothing) {
+  const Problem problem = futoshiki(5, {{r5(1, 1), r5(1, 2)}});
+  State state(problem);
+  restrict_to(state, r5(1, 1), values({1, 4}));
+  restrict_to(state, r5(1, 2), values({2, 5}));
+  CHECK(!make_technique("inequality bounds")->apply(state));
+}
+
+TEST(bounds_run_through_a_chain_and_come_back) {
+  const Problem problem =
+      futoshiki(5, {{r5(1, 1), r5(1, 2)}, {r5(1, 2), r5(2, 2)}, {r5(2, 2), r5(2, 3)}});
+  State state(problem);
+  CHECK(make_technique("inequality bounds")->apply(state));
+  CHECK(state.domain(r5(1, 1)) == values({1, 2}));
+  CHECK(state.domain(r5(1, 2)) == values({2, 3}));
+  CHECK(state.domain(r5(2, 2)) == values({3, 4}));
+  CHECK(state.domain(r5(2, 3)) == values({4, 5}));
+}
+
+TEST(bounds_know_a_house_of_more_cells) {
+  House rising;
+  rising.cells = {0, 1, 2};
+  rising.rules.different = false;
+  rising.rules.rising = true;
+  const Problem problem(std::vector<Mask>(3, values({1, 2, 3})), {rising});
+  State state(problem);
+  CHECK(make_technique("inequality bounds")->apply(state));
+  CHECK(state.domain(0) == values({1}) && state.domain(2) == values({3}));
+}
+
+TEST(a_circle_of_inequalities_fails) {
+  const Problem problem = futoshiki(
+      3, {{at(3, 1, 1), at(3, 1, 2)}, {at(3, 1, 2), at(3, 2, 2)}, {at(3, 2, 2), at(3, 1, 1)}});
+  State state(problem);
+  make_technique("inequality bounds")->apply(state);
+  CHECK(state.failed());
+}
+
+TEST(a_cell_above_two_of_its_line_has_at_least_3) {
+  const Problem problem = futoshiki(5, {{r5(3, 1), r5(3, 2)}, {r5(3, 3), r5(3, 2)}});
+  State state(problem);
+  restrict_to(state, r5(3, 2), values({2, 3, 4, 5}));
+  CHECK(!make_technique("inequality bounds")->apply(state) ||
+        state.domain(r5(3, 2)) == values({2, 3, 4, 5}));
+  const Step step = step_of("inequality chain", state);
+  CHECK_NOTE(text(step, 5) == "2: r3c2", text(step, 5));
+  CHECK(step.cells == std::vector<Var>{r5(3, 2)});
+  CHECK(step.extras == (std::vector<Var>{r5(3, 1), r5(3, 3)}));
+  CHECK(step.bases == std::vector<std::int32_t>{2} && step.covers.empty());
+  CHECK(step.values == values({1, 2}));
+}
+
+TEST(a_cell_below_two_of_a_line_that_is_not_its_own) {
+  // r2c1 and r2c3 are above r1c1 and r1c3, and those above r1c2: all in row 2 differ.
+  const Problem problem = futoshiki(
+      5, {{r5(1, 2), r5(1, 1)}, {r5(1, 2), r5(1, 3)}, {r5(1, 1), r5(2, 1)}, {r5(1, 3), r5(2, 3)}});
+  State state(problem);
+  for (Var cell : {r5(1, 1), r5(1, 3)}) restrict_to(state, cell, values({2, 3, 4, 5}));
+  restrict_to(state, r5(1, 2), values({1, 2, 3, 4}));
+  restrict_to(state, r5(2, 1), values({3, 4}));
+  restrict_to(state, r5(2, 3), values({3, 4}));
+  const Step first = step_of("inequality chain", state);
+  CHECK_NOTE(text(first, 5) == "4: r1c2", text(first, 5));  // by row 1 alone: 4 and 5 are above
+  CHECK(first.bases.empty() && first.covers == std::vector<std::int32_t>{0});
+  const Step second = step_of("inequality chain", state);
+  CHECK_NOTE(text(second, 5) == "3: r1c2", text(second, 5));  // by row 2: 3 and 4 are above
+  CHECK(second.extras == (std::vector<Var>{r5(2, 1), r5(2, 3)}));
+  CHECK(second.covers == std::vector<std::int32_t>{1});
+}
+
+TEST(one_smaller_cell_a_line_is_no_chain) {
+  const Problem problem = futoshiki(5, {{r5(1, 1), r5(1, 2)}, {r5(2, 2), r5(1, 2)}});
+  State state(problem);
+  restrict_to(state, r5(1, 2), values({2, 3, 4, 5}));
+  CHECK(!make_technique("inequality chain")->apply(state));
+}
+
+TEST(too_few_values_for_the_smaller_cells_fail) {
+  const Problem problem = futoshiki(5, {{r5(3, 1), r5(3, 2)}, {r5(3, 3), r5(3, 2)}});
+  State state(problem);
+  restrict_to(state, r5(3, 1), values({4}));
+  restrict_to(state, r5(3, 3), values({4}));
+  make_technique("inequality chain")->apply(state);
+  CHECK(state.failed());
+}
+
+TEST(a_pair_of_values_must_leave_something_to_a_third_cell) {
+  const Problem problem = futoshiki(5, {{r5(1, 1), r5(1, 2)}});
+  State state(problem);
+  restrict_to(state, r5(1, 1), values({1, 2, 3}));
+  restrict_to(state, r5(1, 2), values({2, 3, 4}));
+  restrict_to(state, r5(1, 5), values({3, 4}));
+  const Step step = step_of("inequality with sets", state);
+  CHECK_NOTE(text(step, 5) == "3: r1c1", text(step, 5));  // 3 goes with 4 only
+  CHECK(step.cells == (std::vector<Var>{r5(1, 1), r5(1, 2)}));
+  CHECK(step.bases == std::vector<std::int32_t>{10});
+  CHECK(step.covers == std::vector<std::int32_t>{0});
+}
+
+TEST(a_pair_of_values_must_hold_what_has_no_other_place) {
+  const Problem problem = futoshiki(5, {{r5(1, 1), r5(1, 2)}});
+  State state(problem);
+  for (int column : {3, 4, 5}) state.remove(r5(1, column), 2);
+  restrict_to(state, r5(1, 1), values({1, 2, 3}));
+  restrict_to(state, r5(1, 2), values({2, 3, 4}));
+  const Step step = step_of("inequality with sets", state);
+  CHECK_NOTE(text(step, 5) == "3: r1c1", text(step, 5));  // 1-2, 2-3 and 2-4 are left
+}
+
+TEST(a_pair_with_another_partner_stays) {
+  const Problem problem = futoshiki(5, {{r5(1, 1), r5(1, 2)}});
+  State state(problem);
+  restrict_to(state, r5(1, 1), values({1, 2, 3}));
+  restrict_to(state, r5(1, 2), values({2, 3, 4, 5}));
+  restrict_to(state, r5(1, 5), values({3, 4}));
+  CHECK(!make_technique("inequality with sets")->apply(state));
+}
+
+// p < q, where p is 1 or 5 and q is 2 or 6; s sees q, and t sees p and s.
+Problem linked(bool rising) {
+  const auto pair = [](Var a, Var b) { return House{{a, b}, Kind::other, {}, 0, false}; };
+  std::vector<House> houses = {pair(1, 2), pair(0, 3), pair(2, 3), pair(0, 1)};
+  houses.back().rules.different = false;
+  houses.back().rules.rising = rising;
+  return {{values({1, 5}), values({2, 6}), values({1, 6}), values({1, 3, 4})}, houses};
+}
+
+TEST(chains_pass_through_an_inequality) {
+  const Problem problem = linked(true);
+  State state(problem);
+  CHECK(!make_technique("XY-chain")->apply(state));
+  const Step step = step_of("alternating inference chain", state);
+  CHECK_NOTE(text(step, 4) == "1: r1c4", text(step, 4));
+  CHECK(step.chain.size() == 6);
+  const Problem loose = linked(false);
+  State other(loose);
+  CHECK(!make_technique("alternating inference chain")->apply(other));
+}
+
+// Random boards: signs of a random square, and givens until few solutions are left.
+
+struct Board {
+  Problem problem;
+  std::string givens;
+  std::vector<std::string> solutions;
+
+  Board(int size, std::uint64_t seed, std::size_t most_solutions, int least_givens)
+      : problem(futoshiki(size, random_signs(size, seed))),
+        givens(random_puzzle(problem, seed, most_solutions, least_givens)),
+        solutions(test::solutions(state_of_bytes(problem, givens), 1000)) {}
+
+  static Pairs random_signs(int size, std::uint64_t seed) {
+    const std::string square = random_solution(latin(size), seed);
+    Random random(seed);
+    Pairs signs;
+    for (Var cell = 0; cell < size * size; ++cell) {
+      const bool right = random.below(2) == 0;
+      if (right ? cell % size == size - 1 : cell / size == size - 1) continue;
+      const Var other = right ? cell + 1 : cell + size;
+      const bool less =
+          square[static_cast<std::size_t>(cell)] < square[static_cast<std::size_t>(other)];
+      if (random.below(3) != 0)
+        signs.push_back(less ? Pairs::value_type{cell, other} : Pairs::value_type{other, cell});
+    }
+    return signs;
+  }
+};
+
+template <typename Look>
+void each_board(Look&& look) {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) look(Board(4, seed, seed % 2 == 0 ? 1 : 8, 0));
+  for (std::uint64_t seed = 1; seed <= 15; ++seed) look(Board(5, seed, seed % 2 == 0 ? 1 : 8, 4));
+}
+
+std::vector<std::string> joined(std::vector<std::string> first,
+                                const std::vector<std::string>& second) {
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
+}
+
+// Forces every removed value back: no solution may have it.
+Mask check_sound(const Board& board, const std::vector<std::string>& names) {
+  const Ladder ladder(names);
+  State state = state_of_bytes(board.problem, board.givens);
+  Log log;
+  state.log = &log;
+  Mask used = 0;
+  ladder.run(state, ladder.all(), &used);
+  for (const Step& step : log.steps) {
+    for (const Candidate& gone : step.removes) {
+      for (const auto& solution : board.solutions) {
+        CHECK_NOTE(solution[static_cast<std::size_t>(gone.cell)] != gone.value,
+                   names[static_cast<std::size_t>(step.rung)]);
+      }
+    }
+  }
+  return used;
+}
+
+TEST(inequalities_are_sound_and_fire) {
+  std::map<std::string, int> count;
+  each_board([&](const Board& board) {
+    CHECK(!board.solutions.empty());
+    for (const std::string& name : kInequalities) {
+      const auto names = joined(kBasics, {name});
+      if (contains(check_sound(board, names), static_cast<int>(kBasics.size()))) ++count[name];
+    }
+    check_sound(board, joined(joined(kBasics, kInequalities), kSets));
+  });
+  for (const std::string& name : kInequalities) CHECK_NOTE(count[name] > 0, name);
+}
+
+std::vector<Mask> fixpoint(const Ladder& ladder, Mask rungs, State state) {
+  ladder.run(state, rungs);
+  std::vector<Mask> domains;
+  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
+    domains.push_back(state.domain(cell));
+  }
+  return domains;
+}
+
+// The state with some candidates gone that are not in the solution.
+State weakened(const State& state, const std::string& solution, Random& random) {
+  State less = state;
+  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
+    for (Value value : members(state.domain(cell))) {
+      const bool wrong = solution[static_cast<std::size_t>(cell)] != value;
+      if (wrong && random.below(8) == 0) less.remove(cell, value);
+    }
+  }
+  return less;
+}
+
+TEST(fewer_candidates_never_conclude_less_from_inequalities) {
+  const auto names =
+      joined(joined(joined(kBasics, {"inequality bounds", "inequality chain"}), kSets),
+             {"inequality with sets", "alternating inference chain", "ALS chain"});
+  const Ladder ladder(names);
+  Random random(7);
+  each_board([&](const Board& board) {
+    const State more = state_of_bytes(board.problem, board.givens);
+    const State less = weakened(more, board.solutions.front(), random);
+    for (std::size_t last = kBasics.size(); last < names.size(); ++last) {
+      const Mask rungs = bit(static_cast<int>(last) + 1) - 1;
+      const auto of_less = fixpoint(ladder, rungs, less);
+      const auto of_more = fixpoint(ladder, rungs, more);
+      for (std::size_t i = 0; i < of_less.size(); ++i) {
+        CHECK_NOTE((of_less[i] & ~of_more[i]) == 0, names[last]);
+      }
+    }
+  });
+}
+
+TEST(logging_does_not_change_what_inequalities_conclude) {
+  const Ladder ladder(joined(kBasics, kInequalities));
+  each_board([&](const Board& board) {
+    const State state = state_of_bytes(board.problem, board.givens);
+    Log log;
+    State logged = state;
+    logged.log = &log;
+    CHECK(fixpoint(ladder, ladder.all(), logged) == fixpoint(ladder, ladder.all(), state));
+  });
+}
+
+}  // namespace
+}  // namespace enpitsu::test
