@@ -9,12 +9,11 @@ xx1x
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 from typing import ClassVar
 
 from enpitsu.formats._base import Entry, Format, Line
 from enpitsu.model import Puzzle, PuzzleError
-from enpitsu.puzzles.binary import Binary
+from enpitsu.puzzles.binary import LARGEST, Binary
 
 _OPEN = str.maketrans("xX", "..")
 
@@ -63,9 +62,19 @@ class BinaryText(Format):
 
         A Sudoku might be written with 0 or with x for its open cells, but not with both.
         """
-        lines = ("".join(line.split()).lower() for line in ahead if not line.startswith("#"))
-        rows = list(takewhile(bool, lines))
-        return {"0", "x"} <= set("".join(rows)) <= set("01x") and len(set(map(len, rows))) == 1
+        seen: set[str] = set()
+        columns = 0
+        for line in ahead:
+            row = "".join(line.split()).lower()
+            if row.startswith("#"):
+                continue
+            if not row:
+                break
+            columns = columns or len(row)
+            seen.update(row)
+            if len(row) != columns or columns > LARGEST or not seen <= set("01x"):
+                return False
+        return seen >= {"0", "x"}
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the rows."""
