@@ -44,6 +44,13 @@ constexpr std::array kTechniques = {
     Entry{"ALS-XZ", als_xz},
     Entry{"grouped chain", grouped_chain},
     Entry{"ALS chain", als_chain},
+    // Kakuro
+    Entry{"run combinations", run_combinations},
+    Entry{"reduced sum", reduced_sum},
+    Entry{"necessary digit", necessary_digit},
+    Entry{"sum bounds", sum_bounds},
+    Entry{"impossible combinations", impossible_combinations},
+    Entry{"closed area", closed_area},
 };
 
 }  // namespace

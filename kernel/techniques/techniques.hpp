@@ -116,5 +116,12 @@ std::unique_ptr<const Technique> alternating_inference_chain();
 std::unique_ptr<const Technique> als_xz();
 std::unique_ptr<const Technique> grouped_chain();
 std::unique_ptr<const Technique> als_chain();
+// Kakuro
+std::unique_ptr<const Technique> run_combinations();
+std::unique_ptr<const Technique> reduced_sum();
+std::unique_ptr<const Technique> necessary_digit();
+std::unique_ptr<const Technique> sum_bounds();
+std::unique_ptr<const Technique> impossible_combinations();
+std::unique_ptr<const Technique> closed_area();
 
 }  // namespace enpitsu

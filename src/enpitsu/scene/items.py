@@ -46,6 +46,16 @@ class Notes:
 
 
 @dataclass(frozen=True, slots=True)
+class Block:
+    """A dark cell; a diagonal parts what it says of the cells below and of those to its right."""
+
+    row: int
+    column: int
+    below: str = ""
+    right: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """A board of `rows` x `columns` cells and what is drawn on it."""
 
@@ -55,3 +65,4 @@ class Scene:
     texts: tuple[Text, ...] = ()
     notes: tuple[Notes, ...] = ()
     title: str = field(default="")
+    blocks: tuple[Block, ...] = ()
