@@ -1,7 +1,7 @@
 #include "problem.hpp"
 
 #include <algorithm>
-#include <map>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 
@@ -28,7 +28,6 @@ Problem::Problem(std::vector<Mask> domains, std::vector<House> houses,
   index_memberships();
   index_crossings();
   index_layers();
-  index_peers();
   index_pristine();
 }
 
@@ -40,57 +39,61 @@ void Problem::check() const {
       }
     }
   }
+  std::vector<std::size_t> last(domains_.size(), houses_.size());  // the house that had it last
   for (std::size_t h = 0; h < houses_.size(); ++h) {
+    const auto fail = [&](const char* what) {
+      throw std::invalid_argument("house " + std::to_string(h) + what);
+    };
     const auto& cells = houses_[h].cells;
-    const auto name = "house " + std::to_string(h);
-    if (cells.size() > static_cast<std::size_t>(kMaskBits)) {
-      throw std::invalid_argument(name + " has more than 64 variables");
-    }
-    auto sorted = cells;
-    std::sort(sorted.begin(), sorted.end());
-    if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
-      throw std::invalid_argument(name + " names a variable twice");
-    }
-    if (!sorted.empty() && (sorted.front() < 0 || sorted.back() >= variables())) {
-      throw std::invalid_argument(name + " names a variable that does not exist");
+    if (cells.size() > static_cast<std::size_t>(kMaskBits)) fail(" has more than 64 variables");
+    for (Var cell : cells) {
+      if (cell < 0 || cell >= variables()) fail(" names a variable that does not exist");
+      if (last[static_cast<std::size_t>(cell)] == h) fail(" names a variable twice");
+      last[static_cast<std::size_t>(cell)] = h;
     }
   }
 }
 
 void Problem::index_memberships() {
-  const auto n = domains_.size();
-  std::vector<std::vector<Membership>> of(n);
+  membership_begin_.assign(domains_.size() + 1, 0);
+  for (const House& house : houses_) {
+    for (Var cell : house.cells) ++membership_begin_[static_cast<std::size_t>(cell) + 1];
+  }
+  std::partial_sum(membership_begin_.begin(), membership_begin_.end(), membership_begin_.begin());
+  memberships_.resize(membership_begin_.back());
+  std::vector<std::size_t> next(membership_begin_.begin(), membership_begin_.end() - 1);
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     const auto house = static_cast<std::int32_t>(h);
     const auto& cells = houses_[h].cells;
     for (std::size_t place = 0; place < cells.size(); ++place) {
-      of[static_cast<std::size_t>(cells[place])].push_back(
-          {house, house * stride_, static_cast<std::int32_t>(place)});
+      memberships_[next[static_cast<std::size_t>(cells[place])]++] = {
+          house, house * stride_, static_cast<std::int32_t>(place)};
     }
   }
-  membership_begin_.reserve(n + 1);
-  for (const auto& list : of) {
-    membership_begin_.push_back(memberships_.size());
-    memberships_.insert(memberships_.end(), list.begin(), list.end());
-  }
-  membership_begin_.push_back(memberships_.size());
 }
 
 void Problem::index_crossings() {
   crossings_.resize(houses_.size());
+  std::vector<Crossing> shared(houses_.size(), Crossing{-1, 0, 0});  // with the house at hand
+  std::vector<std::int32_t> touched;
   for (std::size_t h = 0; h < houses_.size(); ++h) {
-    std::map<std::int32_t, Crossing> shared;
     const auto& cells = houses_[h].cells;
+    touched.clear();
     for (std::size_t place = 0; place < cells.size(); ++place) {
       for (const auto& m : memberships(cells[place])) {
         if (m.house == static_cast<std::int32_t>(h)) continue;
-        auto& crossing = shared.try_emplace(m.house, Crossing{m.house, 0, 0}).first->second;
+        Crossing& crossing = shared[static_cast<std::size_t>(m.house)];
+        if (crossing.here == 0) touched.push_back(m.house);
         crossing.here |= bit(static_cast<int>(place));
         crossing.there |= bit(m.place);
       }
     }
-    for (const auto& [house, crossing] : shared) {
+    std::sort(touched.begin(), touched.end());
+    for (std::int32_t house : touched) {
+      Crossing& crossing = shared[static_cast<std::size_t>(house)];
+      crossing.house = house;
       if (!at_most_one(crossing.here)) crossings_[h].push_back(crossing);
+      crossing = {-1, 0, 0};
     }
   }
 }
@@ -117,7 +120,7 @@ void Problem::index_layers() {
   }
 }
 
-void Problem::index_peers() {
+void Problem::index_peers() const {
   peers_.resize(domains_.size());
   for (Var cell = 0; cell < variables(); ++cell) {
     auto& peers = peers_[static_cast<std::size_t>(cell)];

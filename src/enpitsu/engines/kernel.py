@@ -41,7 +41,7 @@ _CHUNK_SECONDS = 0.1  # how long one batch should take, so that results flow and
 _MAX_CHUNK = 4096
 
 
-@dataclass
+@dataclass(slots=True)
 class House:
     """Variables that rules bind together, as the kernel holds them."""
 
@@ -74,10 +74,11 @@ def _translated(model: Model) -> tuple[list[House], list[list[int]]]:
         if isinstance(constraint, LinesDiffer):
             families.append([_house_of(houses, line, constraint) for line in constraint.lines])
         else:
-            house = houses.setdefault(
-                constraint.scope, House(constraint.name, constraint.scope, _kind(constraint), [])
-            )
-            house.rules.extend(_rules(constraint))
+            scope, rules = constraint.scope, _rules(constraint)
+            if scope in houses:
+                houses[scope].rules.extend(rules)
+            else:
+                houses[scope] = House(constraint.name, scope, _kind(constraint), rules)
     return list(houses.values()), families
 
 

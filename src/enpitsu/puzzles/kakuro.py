@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
+from itertools import accumulate
 from typing import ClassVar, NamedTuple
 
 from enpitsu.model import (
     OPEN,
     AllDifferent,
-    Constraint,
     Genre,
     Grid,
     Kind,
@@ -65,35 +66,29 @@ class Layout:
         return tuple([place for place, sums in enumerate(self.cells) if sums is None])
 
     @cached_property
-    def runs(self) -> tuple[Run, ...]:
-        """Return the runs across and then those down; raise PuzzleError for one that cannot be."""
-        return (*_runs_along(self, down=False), *_runs_along(self, down=True))
+    def variables(self) -> list[int]:
+        """Return, by place, the number of white cells before it."""
+        numbers = accumulate([sums is None for sums in self.cells], initial=0)
+        return list(numbers)
+
+    @cached_property
+    def rules(self) -> tuple[SumsTo | AllDifferent, ...]:
+        """Return the runs across and then those down; raise PuzzleError for one that cannot be.
+
+        A single cell without a sum has no rule.
+        """
+        return (*_rules_along(self, "row"), *_rules_along(self, "column"))
 
     @cached_property
     def model(self) -> Model:
         """Return one variable a white cell, and a rule for every run."""
-        names = _names(self.columns, len(self.cells))
+        names = _names(self.grid)
         return Model(
             domains=(_DIGITS,) * len(self.white),
-            constraints=tuple([_rule(run, names) for run in self.runs if run.has_rule]),
+            constraints=self.rules,
             names=tuple([names[place] for place in self.white]),
             symbols=SYMBOLS,
         )
-
-
-class Run(NamedTuple):
-    """White cells in a line, with their sum, 0 for none."""
-
-    start: int
-    """The place of its first cell."""
-    variables: tuple[int, ...]
-    total: int
-    kind: Kind
-
-    @property
-    def has_rule(self) -> bool:
-        """Tell whether there is anything to say: not of a single cell without a sum."""
-        return self.total > 0 or len(self.variables) > 1
 
 
 class Kakuro(Genre):
@@ -101,11 +96,11 @@ class Kakuro(Genre):
 
     name: ClassVar[str] = "kakuro"
     ladder: ClassVar[tuple[Rung, ...]] = (
-        Rung("run combinations", EASY, 10),
+        Rung("run combinations", EASY, 10, search=True),
         Rung("naked single", EASY, 4, search=True),
         Rung("reduced sum", EASY, 14),
         Rung("necessary digit", MEDIUM, 40),
-        Rung("sum bounds", MEDIUM, 50),
+        Rung("sum bounds", MEDIUM, 50, search=True),
         Rung("naked pair", MEDIUM, 60),
         Rung("naked triple", MEDIUM, 80),
         Rung("impossible combinations", MEDIUM, 90, search=True),
@@ -131,7 +126,7 @@ class Kakuro(Genre):
         """Return the puzzle if every run of the layout can be; raise PuzzleError with the place."""
         if not layout.white:
             raise PuzzleError("there is no white cell in it")
-        _ = layout.runs
+        _ = layout.rules
         return Puzzle(self, layout, givens)
 
     def params(self, shape: Layout) -> str:
@@ -207,79 +202,86 @@ def _cell(token: str, place: int, columns: int) -> Sums | None:
     return _TOKENS[token]
 
 
-def _runs_along(layout: Layout, down: bool) -> Iterator[Run]:
-    """Yield the runs of one direction, line by line."""
-    rows, columns = layout.rows, layout.columns
-    cells = layout.cells
-    variable = _variables(layout)
-    size = rows * columns
-    kind: Kind = "column" if down else "row"
-    lines = (
-        [range(c, size, columns) for c in range(columns)]
-        if down
-        else [range(r, r + columns) for r in range(0, size, columns)]
-    )
-    for line in lines:
-        clue: int | None = None  # the place of the black cell before
-        run: list[int] = []
-        for place in line:
-            sums = cells[place]
-            if sums is None:
-                run.append(place)
-                continue
-            if run or clue is not None:
-                yield from _run(layout, clue, run, kind, variable)
-            clue, run = place, []
-        yield from _run(layout, clue, run, kind, variable)
+def _rules_along(layout: Layout, kind: Kind) -> Iterator[SumsTo | AllDifferent]:
+    """Yield the rule of every run in one direction."""
+    down = kind == "column"
+    step, side = (layout.columns, 0) if down else (1, 1)
+    cells, variables, names = layout.cells, layout.variables, _names(layout.grid)
+    way = "the run down from " if down else "the run across from "
+    used = 0
+    for start, size, first in _runs(layout, down):
+        sums = None if first else cells[start - step]
+        total = sums[side] if sums else 0
+        if size > LONGEST or (total and total not in _TOTALS[size]):
+            raise PuzzleError(_complaint(layout, start, size, total, kind))
+        scope = tuple(variables[start : start + size * step : step])
+        if total:
+            used += 1
+            yield SumsTo(scope, way + names[start], total, kind)
+        elif size > 1:
+            yield AllDifferent(scope, way + names[start], kind)
+    if used != sum([1 for sums in cells if sums and sums[side]]):
+        raise PuzzleError(_idle_sum(layout, kind))
 
 
-def _variables(layout: Layout) -> dict[int, int]:
-    return {place: variable for variable, place in enumerate(layout.white)}
+def _runs(layout: Layout, down: bool) -> Iterator[tuple[int, int, bool]]:
+    """Yield each run's first place and its length, and whether it begins at the border.
+
+    The lines of the board are laid end to end, a black cell between them, so that runs are found
+    by a search in text: a loop over the cells takes twice as long.
+    """
+    columns = layout.columns
+    colours = "".join(["#" if sums else "." for sums in layout.cells])
+    if down:
+        length, lines = layout.rows, [colours[c::columns] for c in range(columns)]
+    else:
+        starts = range(0, len(colours), columns)
+        length, lines = columns, [colours[i : i + columns] for i in starts]
+    for match in _WHITE.finditer("#".join(lines)):
+        begin, end = match.span()
+        line, at = divmod(begin, length + 1)
+        start = at * columns + line if down else line * columns + at
+        yield start, end - begin, not at
 
 
-def _run(
-    layout: Layout, clue: int | None, run: list[int], kind: Kind, variable: dict[int, int]
-) -> Iterator[Run]:
-    """Yield the run after a black cell (or the border), if there is one."""
-    sums = layout.cells[clue] if clue is not None else None
-    total = 0 if sums is None else sums.down if kind == "column" else sums.across
-    if run and len(run) <= LONGEST and (not total or total in _TOTALS[len(run)]):
-        yield Run(run[0], tuple([variable[place] for place in run]), total, kind)
-    elif run or total:
-        raise PuzzleError(_complaint(layout, clue, run, total, kind))
+_WHITE = re.compile(r"\.+")
 
 
 _TOTALS = [range(n * (n + 1) // 2, n * (19 - n) // 2 + 1) for n in range(LONGEST + 1)]
 """By the length of a run, the sums that different digits can have."""
 
 
-def _complaint(
-    layout: Layout, clue: int | None, run: list[int], total: int, kind: Kind
-) -> str:
+def _complaint(layout: Layout, start: int, size: int, total: int, kind: Kind) -> str:
     """Say what is wrong with a run."""
     way = "down" if kind == "column" else "to the right"
-    if len(run) > LONGEST:
-        there = layout.grid.place(run[0])
-        return f"{there}: a run of {len(run)} cells {way}; different digits fill at most {LONGEST}"
-    there = layout.grid.place(clue or 0)
-    if not run:
-        return f"{there}: the sum {total} {way} has no white cell after it"
-    possible = _TOTALS[len(run)]
-    cells = "1 cell" if len(run) == 1 else f"{len(run)} cells"
+    if size > LONGEST:
+        there = layout.grid.place(start)
+        return f"{there}: a run of {size} cells {way}; different digits fill at most {LONGEST}"
+    clue = layout.grid.place(start - (layout.columns if kind == "column" else 1))
+    cells = "1 cell" if size == 1 else f"{size} cells"
     return (
-        f"{there}: {cells} {way} cannot add up to {total}; "
-        f"different digits make {possible[0]} to {possible[-1]}"
+        f"{clue}: {cells} {way} cannot add up to {total}; "
+        f"different digits make {_TOTALS[size][0]} to {_TOTALS[size][-1]}"
     )
 
 
-def _rule(run: Run, names: Sequence[str]) -> Constraint:
-    way = "down" if run.kind == "column" else "across"
-    name = f"the run {way} from {names[run.start]}"
-    if run.total:
-        return SumsTo(run.variables, name, run.total, run.kind)
-    return AllDifferent(run.variables, name, run.kind)
+def _idle_sum(layout: Layout, kind: Kind) -> str:
+    """Say which sum has no run."""
+    down = kind == "column"
+    for place, sums in enumerate(layout.cells):
+        after = place + layout.columns if down else place + 1
+        ends = after >= len(layout.cells) or (not down and after % layout.columns == 0)
+        if (
+            sums is not None
+            and sums[0 if down else 1]
+            and (ends or layout.cells[after] is not None)
+        ):
+            way = "down" if down else "to the right"
+            total = sums[0 if down else 1]
+            return f"{layout.grid.place(place)}: the sum {total} {way} has no white cell after it"
+    raise AssertionError("every sum has a run")
 
 
-@cache
-def _names(columns: int, places: int) -> tuple[str, ...]:
-    return Grid(places // columns, columns).names()
+@lru_cache(maxsize=64)
+def _names(grid: Grid) -> tuple[str, ...]:
+    return grid.names()
