@@ -71,12 +71,12 @@ void add_rule(Rules& rules, const std::string& name, int number) {
   }
 }
 
-void init_problem(Problem* self, std::vector<Mask> domains, std::vector<HouseSpec> specs,
+void init_problem(Problem* self, std::vector<Mask> domains, const std::vector<HouseSpec>& specs,
                   std::vector<std::vector<std::int32_t>> families) {
   std::vector<House> houses;
   houses.reserve(specs.size());
-  for (auto& [cells, kind, rules] : specs) {
-    House house{std::move(cells), kind_of(kind), {}, 0, false};
+  for (const auto& [cells, kind, rules] : specs) {
+    House house{cells, kind_of(kind), {}, 0, false};
     house.rules.different = false;
     for (const auto& [name, number] : rules) add_rule(house.rules, name, number);
     houses.push_back(std::move(house));

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace enpitsu {
 
@@ -28,6 +29,7 @@ Problem::Problem(std::vector<Mask> domains, std::vector<House> houses,
   index_memberships();
   index_crossings();
   index_layers();
+  index_peers();
   index_pristine();
 }
 
@@ -39,21 +41,24 @@ void Problem::check() const {
       }
     }
   }
-  std::vector<std::size_t> last(domains_.size(), houses_.size());  // the house that had it last
   for (std::size_t h = 0; h < houses_.size(); ++h) {
-    const auto fail = [&](const char* what) {
-      throw std::invalid_argument("house " + std::to_string(h) + what);
-    };
     const auto& cells = houses_[h].cells;
-    if (cells.size() > static_cast<std::size_t>(kMaskBits)) fail(" has more than 64 variables");
-    for (Var cell : cells) {
-      if (cell < 0 || cell >= variables()) fail(" names a variable that does not exist");
-      if (last[static_cast<std::size_t>(cell)] == h) fail(" names a variable twice");
-      last[static_cast<std::size_t>(cell)] = h;
+    const auto name = [h] { return "house " + std::to_string(h); };
+    if (cells.size() > static_cast<std::size_t>(kMaskBits)) {
+      throw std::invalid_argument(name() + " has more than 64 variables");
+    }
+    auto sorted = cells;
+    std::sort(sorted.begin(), sorted.end());
+    if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
+      throw std::invalid_argument(name() + " names a variable twice");
+    }
+    if (!sorted.empty() && (sorted.front() < 0 || sorted.back() >= variables())) {
+      throw std::invalid_argument(name() + " names a variable that does not exist");
     }
   }
 }
 
+// Sorts the houses' cells by counting, as every puzzle of some genres has a problem of its own.
 void Problem::index_memberships() {
   membership_begin_.assign(domains_.size() + 1, 0);
   for (const House& house : houses_) {
@@ -61,7 +66,7 @@ void Problem::index_memberships() {
   }
   std::partial_sum(membership_begin_.begin(), membership_begin_.end(), membership_begin_.begin());
   memberships_.resize(membership_begin_.back());
-  std::vector<std::size_t> next(membership_begin_.begin(), membership_begin_.end() - 1);
+  auto next = membership_begin_;
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     const auto house = static_cast<std::int32_t>(h);
     const auto& cells = houses_[h].cells;
@@ -74,27 +79,26 @@ void Problem::index_memberships() {
 
 void Problem::index_crossings() {
   crossings_.resize(houses_.size());
-  std::vector<Crossing> shared(houses_.size(), Crossing{-1, 0, 0});  // with the house at hand
-  std::vector<std::int32_t> touched;
+  std::vector<Crossing> shared(houses_.size(), Crossing{0, 0, 0});
+  std::vector<std::int32_t> met;
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     const auto& cells = houses_[h].cells;
-    touched.clear();
     for (std::size_t place = 0; place < cells.size(); ++place) {
       for (const auto& m : memberships(cells[place])) {
-        if (m.house == static_cast<std::int32_t>(h)) continue;
-        Crossing& crossing = shared[static_cast<std::size_t>(m.house)];
-        if (crossing.here == 0) touched.push_back(m.house);
+        auto& crossing = shared[static_cast<std::size_t>(m.house)];
+        if (crossing.here == 0) met.push_back(m.house);
         crossing.here |= bit(static_cast<int>(place));
         crossing.there |= bit(m.place);
       }
     }
-    std::sort(touched.begin(), touched.end());
-    for (std::int32_t house : touched) {
-      Crossing& crossing = shared[static_cast<std::size_t>(house)];
-      crossing.house = house;
-      if (!at_most_one(crossing.here)) crossings_[h].push_back(crossing);
-      crossing = {-1, 0, 0};
+    std::sort(met.begin(), met.end());
+    for (std::int32_t house : met) {
+      const auto [none, here, there] =
+          std::exchange(shared[static_cast<std::size_t>(house)], Crossing{0, 0, 0});
+      if (house == static_cast<std::int32_t>(h) || at_most_one(here)) continue;
+      crossings_[h].push_back({house, here, there});
     }
+    met.clear();
   }
 }
 
@@ -120,18 +124,22 @@ void Problem::index_layers() {
   }
 }
 
-void Problem::index_peers() const {
-  peers_.resize(domains_.size());
+void Problem::index_peers() {
+  peers_begin_.reserve(domains_.size() + 1);
+  peers_begin_.push_back(0);
+  std::vector<Var> met_by(domains_.size(), -1);
   for (Var cell = 0; cell < variables(); ++cell) {
-    auto& peers = peers_[static_cast<std::size_t>(cell)];
+    met_by[static_cast<std::size_t>(cell)] = cell;
     for (const auto& m : memberships(cell)) {
       if (!house(m.house).rules.different) continue;
       for (Var other : house(m.house).cells) {
-        if (other != cell) peers.push_back(other);
+        if (std::exchange(met_by[static_cast<std::size_t>(other)], cell) != cell) {
+          peers_.push_back(other);
+        }
       }
     }
-    std::sort(peers.begin(), peers.end());
-    peers.erase(std::unique(peers.begin(), peers.end()), peers.end());
+    std::sort(peers_.begin() + static_cast<std::ptrdiff_t>(peers_begin_.back()), peers_.end());
+    peers_begin_.push_back(peers_.size());
   }
 }
 

@@ -8,7 +8,6 @@
 
 #include <array>
 #include <cstddef>
-#include <mutex>
 #include <span>
 #include <vector>
 
@@ -104,11 +103,11 @@ class Problem {
   // The rows, the columns or the boxes (not the houses of kind `other`).
   const Layer& layer(Kind kind) const { return layers_[static_cast<std::size_t>(kind)]; }
 
-  // Every other variable that shares an all-different house with this one. Found when a
-  // technique first asks: the search seldom does, and some puzzles have a problem of their own.
+  // Every other variable that shares an all-different house with this one.
   std::span<const Var> peers(Var cell) const {
-    std::call_once(peers_found_, [this] { index_peers(); });
-    return peers_[static_cast<std::size_t>(cell)];
+    const auto begin = peers_begin_[static_cast<std::size_t>(cell)];
+    const auto end = peers_begin_[static_cast<std::size_t>(cell) + 1];
+    return {peers_.data() + begin, end - begin};
   }
 
   bool sees(Var a, Var b) const;
@@ -124,7 +123,7 @@ class Problem {
   void index_memberships();
   void index_crossings();
   void index_layers();
-  void index_peers() const;
+  void index_peers();
   void index_pristine();
 
   std::vector<Mask> domains_;
@@ -135,8 +134,8 @@ class Problem {
   std::vector<std::size_t> membership_begin_;
   std::vector<std::vector<Crossing>> crossings_;
   std::array<Layer, 3> layers_;
-  mutable std::once_flag peers_found_;
-  mutable std::vector<std::vector<Var>> peers_;
+  std::vector<Var> peers_;
+  std::vector<std::size_t> peers_begin_;
   std::vector<Mask> pristine_places_;
   std::vector<Var> pristine_naked_;
   std::vector<HouseValue> pristine_hidden_;

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
-from typing import ClassVar, Literal, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 from enpitsu import _kernel
 from enpitsu.engines.base import Engine
@@ -71,14 +71,14 @@ def _translated(model: Model) -> tuple[list[House], list[list[int]]]:
     houses: dict[tuple[int, ...], House] = {}
     families = []
     for constraint in model.constraints:
-        if isinstance(constraint, LinesDiffer):
+        if type(constraint) is LinesDiffer:
             families.append([_house_of(houses, line, constraint) for line in constraint.lines])
         else:
-            scope, rules = constraint.scope, _rules(constraint)
-            if scope in houses:
-                houses[scope].rules.extend(rules)
-            else:
-                houses[scope] = House(constraint.name, scope, _kind(constraint), rules)
+            house = houses.get(constraint.scope)
+            if house is None:
+                house = House(constraint.name, constraint.scope, _kind(constraint), [])
+                houses[constraint.scope] = house
+            house.rules.extend(_rules(constraint))
     return list(houses.values()), families
 
 
@@ -95,22 +95,22 @@ def _kind(constraint: Constraint) -> Kind:
     return kind
 
 
+# By exact type: `isinstance` is slow on abstract classes, and some genres bring a model a puzzle.
+_RULES: dict[type[Constraint], Callable[[Any], list[tuple[str, int]]]] = {
+    AllDifferent: lambda _: [("different", 0)],
+    SumsTo: lambda rule: [("different", 0), ("total", rule.total)],
+    LessThan: lambda _: [("rising", 0)],
+    NoThreeAlike: lambda _: [("no three", 0)],
+    Exactly: lambda rule: [("counted", rule.value), ("quota", rule.quota)],
+    NeighbourDifference: lambda _: [("neighbour", 0)],
+}
+
+
 def _rules(constraint: Constraint) -> list[tuple[str, int]]:
-    match constraint:
-        case AllDifferent():
-            return [("different", 0)]
-        case SumsTo(total=total):
-            return [("different", 0), ("total", total)]
-        case LessThan():
-            return [("rising", 0)]
-        case NoThreeAlike():
-            return [("no three", 0)]
-        case Exactly(value=value, quota=quota):
-            return [("counted", value), ("quota", quota)]
-        case NeighbourDifference():
-            return [("neighbour", 0)]
-        case _:
-            raise EngineError(f"the kernel cannot express: {constraint.sentence}")
+    rules = _RULES.get(type(constraint))
+    if rules is None:
+        raise EngineError(f"the kernel cannot express: {constraint.sentence}")
+    return rules(constraint)
 
 
 @lru_cache(maxsize=64)
