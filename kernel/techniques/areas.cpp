@@ -14,18 +14,11 @@
 // where the sums only give bounds.
 #include <numeric>
 
+#include "../random.hpp"
 #include "sums.hpp"
 
 namespace enpitsu {
 namespace {
-
-// The bits of a number, well mixed (the finisher of SplitMix64).
-Mask mixed(Mask x) {
-  x = (x + 1) * 0x9E3779B97F4A7C15U;
-  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9U;
-  x = (x ^ (x >> 27)) * 0x94D049BB133111EBU;
-  return x ^ (x >> 31);
-}
 
 class RunGraph {
  public:
@@ -61,8 +54,8 @@ class RunGraph {
   bool each_cut(Found&& found) const {
     for (std::size_t i = 0; i < by_code_.size(); ++i) {
       const auto [code, begin, edge] = by_code_[i];
-      const int node = order_size(begin) ? order_[static_cast<std::size_t>(begin)] : -1;
-      if (node < 0) continue;  // not in the tree: the second of a pair at most
+      if (begin >= kNotInTree) continue;  // the second of a pair at most
+      const int node = order_[static_cast<std::size_t>(begin)];
       if (code == 0) {
         if (found(Cut{node, -1, edge, -1, sign(node), 0, below(node)})) return true;
       } else if (i + 1 < by_code_.size() && by_code_[i + 1].code == code) {
@@ -118,7 +111,6 @@ class RunGraph {
     int edge;
   };
 
-  bool order_size(int begin) const { return begin < static_cast<int>(order_.size()); }
   const Node& at(int node) const { return nodes_[static_cast<std::size_t>(node)]; }
   Node& at(int node) { return nodes_[static_cast<std::size_t>(node)]; }
   const House& house_of(int node) const { return state_.problem().house(node - 1); }
@@ -232,7 +224,7 @@ class RunGraph {
   }
 
   void close_circle(int edge, int node, int above) {
-    const Mask code = mixed(static_cast<Mask>(edge));
+    const Mask code = random_.next();
     at(node).code ^= code;
     at(above).code ^= code;
     by_code_.push_back({code, kNotInTree + node, edge});
@@ -274,6 +266,7 @@ class RunGraph {
   }
 
   const State& state_;
+  Random random_{1};  // the same in every run
   std::vector<int> balance_;
   std::vector<Edge> edges_;
   std::vector<int> edge_begin_;

@@ -148,6 +148,10 @@ class Kakuro(Genre):
         """Return one variable a white cell, and a rule for every run."""
         return shape.model
 
+    def csp_models(self, shape: Layout) -> dict[str, tuple[tuple[int, ...], ...]]:
+        """Offer whole runs as variables: their values are all ways to make the sum."""
+        return {"runs": tuple([rule.scope for rule in shape.rules])}
+
     def scene(
         self, shape: Layout, givens: bytes, values: bytes, candidates: Sequence[int]
     ) -> Scene:
