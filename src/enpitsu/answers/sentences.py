@@ -241,13 +241,13 @@ class Telling:
 
     def closed_area(self) -> str:
         """Tell which runs across and down count the same cells but for a few."""
-        across, down = self._some_houses(self.step.bases), self._some_houses(self.step.covers)
         out = self._cells(sorted([*self.step.cells, *self.step.extras]))
-        return (
-            f"The sums of {across} make {self._total(self.step.bases)}, and those of {down} "
-            f"{self._total(self.step.covers)}; they count the same cells but for {out}: "
-            f"{self.effect}."
+        sides = [side for side in (self.step.bases, self.step.covers) if side]
+        sums = ", and those of ".join(
+            f"{self._some_houses(side)} make {self._total(side)}" for side in sides
         )
+        same = "they count the same cells but for" if len(sides) > 1 else "all of it is in"
+        return f"The sums of {sums}; {same} {out}: {self.effect}."
 
     def _total(self, numbers: Sequence[int]) -> int:
         houses = houses_of(self.model)
