@@ -114,6 +114,31 @@ CORPUS: dict[str, tuple[Case, ...]] = {
         Case("3x3 empty", "futoshiki:.../.../...", 12),
         Case("4x4 by one sign", "futoshiki:..../..../..../....|r2c3<r2c2", 288),
     ),
+    "kakuro": (
+        Case("rows and columns disagree", r"kakuro:# 3\- 3\-/-\3 . ./-\4 . .", 0),
+        Case("one cell, two sums", r"kakuro:# 5\-/-\6 .", 0),
+        Case("a given that no sum allows", r"kakuro:# 16\- 7\-/-\9 9 ./-\14 . .", 0),
+        Case("the same digit twice", r"kakuro:# # #/# 3 ./# 3 .", 0),
+        Case("2x2", r"kakuro:# 16\- 7\-/-\9 . ./-\14 . .", 1),
+        Case("one cell", r"kakuro:# #/-\6 .", 1),
+        Case("runs of one cell", r"kakuro:# 9\- # 11\-/-\9 . 15\9 ./# -\10 . ./# -\7 . #", 1),
+        Case(
+            "5x4",
+            r"kakuro:# # # 5\- #/# 3\- 18\5 . 2\-/-\12 . . -\2 ./# 8\6 . # #/-\7 . . 5\- 9\-/"
+            r"-\18 . . . .",
+            1,
+        ),
+        Case(
+            "5x5",
+            r"kakuro:# # # 22\- # 12\-/# 4\- -\3 . -\4 ./-\4 . -\9 . 17\8 ./# # 7\16 . . 3\-/"
+            r"# 2\20 . . . ./-\2 . -\1 . # #",
+            1,
+        ),
+        Case("1 and 2 may change places", r"kakuro:# 3\- 3\-/-\3 . ./-\3 . .", 2),
+        Case("half the sums", r"kakuro:# # 5\-/# . ./-\6 . .", 21),
+        Case("one sum", r"kakuro:# # 5\-/# . ./# . .", 228),
+        Case("no border, no sums", r"kakuro:. . .", 504),
+    ),
     "latin": (
         Case("two ones in a column", "latin:1./1.", 0),
         Case("no place for 3", "latin:12./..3/...", 0),

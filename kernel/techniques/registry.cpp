@@ -57,6 +57,13 @@ constexpr std::array kTechniques = {
     Entry{"inequality bounds", inequality_bounds},
     Entry{"inequality chain", inequality_chain},
     Entry{"inequality with sets", inequality_with_sets},
+    // Kakuro
+    Entry{"run combinations", run_combinations},
+    Entry{"reduced sum", reduced_sum},
+    Entry{"necessary digit", necessary_digit},
+    Entry{"sum bounds", sum_bounds},
+    Entry{"impossible combinations", impossible_combinations},
+    Entry{"closed area", closed_area},
 };
 
 }  // namespace

@@ -130,5 +130,12 @@ std::unique_ptr<const Technique> forcing_chain();
 std::unique_ptr<const Technique> inequality_bounds();
 std::unique_ptr<const Technique> inequality_chain();
 std::unique_ptr<const Technique> inequality_with_sets();
+// Kakuro
+std::unique_ptr<const Technique> run_combinations();
+std::unique_ptr<const Technique> reduced_sum();
+std::unique_ptr<const Technique> necessary_digit();
+std::unique_ptr<const Technique> sum_bounds();
+std::unique_ptr<const Technique> impossible_combinations();
+std::unique_ptr<const Technique> closed_area();
 
 }  // namespace enpitsu

@@ -19,6 +19,8 @@ _HIDDEN = "In {base}, {values} can only be in {cells}, which hold nothing else: 
 _FISH = "In {bases}, {value} can only be in {covers}: {effect}."
 _FINNED = "In {bases}, {value} can only be in {covers}, or else in {extras}: either way {effect}."
 
+_MANY = 4  # houses that a sentence can name and still be read
+
 SENTENCES: dict[str, str | Callable[[Telling], str]] = {
     "full house": "{cell} is the last open cell of {base}, so it is {value}.",
     "hidden single": "In {base}, {value} can only go in {cell}.",
@@ -87,6 +89,19 @@ SENTENCES: dict[str, str | Callable[[Telling], str]] = {
         "Of the pairs of values with {first_cell} less than {last_cell}, only some leave enough "
         "values and places to the rest of {cover}: {effect}."
     ),
+    # Kakuro
+    "run combinations": "As {base} adds up to {total}, it can only hold {values}: {effect}.",
+    "reduced sum": lambda telling: telling.reduced_sum(),
+    "necessary digit": (
+        "Without {value}, {base} cannot add up to {total}, and only {cell} can hold it."
+    ),
+    "sum bounds": (
+        "As {base} adds up to {total}, some values are too small or too large for it: {effect}."
+    ),
+    "impossible combinations": (
+        "No way of filling {base} up to {total} from its candidates uses these: {effect}."
+    ),
+    "closed area": lambda telling: telling.closed_area(),
 }
 
 
@@ -270,6 +285,39 @@ class Telling:
             f"{self.extras}, all different in {line}, are {order} than {self.cell}, "
             f"and hold at {bound} {self.values}: {self.effect}."
         )
+    @property
+    def total(self) -> str:
+        """Say what the houses that the reasoning starts from add up to."""
+        return str(self._total(self.step.bases))
+
+    def reduced_sum(self) -> str:
+        """Tell what is left of a sum for the cells that are open."""
+        known = listed(self._statement(link) for link in self.step.chain)
+        rest = self._total(self.step.bases) - sum(link.value for link in self.step.chain)
+        if self.step.places:
+            return f"{known}, which leaves {rest} for {self.cell} in {self.base}."
+        return f"{known}, so the rest of {self.base} adds up to {rest}: {self.effect}."
+
+    def closed_area(self) -> str:
+        """Tell which runs across and down count the same cells but for a few."""
+        out = self._cells(sorted([*self.step.cells, *self.step.extras]))
+        sides = [side for side in (self.step.bases, self.step.covers) if side]
+        sums = ", and those of ".join(
+            f"{self._some_houses(side)} make {self._total(side)}" for side in sides
+        )
+        same = "they count the same cells but for" if len(sides) > 1 else "all of it is in"
+        return f"The sums of {sums}; {same} {out}: {self.effect}."
+
+    def _total(self, numbers: Sequence[int]) -> int:
+        houses = houses_of(self.model)
+        return sum(dict(houses[number].rules).get("total", 0) for number in numbers)
+
+    def _some_houses(self, numbers: Sequence[int]) -> str:
+        """Name the houses, or where they are many, some of them."""
+        if len(numbers) <= _MANY:
+            return self._houses(numbers)
+        first, *_, last = numbers
+        return f"{len(numbers)} runs ({self._houses([first])} to {self._houses([last])})"
 
     def _statement(self, link: _kernel.Link) -> str:
         """Say what a link assumes or concludes."""

@@ -57,6 +57,10 @@ class Grid(NamedTuple):
             *(AllDifferent(self.column(i), f"column {i + 1}", "column") for i in columns),
         )
 
+    def lines(self, box: tuple[int, int] | None = None) -> tuple[Line, ...]:
+        """Return the lines of the board, thick every `box` rows and columns, or around it."""
+        return _lines(self, box or self)
+
     def scene(
         self,
         givens: bytes,
@@ -82,7 +86,7 @@ class Grid(NamedTuple):
                 mask = candidates[cell]
                 marks = (symbols[v] if mask >> v & 1 else "" for v in range(1, len(symbols)))
                 notes.append(Notes(row, column, tuple(marks), note_columns))
-        lines = _lines(self, box or self)
+        lines = self.lines(box)
         return Scene(self.rows, self.columns, lines, tuple(texts), tuple(notes), title)
 
 

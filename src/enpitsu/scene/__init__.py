@@ -1,7 +1,18 @@
 """Pictures: neutral drawing items, and the renderers that show them."""
 
-from enpitsu.scene.items import Line, Notes, Scene, Sign, Style, Text, Weight
+from enpitsu.scene.items import Block, Line, Notes, Scene, Sign, Style, Text, Weight
 from enpitsu.scene.svg import to_svg
 from enpitsu.scene.terminal import to_text
 
-__all__ = ["Line", "Notes", "Scene", "Sign", "Style", "Text", "Weight", "to_svg", "to_text"]
+__all__ = [
+    "Block",
+    "Line",
+    "Notes",
+    "Scene",
+    "Sign",
+    "Style",
+    "Text",
+    "Weight",
+    "to_svg",
+    "to_text",
+]

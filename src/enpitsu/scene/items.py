@@ -59,6 +59,16 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
+class Block:
+    """A dark cell; a diagonal parts what it says of the cells below and of those to its right."""
+
+    row: int
+    column: int
+    below: str = ""
+    right: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """A board of `rows` x `columns` cells and what is drawn on it."""
 
@@ -69,3 +79,4 @@ class Scene:
     notes: tuple[Notes, ...] = ()
     title: str = field(default="")
     signs: tuple[Sign, ...] = ()
+    blocks: tuple[Block, ...] = ()

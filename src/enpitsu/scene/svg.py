@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from enpitsu.scene.items import Notes, Scene, Sign, Style, Weight
+from enpitsu.scene.items import Block, Notes, Scene, Sign, Style, Weight
 
 _FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 _INK: dict[Style, str] = {
@@ -16,6 +16,8 @@ _INK: dict[Style, str] = {
     "found": 'fill="#1f5fd0"',
     "note": 'fill="#707070"',
 }
+_BLOCK = "#3a3a3a"
+_BLOCK_INK = 'fill="#fff"'
 _STROKE: dict[Weight, str] = {"thin": "#909090", "thick": "#1a1a1a"}
 
 _INNER = 0.88  # the part of a cell's side that may be written on
@@ -24,6 +26,7 @@ _NOTE = 0.29  # the same for notes, where there are few
 _NOTE_HEIGHT = 0.8  # the same for many, as a part of the height of a note's slot
 _SIGN = 0.13  # half the width of an inequality sign, as a part of the cell
 _FLAT = 0.6  # of a sign's depth, as a part of its width
+_CLUE = 0.34  # the same for what dark cells say
 _DIGIT_WIDTH = 0.6  # of a sans-serif digit, as a part of its font size
 _DIGIT_HEIGHT = 0.72  # likewise
 
@@ -36,6 +39,7 @@ _UNSAFE = str.maketrans(
 def to_svg(scene: Scene, cell: int = 48) -> str:
     """Return the scene as an SVG document, each cell `cell` pixels wide at its natural size."""
     layers = [
+        *_blocks(scene, cell),
         *_notes(scene, cell),
         *_texts(scene, cell),
         *_lines(scene, cell),
@@ -62,6 +66,36 @@ def _opening(scene: Scene, cell: int) -> Iterator[str]:
     title = scene.title or f"{scene.rows}x{scene.columns} board"
     yield f"<title>{_escape(title)}</title>"
     yield f'<rect x="{_number(-margin)}" y="{_number(-margin)}" {size} fill="#fff"/>'
+
+
+def _blocks(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the dark cells, the diagonals of those that say something, and what they say."""
+    if not scene.blocks:
+        return
+    squares = "".join(
+        f"M{block.column * cell} {block.row * cell}h{cell}v{cell}h-{cell}z"
+        for block in scene.blocks
+    )
+    yield f'<path d="{squares}" fill="{_BLOCK}"/>'
+    telling = [block for block in scene.blocks if block.below or block.right]
+    if not telling:
+        return
+    diagonals = "".join(
+        f"M{block.column * cell} {block.row * cell}l{cell} {cell}" for block in telling
+    )
+    yield f'<path d="{diagonals}" fill="none" stroke="#fff" stroke-width="{cell // 64 | 1}"/>'
+    yield f'<g {_BLOCK_INK} font-size="{_number(_CLUE * cell)}">'
+    for block in telling:
+        yield from _block_texts(block, cell)
+    yield "</g>"
+
+
+def _block_texts(block: Block, cell: int) -> Iterator[str]:
+    """Yield what is said of the cells below, under the diagonal, and of those to the right."""
+    size = _CLUE * cell
+    for text, x, y in ((block.below, 0.28, 0.74), (block.right, 0.72, 0.26)):
+        if text:
+            yield _symbol((block.column + x) * cell, (block.row + y) * cell, size, text)
 
 
 def _lines(scene: Scene, cell: int) -> Iterator[str]:

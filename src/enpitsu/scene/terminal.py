@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from enpitsu.scene.items import Line, Notes, Scene, Sign, Style, Text
+from enpitsu.scene.items import Block, Line, Notes, Scene, Sign, Style, Text
 
 _JOINS = (
     " ╶╺╴─╼╸╾━",
@@ -65,7 +65,7 @@ class _Layout(NamedTuple):
         notes_widths = [(slot + 1) * notes.columns - 1 for notes in scene.notes]
         notes_heights = [-(-len(notes.symbols) // notes.columns) for notes in scene.notes]
         return cls(
-            width=2 + max([1, *symbols, *notes_widths]),
+            width=2 + max([1, *symbols, *notes_widths, *map(len, map(_said, scene.blocks))]),
             height=max([1, *notes_heights]),
             slot=slot,
             colours=_COLOURS if colour else {},
@@ -174,12 +174,31 @@ def _cell_lines(
 def _blocks(scene: Scene, layout: _Layout) -> dict[_Cell, list[str]]:
     """Return what fills each cell; a symbol hides the notes of its cell."""
     blocks: dict[_Cell, list[str]] = {}
+    for dark in scene.blocks:
+        blocks[dark.row, dark.column] = _shaded(dark, layout)
     for notes in scene.notes:
         blocks[notes.row, notes.column] = layout.block(_note_lines(notes, layout.slot), "note")
     for text in scene.texts:
         symbol = _framed(text, layout.frames)
         blocks[text.row, text.column] = layout.block([symbol], text.style)
     return blocks
+
+
+def _said(block: Block) -> str:
+    """Return what a dark cell says, on both sides of its diagonal."""
+    return f"{block.below}\\{block.right}" if block.below or block.right else ""
+
+
+def _shaded(block: Block, layout: _Layout) -> list[str]:
+    """Return a dark cell, with what it says in its middle line."""
+    lines = ["░" * layout.width] * layout.height
+    said = _said(block)
+    if said:
+        # Sums below end at the diagonal, sums to the right begin there: it stays in one column.
+        left = (layout.width - 1) // 2
+        text = block.below.rjust(left) + "\\" + block.right.ljust(layout.width - left - 1)
+        lines[(layout.height - 1) // 2] = text.replace(" ", "░")
+    return lines
 
 
 def _framed(text: Text, frames: dict[Style, str]) -> str:

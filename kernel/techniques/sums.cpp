@@ -1,0 +1,347 @@
+// Runs of digits with a sum: combinations, what is left of a sum, bounds, necessary digits, and
+// every arrangement of the candidates at once.
+//
+// Not done: two runs at once (but for closed areas, in areas.cpp); links between the two places
+// of a necessary digit, which would lengthen chains.
+#include "sums.hpp"
+
+namespace enpitsu {
+namespace {
+
+constexpr int kMostSum = 45;
+constexpr std::size_t kSets = 1024;  // sets of digits as masks, bit 0 unused
+
+struct Tables {
+  std::array<std::array<DigitSets, kMostSum + 1>, kMostDigits + 1> sets;
+  std::array<std::uint8_t, kSets> sum{};
+
+  Tables() {
+    for (Mask set = 0; set < kSets; set += 2) {
+      for (int digit : members(set)) sum[set] = static_cast<std::uint8_t>(sum[set] + digit);
+      DigitSets& known = sets[static_cast<std::size_t>(count(set))][sum[set]];
+      known.sets[known.size++] = static_cast<std::uint16_t>(set);
+      known.any |= set;
+    }
+  }
+};
+
+const Tables& tables() {
+  static const Tables all;
+  return all;
+}
+
+// The techniques of this file look at one run that changed, and then at the next.
+class RunTechnique : public Technique {
+ public:
+  bool apply(State& state) const final {
+    bool progress = false;
+    state.each_changed([&](int house) {
+      if (is_run(state.problem().house(house))) progress |= look(state, house);
+      return finished(state, progress);
+    });
+    return progress;
+  }
+
+ protected:
+  virtual bool look(State& state, int house) const = 0;
+
+  // Takes all but these values from one cell.
+  static void keep(State& state, Var cell, Mask values) { state.remove_all(cell, ~values); }
+};
+
+// Values that no set of the run's length and sum contains leave all its cells.
+// Step: bases = the run, cells = its cells, values = the digits that it can hold.
+class RunCombinations final : public RunTechnique {
+  bool look(State& state, int house) const override {
+    const House& run = state.problem().house(house);
+    const DigitSets& sets = digit_sets(static_cast<int>(run.cells.size()), run.rules.total);
+    if (sets.size == 0) {
+      state.contradict(house);
+      return false;
+    }
+    const std::size_t mark = state.mark();
+    for (Var cell : run.cells) keep(state, cell, sets.any);
+    return concluded(state, mark, [&](Step& step) {
+      step.bases = {house};
+      step.cells = run.cells;
+      step.values = sets.any;
+    });
+  }
+};
+
+// The same for the cells that are still open: the digits that are there lower the sum and are
+// used up. The last open cell is filled. Step: bases = the run, cells = its open cells, chain =
+// the digits that are there, values = the digits that can still come.
+class ReducedSum final : public RunTechnique {
+  bool look(State& state, int house) const override {
+    const House& run = state.problem().house(house);
+    if (state.open_in(house) == static_cast<int>(run.cells.size())) return false;
+    const Rest rest(state, run);
+    if (rest.size == 0) return false;
+    Mask values = 0;
+    for (Mask set : digit_sets(rest.size, rest.total)) {
+      if ((set & rest.used) == 0) values |= set;
+    }
+    if (values == 0 || !rest.possible) {
+      state.contradict(house);
+      return false;
+    }
+    return rest.size == 1 ? fill(state, house, rest) : narrow(state, house, rest, values);
+  }
+
+  static bool fill(State& state, int house, const Rest& rest) {
+    if (rest.total > kMostDigits || !contains(rest.domains[0], rest.total)) {
+      state.contradict(house);
+      return false;
+    }
+    conclude_place(state, rest.cells[0], rest.total,
+                   [&](Step& step) { describe(state, house, rest, step); });
+    return true;
+  }
+
+  static bool narrow(State& state, int house, const Rest& rest, Mask values) {
+    const std::size_t mark = state.mark();
+    for (int i = 0; i < rest.size; ++i) {
+      keep(state, rest.cells[static_cast<std::size_t>(i)], values);
+    }
+    return concluded(state, mark, [&](Step& step) {
+      step.values = values;
+      step.cells.assign(rest.cells.begin(), rest.cells.begin() + rest.size);
+      describe(state, house, rest, step);
+    });
+  }
+
+  static void describe(const State& state, int house, const Rest& rest, Step& step) {
+    step.bases = {house};
+    for (Var cell : state.problem().house(house).cells) {
+      const auto* end = rest.cells.begin() + rest.size;
+      if (std::find(rest.cells.begin(), end, cell) == end) {
+        step.chain.push_back({{cell}, lowest(state.domain(cell)), true});
+      }
+    }
+  }
+};
+
+// A digit that is in every set which the open cells could hold, and has one place there.
+// Step: bases = the run, cells = the place, values = the digit.
+class NecessaryDigit final : public RunTechnique {
+  bool look(State& state, int house) const override {
+    const House& run = state.problem().house(house);
+    const Rest rest(state, run);
+    if (rest.size == 0) return false;
+    Mask all = kDigits;
+    bool some = false;
+    rest.each_set([&](Mask set) {
+      all &= set;
+      some = true;
+    });
+    if (!some || !rest.possible) {
+      state.contradict(house);
+      return false;
+    }
+    bool progress = false;
+    for (Value digit : members(all)) {
+      progress |= place(state, house, digit);
+      if (finished(state, progress)) break;
+    }
+    return progress;
+  }
+
+  static bool place(State& state, int house, Value digit) {
+    const Mask places = state.places(house, digit);
+    if (places == 0) state.contradict(house);
+    if (!exactly_one(places)) return false;
+    const Var cell = state.problem().house(house).cells[static_cast<std::size_t>(lowest(places))];
+    if (at_most_one(state.domain(cell))) return false;  // a naked single
+    conclude_place(state, cell, digit, [&](Step& step) { step.bases = {house}; });
+    return true;
+  }
+};
+
+// A value that is too large even if the others are as small as they can be, or too small.
+// Step: bases = the run, cells = those that lose values.
+class SumBounds final : public RunTechnique {
+  bool look(State& state, int house) const override {
+    const House& run = state.problem().house(house);
+    int least = 0;
+    int most = 0;
+    for (Var cell : run.cells) {
+      if (state.domain(cell) == 0) return false;
+      least += lowest(state.domain(cell));
+      most += highest(state.domain(cell));
+    }
+    const std::size_t mark = state.mark();
+    for (Var cell : run.cells) {
+      const Mask domain = state.domain(cell);
+      const int top = run.rules.total - (least - lowest(domain));
+      const int bottom = run.rules.total - (most - highest(domain));
+      for (Value value : members(domain)) {
+        if (value < bottom || value > top) state.remove(cell, value);
+      }
+    }
+    return concluded(state, mark, [&](Step& step) {
+      step.bases = {house};
+      for (const Candidate& removed : step.removes) {
+        if (step.cells.empty() || step.cells.back() != removed.cell) {
+          step.cells.push_back(removed.cell);
+        }
+      }
+    });
+  }
+};
+
+// All arrangements of the candidates in a run, as a path through sets of digits: after the
+// first i cells, the sets that they can hold. A candidate on no path to the total is out.
+//
+//   {} - cell 1 -> {1} {3} - cell 2 -> {1,2} {1,3} {2,3} - … -> sets with the right sum
+class Arrangements {
+ public:
+  explicit Arrangements(const Rest& rest) : rest_(rest) { levels_[0] = 1; }
+
+  // Finds the values of each cell that are in some arrangement; false if there is none.
+  bool find() {
+    if (rest_.size == 2) return find_pairs();
+    forward();
+    return backward();
+  }
+
+  Mask supported(int cell) const { return supported_[static_cast<std::size_t>(cell)]; }
+
+ private:
+  bool find_pairs() {
+    for (Value value : members(rest_.domains[0])) {
+      const int other = rest_.total - value;
+      if (other < 1 || other > kMostDigits || other == value) continue;
+      if (!contains(rest_.domains[1], other)) continue;
+      supported_[0] |= bit(value);
+      supported_[1] |= bit(other);
+    }
+    return supported_[0] != 0;
+  }
+
+  // Whether cells after `filled` could make up what the set lacks.
+  bool reaches(Mask set, int filled) const {
+    const int left = rest_.size - filled;
+    const int missing = rest_.total - tables().sum[set];
+    return left * (left + 1) / 2 <= missing && missing <= left * (19 - left) / 2;
+  }
+
+  void forward() {
+    std::size_t begin = 0;
+    std::size_t end = 1;
+    sets_[0] = 0;
+    for (int i = 0; i < rest_.size; ++i) {
+      std::size_t next = end;
+      for (std::size_t s = begin; s < end; ++s) {
+        for (Value value : members(rest_.domains[static_cast<std::size_t>(i)] & ~Mask{sets_[s]})) {
+          const auto set = static_cast<std::uint16_t>(sets_[s] | bit(value));
+          if (test(seen_, set) || !reaches(set, i + 1)) continue;
+          put(seen_, set);
+          sets_[next++] = set;
+        }
+      }
+      begin = end;
+      end = next;
+      levels_[static_cast<std::size_t>(i) + 1] = end;
+    }
+  }
+
+  // Level i is sets_[levels_[i - 1] .. levels_[i]); level 0 is the empty set alone.
+  bool backward() {
+    const auto n = static_cast<std::size_t>(rest_.size);
+    for (std::size_t s = levels_[n - 1]; s < levels_[n]; ++s) put(good_, sets_[s]);
+    for (std::size_t i = n; i-- > 0;) {
+      const std::size_t begin = i == 0 ? 0 : levels_[i - 1];
+      for (std::size_t s = begin; s < levels_[i]; ++s) {
+        for (Value value : members(rest_.domains[i] & ~Mask{sets_[s]})) {
+          if (!test(good_, sets_[s] | bit(value))) continue;
+          put(good_, sets_[s]);
+          supported_[i] |= bit(value);
+        }
+      }
+    }
+    return supported_[0] != 0;
+  }
+
+  using Flags = std::array<Mask, kSets / kMaskBits>;
+  static bool test(const Flags& flags, Mask set) { return contains(flags[set >> 6], set & 63); }
+  static void put(Flags& flags, Mask set) { flags[set >> 6] |= bit(static_cast<int>(set & 63)); }
+
+  const Rest& rest_;
+  std::array<std::uint16_t, kSets / 2> sets_;
+  std::array<std::size_t, kMostDigits + 1> levels_;
+  Flags seen_{};
+  Flags good_{};
+  std::array<Mask, kMostDigits> supported_{};
+};
+
+// Values that are in no arrangement of the candidates with the right sum.
+// Step: bases = the run, cells = those that lose values.
+class ImpossibleCombinations final : public RunTechnique {
+  bool look(State& state, int house) const override {
+    const Rest rest(state, state.problem().house(house));
+    if (!rest.possible || !fits(rest)) {
+      state.contradict(house);
+      return false;
+    }
+    if (rest.size == 0) return false;
+    Arrangements arrangements(rest);
+    if (!arrangements.find()) {
+      state.contradict(house);
+      return false;
+    }
+    const std::size_t mark = state.mark();
+    for (int i = 0; i < rest.size; ++i) {
+      keep(state, rest.cells[static_cast<std::size_t>(i)], arrangements.supported(i));
+    }
+    return concluded(state, mark, [&](Step& step) {
+      step.bases = {house};
+      for (int i = 0; i < rest.size; ++i) {
+        const Var cell = rest.cells[static_cast<std::size_t>(i)];
+        if (state.domain(cell) != rest.domains[static_cast<std::size_t>(i)]) {
+          step.cells.push_back(cell);
+        }
+      }
+    });
+  }
+
+  static bool fits(const Rest& rest) { return rest.size == 0 ? rest.total == 0 : rest.total > 0; }
+};
+
+}  // namespace
+
+const DigitSets& digit_sets(int size, int total) {
+  static const DigitSets none;
+  if (size < 0 || size > kMostDigits || total < 0 || total > kMostSum) return none;
+  return tables().sets[static_cast<std::size_t>(size)][static_cast<std::size_t>(total)];
+}
+
+int digit_sum(Mask digits) { return tables().sum[digits & kDigits]; }
+
+Rest::Rest(const State& state, const House& house) : total(house.rules.total) {
+  for (Var cell : house.cells) {
+    const Mask domain = state.domain(cell);
+    if (!exactly_one(domain)) continue;
+    if ((used & domain) != 0) possible = false;
+    used |= domain;
+    total -= lowest(domain);
+  }
+  for (Var cell : house.cells) {
+    if (exactly_one(state.domain(cell))) continue;
+    const auto index = static_cast<std::size_t>(size++);
+    cells[index] = cell;
+    domains[index] = state.domain(cell) & ~used;
+    candidates |= domains[index];
+    if (domains[index] == 0) possible = false;
+  }
+}
+
+std::unique_ptr<const Technique> run_combinations() { return std::make_unique<RunCombinations>(); }
+std::unique_ptr<const Technique> reduced_sum() { return std::make_unique<ReducedSum>(); }
+std::unique_ptr<const Technique> necessary_digit() { return std::make_unique<NecessaryDigit>(); }
+std::unique_ptr<const Technique> sum_bounds() { return std::make_unique<SumBounds>(); }
+std::unique_ptr<const Technique> impossible_combinations() {
+  return std::make_unique<ImpossibleCombinations>();
+}
+
+}  // namespace enpitsu
