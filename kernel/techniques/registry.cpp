@@ -44,6 +44,14 @@ constexpr std::array kTechniques = {
     Entry{"ALS-XZ", als_xz},
     Entry{"grouped chain", grouped_chain},
     Entry{"ALS chain", als_chain},
+    // Neighbor Number
+    Entry{"three digits", line_count},
+    Entry{"neighbour difference", neighbour_difference},
+    Entry{"bounds", distance_bounds},
+    Entry{"parity", distance_parity},
+    Entry{"not equal", not_equal},
+    Entry{"line patterns", line_patterns},
+    Entry{"crossings", crossings},
 };
 
 }  // namespace

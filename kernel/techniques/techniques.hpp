@@ -116,5 +116,13 @@ std::unique_ptr<const Technique> alternating_inference_chain();
 std::unique_ptr<const Technique> als_xz();
 std::unique_ptr<const Technique> grouped_chain();
 std::unique_ptr<const Technique> als_chain();
+// Neighbor Number
+std::unique_ptr<const Technique> line_count();
+std::unique_ptr<const Technique> neighbour_difference();
+std::unique_ptr<const Technique> distance_bounds();
+std::unique_ptr<const Technique> distance_parity();
+std::unique_ptr<const Technique> not_equal();
+std::unique_ptr<const Technique> line_patterns();
+std::unique_ptr<const Technique> crossings();
 
 }  // namespace enpitsu

@@ -65,6 +65,16 @@ SENTENCES: dict[str, str | Callable[[Telling], str]] = {
     "grouped chain": lambda telling: telling.chain(),
     "ALS chain": lambda telling: telling.chain(),
     "ALS-XZ": lambda telling: telling.almost_locked_sets(),
+    # Neighbor Number
+    "three digits": lambda telling: telling.line_count(),
+    "neighbour difference": lambda telling: telling.neighbour_difference(),
+    "bounds": (
+        "{cell} is {value}, and along {base} digits change by at most one a cell: {effect}."
+    ),
+    "parity": "{cell} is {value}, and along {base} odd and even digits take turns: {effect}.",
+    "not equal": "{cell} is {value}, and {base} has no digit twice: {effect}.",
+    "line patterns": "No way to write three digits into {base} has these: {effect}.",
+    "crossings": lambda telling: telling.crossings(),
 }
 
 
@@ -210,6 +220,34 @@ class Telling:
         if len(self.step.extras) > 1:
             return f"{spoil}, so {self.removed} is in one of {self.extras}: {self.effect}."
         return f"{spoil}, so {self.extras} must be something else: {self.effect}."
+
+    def line_count(self) -> str:
+        """Tell a line that has all its digits from one that has all its empty cells."""
+        verb = "stays" if len(self.step.cells) == 1 else "stay"
+        if self.step.places:
+            return f"{self.base.capitalize()} has its three digits: {self.cells} {verb} empty."
+        holds = "holds a digit" if len(self.step.cells) == 1 else "hold digits"
+        return f"{self.base.capitalize()} has its empty cells: {self.cells} {holds}."
+
+    def neighbour_difference(self) -> str:
+        """Tell the digit beside another from the cell between two that do not fit."""
+        if len(self.step.cells) == 1:
+            return (
+                f"In {self.base}, the next digit beside {self.cell} differs from {self.value} "
+                f"by its distance: {self.effect}."
+            )
+        return (
+            f"In {self.base}, {self.cells} do not differ by their distance, "
+            f"so a digit stands between them, in {self.extras}."
+        )
+
+    def crossings(self) -> str:
+        """Tell where an assumption fails: a line without patterns, or a cell without values."""
+        if self.step.extras:
+            where = f"{self.covers} could not agree on {self.extras}"
+        else:
+            where = f"{self.cover} could not have three digits"
+        return f"If {self.cell} were {self.value}, {where}: {self.effect}."
 
     def _statement(self, link: _kernel.Link) -> str:
         """Say what a link assumes or concludes."""
