@@ -43,10 +43,7 @@ void State::place(Var cell, Value value) {
   trail_.push_back({cell, kPlaced});
   const auto memberships = problem_->memberships(cell);
   for (const Membership& m : memberships) --open_in_[static_cast<std::size_t>(m.house)];
-  for (Value other : members(domains_[index] & ~bit(value))) {
-    trail_.push_back({cell, other});
-    for (const Membership& m : memberships) lose_place(m, other);
-  }
+  lose_values(cell, domains_[index] & ~bit(value));
   domains_[index] = bit(value);
   for (const Membership& m : memberships) {
     if (!problem_->house(m.house).rules.different) continue;

@@ -116,7 +116,7 @@ class LinePatterns final : public Technique {
     bool progress = false;
     state.each_changed([&](int house) {
       const House& line = state.problem().house(house);
-      if (!has_patterns(line) || state.open_in(house) == 0) return false;
+      if (!has_patterns(line)) return false;
       progress |= look(state, house, line);
       return finished(state, progress);
     });

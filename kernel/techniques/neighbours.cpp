@@ -3,7 +3,7 @@
 //
 // All four look at cells with one value left, as forward checking does. Not made: the same from
 // cells that are known to hold a digit, but not which one (line patterns sees those).
-#include <array>
+#include <cstdlib>
 
 #include "techniques.hpp"
 
@@ -32,6 +32,8 @@ struct Known {
   }
 };
 
+constexpr Mask kEmpty = 1;  // the value 0
+
 constexpr Mask below(int place) { return bit(place) - 1; }
 constexpr Mask above(int place) { return ~below(place) & ~bit(place); }
 
@@ -47,8 +49,8 @@ struct Digit {
   Value value;
 };
 
-// What a digit says about every other digit of its line: Rule::forbidden(digit, value) are the
-// places (others than its own) where the value cannot be.
+// What a digit says about every other digit of its line: Rule::fitting(value, distance) are the
+// digits that may stand so far from it.
 // Step: bases, cells (the digit's), values (the digit).
 template <typename Rule>
 class FromDigit final : public Technique {
@@ -56,10 +58,10 @@ class FromDigit final : public Technique {
   bool apply(State& state) const override {
     bool progress = false;
     state.each_changed([&](int house) {
-      const House& line = state.problem().house(house);
-      if (!line.rules.neighbour || state.open_in(house) == 0) return false;
-      for (int place : members(Known(state, house).digits)) {
-        progress |= look(state, line, {house, place, digit_at(state, house, place)});
+      if (!state.problem().house(house).rules.neighbour) return false;
+      const Known known(state, house);
+      for (int place : members(known.digits)) {
+        progress |= look(state, known, {house, place, digit_at(state, house, place)});
         if (finished(state, progress)) return true;
       }
       return false;
@@ -68,45 +70,39 @@ class FromDigit final : public Technique {
   }
 
  private:
-  static bool look(State& state, const House& line, const Digit& digit) {
+  static bool look(State& state, const Known& known, const Digit& digit) {
+    const auto& cells = state.problem().house(digit.house).cells;
     const std::size_t mark = state.mark();
-    for (Value value = 1; value < state.problem().stride(); ++value) {
-      const Mask wrong =
-          state.places(digit.house, value) & Rule::forbidden(digit, value) & ~bit(digit.place);
-      for (Var cell : each_cell(line, wrong)) state.remove(cell, value);
-      if (state.failed()) break;
+    for (int place : members(known.line & ~known.empty & ~bit(digit.place))) {
+      const Mask fitting = Rule::fitting(digit.value, std::abs(place - digit.place));
+      state.remove_all(cells[static_cast<std::size_t>(place)], ~(fitting | kEmpty));
     }
     return concluded(state, mark, [&](Step& step) {
       step.bases = {digit.house};
-      step.cells = {line.cells[static_cast<std::size_t>(digit.place)]};
+      step.cells = {cells[static_cast<std::size_t>(digit.place)]};
       step.values = bit(digit.value);
     });
   }
 };
 
-// From cell to cell digits change by at most one: nearer than their difference they cannot be.
+// From cell to cell digits change by at most one.
 struct Bounds {
-  static Mask forbidden(const Digit& digit, Value value) {
-    const int apart = value > digit.value ? value - digit.value : digit.value - value;
-    if (apart < 2) return 0;
-    const Mask right = above(digit.place) & below(std::min(digit.place + apart, kMaskBits - 1));
-    return right | (below(digit.place) & ~below(std::max(digit.place - apart + 1, 0)));
+  static Mask fitting(Value value, int distance) {
+    const int most = std::min(value + distance, kMaskBits - 1);
+    return (below(most) | bit(most)) & ~below(std::max(value - distance, 0));
   }
 };
 
 // Odd and even take turns along the line.
 struct Parity {
-  static Mask forbidden(const Digit& digit, Value value) {
+  static Mask fitting(Value value, int distance) {
     constexpr Mask kEven = 0x5555555555555555ULL;
-    const bool even = (digit.place + digit.value + value) % 2 == 0;
-    return even ? ~kEven : kEven;
+    return (value + distance) % 2 == 0 ? kEven : ~kEven;
   }
 };
 
 struct NotEqual {
-  static Mask forbidden(const Digit& digit, Value value) {
-    return value == digit.value ? ~Mask{0} : 0;
-  }
+  static Mask fitting(Value value, int) { return ~bit(value); }
 };
 
 // The first cell beside a digit that may hold one too: by the rule it differs by the distance.
@@ -117,7 +113,7 @@ class NeighbourDifference final : public Technique {
   bool apply(State& state) const override {
     bool progress = false;
     state.each_changed([&](int house) {
-      if (!state.problem().house(house).rules.neighbour || state.open_in(house) == 0) return false;
+      if (!state.problem().house(house).rules.neighbour) return false;
       progress |= look(state, house);
       return finished(state, progress);
     });
@@ -149,7 +145,7 @@ class NeighbourDifference final : public Technique {
     const auto& cells = state.problem().house(digit.house).cells;
     const Var cell = cells[static_cast<std::size_t>(place)];
     const int apart = std::abs(place - digit.place);
-    Mask fitting = bit(0);
+    Mask fitting = kEmpty;
     if (digit.value + apart < kMaskBits) fitting |= bit(digit.value + apart);
     if (digit.value > apart) fitting |= bit(digit.value - apart);
     const std::size_t mark = state.mark();

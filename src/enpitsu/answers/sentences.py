@@ -69,11 +69,11 @@ SENTENCES: dict[str, str | Callable[[Telling], str]] = {
     "three digits": lambda telling: telling.line_count(),
     "neighbour difference": lambda telling: telling.neighbour_difference(),
     "bounds": (
-        "{cell} is {value}, and along {base} digits change by at most one a cell: {effect}."
+        "{cell} is {value}, and along {base} digits change by at most one a cell: {losses}."
     ),
-    "parity": "{cell} is {value}, and along {base} odd and even digits take turns: {effect}.",
-    "not equal": "{cell} is {value}, and {base} has no digit twice: {effect}.",
-    "line patterns": "No way to write three digits into {base} has these: {effect}.",
+    "parity": "{cell} is {value}, and along {base} odd and even digits take turns: {losses}.",
+    "not equal": "{cell} is {value}, and {base} has no digit twice: {losses}.",
+    "line patterns": "No way to write three digits into {base} has these: {losses}.",
     "crossings": lambda telling: telling.crossings(),
 }
 
@@ -182,6 +182,21 @@ class Telling:
         ]
         return listed(parts)
 
+    @property
+    def losses(self) -> str:
+        """Say what goes, values that leave the same cells together: "1 and 3 leave r1c2"."""
+        cells: dict[int, set[int]] = {}
+        for mark in self.step.removes:
+            cells.setdefault(mark.value, set()).add(mark.cell)
+        values: dict[frozenset[int], list[int]] = {}
+        for value in sorted(cells):
+            values.setdefault(frozenset(cells[value]), []).append(value)
+        return "; ".join(
+            f"{self._symbols(group)} {'leaves' if len(group) == 1 else 'leave'} "
+            f"{self._cells(sorted(places))}"
+            for places, group in values.items()
+        )
+
     def chain(self) -> str:
         """Tell a chain of links from "not the first" to "then the last"."""
         first, *rest = self.step.chain
@@ -233,8 +248,8 @@ class Telling:
         """Tell the digit beside another from the cell between two that do not fit."""
         if len(self.step.cells) == 1:
             return (
-                f"In {self.base}, the next digit beside {self.cell} differs from {self.value} "
-                f"by its distance: {self.effect}."
+                f"{self.cell} is {self.value}, and the next digit in {self.base} differs from it "
+                f"by its distance: {self.losses}."
             )
         return (
             f"In {self.base}, {self.cells} do not differ by their distance, "

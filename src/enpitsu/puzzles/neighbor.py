@@ -36,7 +36,8 @@ SMALLEST, LARGEST = 4, 36
 DIGITS = 3
 """How many each line holds."""
 
-_BOARD_STRING = re.compile(r"(\d{1,3})\*(.*)", re.ASCII)
+# Other tools write open cells of a Sudoku as `*`, but none writes commas.
+_BOARD_STRING = re.compile(r"(\d{1,3})\*(\d+,.*)?", re.ASCII)
 _ENTRY = re.compile(r"(\d{1,3}),(\d{1,3}),(\d)", re.ASCII)
 
 
@@ -70,11 +71,13 @@ class Neighbor(Genre):
     def recognise(self, text: str) -> Puzzle | None:
         """Take a board string, `5*0,1,4;2,2,7`, for a Neighbor Number."""
         parts = _BOARD_STRING.fullmatch(text)
-        return None if parts is None else self._from_entries(_checked(int(parts[1])), parts[2])
+        return (
+            None if parts is None else self._from_entries(_checked(int(parts[1])), parts[2] or "")
+        )
 
     def _from_entries(self, n: int, text: str) -> Puzzle:
         givens = bytearray([OPEN]) * (n * n)
-        for number, entry in enumerate(text.split(";") if text else (), 1):
+        for number, entry in enumerate(text.split(";") if text else (), start=1):
             parts = _ENTRY.fullmatch(entry.strip())
             if parts is None:
                 raise PuzzleError(f"entry {number}: '{shown(entry)}' is not COLUMN,ROW,DIGIT")
@@ -103,8 +106,9 @@ class Neighbor(Genre):
         """Draw the grid, with a light `x` where a cell was found to stay empty."""
         title = f"{shape}x{shape} neighbor number"
         scene = Grid(shape, shape).scene(givens, values, candidates, SYMBOLS, title=title)
-        notes = (_with_empty(note, candidates[note.row * shape + note.column])
-                 for note in scene.notes)
+        notes = (
+            _with_empty(note, candidates[note.row * shape + note.column]) for note in scene.notes
+        )
         return replace(scene, texts=tuple(map(_lightly, scene.texts)), notes=tuple(notes))
 
 
