@@ -15,6 +15,7 @@ void State::reset(const Problem& problem) {
   const auto& houses = problem.houses();
   touched_.resize(houses.size());
   open_in_.resize(houses.size());
+  placed_in_.assign(houses.size(), 0);
   next_event_.fill(0);
   first_event_ = 0;
   seen_events_ = 0;
@@ -42,7 +43,11 @@ void State::place(Var cell, Value value) {
   --open_;
   trail_.push_back({cell, kPlaced});
   const auto memberships = problem_->memberships(cell);
-  for (const Membership& m : memberships) --open_in_[static_cast<std::size_t>(m.house)];
+  for (const Membership& m : memberships) {
+    --open_in_[static_cast<std::size_t>(m.house)];
+    placed_in_[static_cast<std::size_t>(m.house)] |= bit(m.place);
+    note_change(m.house, 0);  // also where no value goes: techniques look at what is placed
+  }
   lose_values(cell, domains_[index] & ~bit(value));
   domains_[index] = bit(value);
   for (const Membership& m : memberships) {
@@ -62,6 +67,7 @@ void State::undo(std::size_t mark) {
       ++open_;
       for (const Membership& m : problem_->memberships(cell)) {
         ++open_in_[static_cast<std::size_t>(m.house)];
+        placed_in_[static_cast<std::size_t>(m.house)] &= ~bit(m.place);
       }
       continue;
     }

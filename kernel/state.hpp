@@ -50,6 +50,8 @@ class State {
   int open() const { return open_; }
   // Cells of the house that are not placed yet.
   int open_in(int house) const { return open_in_[static_cast<std::size_t>(house)]; }
+  // The places of the house whose cells are placed.
+  Mask placed_in(int house) const { return placed_in_[static_cast<std::size_t>(house)]; }
   int fixed() const { return problem_->variables() - open_; }
   bool failed() const { return failed_; }
   // Where the contradiction showed first: a house without a place for a value, or (house < 0)
@@ -132,6 +134,7 @@ class State {
   std::vector<Mask> touched_;
   std::vector<std::uint8_t> placed_;
   std::vector<std::int32_t> open_in_;
+  std::vector<Mask> placed_in_;
   std::vector<Candidate> trail_;
   std::vector<Var> naked_queue_;
   std::vector<HouseValue> hidden_queue_;

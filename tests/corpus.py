@@ -88,7 +88,8 @@ CORPUS: dict[str, tuple[Case, ...]] = {
         Case("5x5, medium", "neighbor:..2../...87/6...8/.4.../..4..", 1),
         Case("5x5, hard", "neighbor:....1/6.4../7..8./...../..7..", 1),
         Case("4x4 by three givens", "neighbor:1.../..2./..../...3", 4),
-        Case("4x4 by a row", "neighbor:12x4/..../..../....", 10),
+        Case("4x4 by two givens", "neighbor:1.../..../..../...3", 15),
+        Case("4x4 by a pair", "neighbor:1.3./..../..../....", 51),
     ),
 }
 

@@ -1,5 +1,6 @@
 // Line counting: a value that stands in an exact number of a house's cells.
 //
+// It counts cells that are placed, so a ladder needs naked single beside it.
 // Not made: counts across several houses (as many rows whose digits share as many columns).
 #include "techniques.hpp"
 
@@ -24,7 +25,7 @@ class LineCount final : public Technique {
   static bool settle(State& state, int house) {
     const Rules& rules = state.problem().house(house).rules;
     const Mask possible = state.places(house, rules.counted);
-    const Mask sure = possible & ~others(state, house, rules.counted);
+    const Mask sure = possible & state.placed_in(house);
     if (count(possible) < rules.quota || count(sure) > rules.quota) {
       state.contradict(house);
       return false;
@@ -32,15 +33,6 @@ class LineCount final : public Technique {
     if (possible == sure) return false;
     if (count(possible) == rules.quota) return fill(state, house, possible & ~sure);
     return count(sure) == rules.quota && clear(state, house, possible & ~sure);
-  }
-
-  // The places of every value but the counted one.
-  static Mask others(const State& state, int house, Value counted) {
-    Mask places = 0;
-    for (Value value = 0; value < state.problem().stride(); ++value) {
-      if (value != counted) places |= state.places(house, value);
-    }
-    return places;
   }
 
   static bool fill(State& state, int house, Mask places) {

@@ -1,8 +1,9 @@
 // Neighbour difference, bounds, parity, not equal: what one written digit says of its line
 // where neighbouring digits differ by their distance (houses with rules.neighbour).
 //
-// All four look at cells with one value left, as forward checking does. Not made: the same from
-// cells that are known to hold a digit, but not which one (line patterns sees those).
+// All four look at cells that are placed, as forward checking does: a ladder needs naked single
+// before them. Not made: the same from cells that are known to hold a digit, but not which one
+// (line patterns sees those).
 #include <cstdlib>
 
 #include "techniques.hpp"
@@ -17,16 +18,9 @@ struct Known {
   Mask line;
 
   Known(const State& state, int house) {
-    Mask once = 0;
-    Mask twice = 0;
-    for (Value value = 0; value < state.problem().stride(); ++value) {
-      const Mask places = state.places(house, value);
-      twice |= once & places;
-      once |= places;
-    }
-    const Mask fixed = once & ~twice;
-    empty = fixed & state.places(house, 0);
-    digits = fixed & ~empty;
+    const Mask placed = state.placed_in(house);
+    empty = placed & state.places(house, 0);
+    digits = placed & ~empty;
     const auto size = state.problem().house(house).cells.size();
     line = ~Mask{0} >> (static_cast<std::size_t>(kMaskBits) - size);
   }

@@ -183,13 +183,8 @@ TEST(parity_takes_turns) {
 TEST(bounds_parity_and_not_equal_together) {
   const Problem problem = one_line(6);  // figure 2.9 of the seed
   State state = board(problem, ".4....");
-  for (const char* name : {"bounds", "parity", "not equal"}) {
-    State copy = state;
-    CHECK_NOTE(make_technique(name)->apply(copy), name);
-    State logged = state;
-    step_of(name, logged);
-    make_technique(name)->apply(state = logged);
-  }
+  const Ladder ladder({"bounds", "parity", "not equal"});
+  CHECK(ladder.run(state, ladder.all()) == Verdict::stuck);
   check_left(state, {"x35", "4", "x35", "x26", "x1357", "x268"});
 }
 
