@@ -35,60 +35,40 @@ void apply_start(State& state, const Start& start) {
 
 namespace {
 
-// One thread's work: it takes the next task that nobody has taken.
+// One thread's work: it takes the next task that nobody has taken, sets its board up and does
+// what `work(state, guard, index)` says.
+template <typename Work>
 class Worker {
  public:
-  Worker(const std::vector<Task>& tasks, const Ladder& ladder, const SearchOptions& options,
-         double seconds, std::vector<Answer>& answers, std::atomic<std::size_t>& next)
-      : tasks_(tasks),
-        ladder_(ladder),
-        options_(options),
-        seconds_(seconds),
-        answers_(answers),
-        next_(next) {}
+  Worker(const std::vector<Task>& tasks, const Work& work, std::atomic<std::size_t>& next)
+      : tasks_(tasks), work_(work), next_(next) {}
 
-  void run(Guard guard) {
+  void run(Guard guard) const {
     if (tasks_.empty()) return;
     State state(*tasks_.front().problem);
     state.guard = &guard;
     while (!guard.stop_now() || !guard.halted()) {
       const std::size_t index = next_.fetch_add(1, std::memory_order_relaxed);
       if (index >= tasks_.size()) return;
-      solve(state, guard, tasks_[index], answers_[index]);
+      work_(state, guard, index);
     }
   }
 
  private:
-  void solve(State& state, Guard& guard, const Task& task, Answer& answer) const {
-    const auto begin = Guard::Clock::now();
-    guard.start(seconds_);
-    state.reset(*task.problem);
-    apply_start(state, task.start);
-    answer.result = Search(ladder_, options_).run(state);
-    answer.seconds = std::chrono::duration<double>(Guard::Clock::now() - begin).count();
-    answer.done = !answer.result.stopped || !guard.halted();
-  }
-
   const std::vector<Task>& tasks_;
-  const Ladder& ladder_;
-  const SearchOptions& options_;
-  double seconds_;
-  std::vector<Answer>& answers_;
+  const Work& work_;
   std::atomic<std::size_t>& next_;
 };
 
-}  // namespace
-
-std::vector<Answer> solve_batch(const std::vector<Task>& tasks, const Ladder& ladder,
-                                const SearchOptions& options, double seconds, unsigned threads,
-                                Poll poll) {
-  std::vector<Answer> answers(tasks.size());
+// Runs `work` on every task, on several threads; the calling thread polls and works too.
+template <typename Work>
+void each_task(const std::vector<Task>& tasks, unsigned threads, Poll poll, const Work& work) {
   std::atomic<std::size_t> next{0};
   std::atomic<bool> halt{false};
   std::exception_ptr error;
   std::mutex error_mutex;
-  Worker worker(tasks, ladder, options, seconds, answers, next);
-  const auto work = [&](Guard guard) {
+  const Worker<Work> worker(tasks, work, next);
+  const auto run = [&](Guard guard) {
     try {
       worker.run(std::move(guard));
     } catch (...) {
@@ -100,11 +80,44 @@ std::vector<Answer> solve_batch(const std::vector<Task>& tasks, const Ladder& la
   {
     std::vector<std::jthread> others;
     const std::size_t wanted = std::min<std::size_t>(std::max(threads, 1U), tasks.size());
-    for (std::size_t i = 1; i < wanted; ++i) others.emplace_back(work, Guard(halt));
-    work(Guard(halt, std::move(poll)));
+    for (std::size_t i = 1; i < wanted; ++i) others.emplace_back(run, Guard(halt));
+    run(Guard(halt, std::move(poll)));
   }
   if (error) std::rethrow_exception(error);
+}
+
+void set_up(State& state, const Task& task) {
+  state.reset(*task.problem);
+  apply_start(state, task.start);
+}
+
+}  // namespace
+
+std::vector<Answer> solve_batch(const std::vector<Task>& tasks, const Ladder& ladder,
+                                const SearchOptions& options, double seconds, unsigned threads,
+                                Poll poll) {
+  std::vector<Answer> answers(tasks.size());
+  each_task(tasks, threads, std::move(poll), [&](State& state, Guard& guard, std::size_t index) {
+    const auto begin = Guard::Clock::now();
+    guard.start(seconds);
+    set_up(state, tasks[index]);
+    Answer& answer = answers[index];
+    answer.result = Search(ladder, options).run(state);
+    answer.seconds = std::chrono::duration<double>(Guard::Clock::now() - begin).count();
+    answer.done = !answer.result.stopped || !guard.halted();
+  });
   return answers;
+}
+
+std::vector<Grade> grade_batch(const std::vector<Task>& tasks, const Ladder& ladder, Mask rungs,
+                               unsigned threads, Poll poll) {
+  std::vector<Grade> grades(tasks.size());
+  each_task(tasks, threads, std::move(poll), [&](State& state, Guard&, std::size_t index) {
+    set_up(state, tasks[index]);
+    Grade& grade = grades[index];
+    grade.verdict = ladder.run(state, rungs, &grade.used);
+  });
+  return grades;
 }
 
 Explanation explain(const Task& task, const Ladder& ladder, Mask rungs, std::size_t max_steps,

@@ -42,6 +42,16 @@ std::vector<Answer> solve_batch(const std::vector<Task>& tasks, const Ladder& la
                                 const SearchOptions& options, double seconds, unsigned threads,
                                 Poll poll);
 
+struct Grade {
+  Verdict verdict = Verdict::stopped;  // what the chosen rungs come to, without search
+  Mask used = 0;                       // the rungs that made progress
+};
+
+// How far the chosen rungs alone bring every task, on several threads, without a log: the
+// question that generating asks over and over. What a halt by `poll` left undone is `stopped`.
+std::vector<Grade> grade_batch(const std::vector<Task>& tasks, const Ladder& ladder, Mask rungs,
+                               unsigned threads, Poll poll);
+
 struct Explanation {
   std::vector<Step> steps;
   Verdict verdict = Verdict::stuck;

@@ -102,6 +102,20 @@ Task make_task(const Problem& problem, const StartSpec& spec) {
   return {&problem, std::move(start)};
 }
 
+std::vector<Task> make_tasks(const std::vector<const Problem*>& problems,
+                             const std::vector<StartSpec>& starts) {
+  if (problems.size() != starts.size()) {
+    throw std::invalid_argument("as many problems as starts are needed");
+  }
+  std::vector<Task> tasks;
+  tasks.reserve(starts.size());
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    if (problems[i] == nullptr) throw std::invalid_argument("a problem is None");
+    tasks.push_back(make_task(*problems[i], starts[i]));
+  }
+  return tasks;
+}
+
 // Ctrl-C: signals are looked at on the calling thread, which takes the GIL for it.
 bool signalled() {
   const nb::gil_scoped_acquire gil;
@@ -132,16 +146,8 @@ std::pair<std::vector<Answer>, bool> solve_many(
     const std::vector<StartSpec>& starts, Mask rungs, const std::string& split,
     std::uint64_t max_solutions, std::uint64_t max_stored, std::uint64_t max_nodes, double seconds,
     std::optional<std::uint64_t> seed, bool tree, unsigned threads) {
-  if (problems.size() != starts.size()) {
-    throw std::invalid_argument("as many problems as starts are needed");
-  }
   const auto options = options_of(rungs, split, max_solutions, max_stored, max_nodes, seed, tree);
-  std::vector<Task> tasks;
-  tasks.reserve(starts.size());
-  for (std::size_t i = 0; i < starts.size(); ++i) {
-    if (problems[i] == nullptr) throw std::invalid_argument("a problem is None");
-    tasks.push_back(make_task(*problems[i], starts[i]));
-  }
+  const auto tasks = make_tasks(problems, starts);
   std::vector<Answer> answers;
   {
     const nb::gil_scoped_release release;
@@ -205,6 +211,13 @@ void bind_answers(nb::module_& m) {
       .def_prop_ro("tree", [](const Answer& a) { return a.result.tree; })
       .def_ro("seconds", &Answer::seconds)
       .def_ro("done", &Answer::done);
+  nb::class_<Grade>(m, "Grade", "How far the chosen rungs of a ladder come, without search.")
+      .def_prop_ro("solved", [](const Grade& g) { return g.verdict == Verdict::solved; })
+      .def_prop_ro("verdict", [](const Grade& g) { return name_of(g.verdict); })
+      .def_ro("used", &Grade::used, "The rungs that made progress, as a mask.")
+      .def_prop_ro(
+          "highest", [](const Grade& g) { return g.used == 0 ? -1 : highest(g.used); },
+          "The hardest rung that made progress, or -1.");
   nb::class_<Redundancy>(m, "Redundancy", "Which givens could go, each taken alone.")
       .def_ro("clues", &Redundancy::clues)
       .def_ro("complete", &Redundancy::complete);
@@ -215,6 +228,15 @@ void bind_functions(nb::module_& m) {
         "split"_a = "smallest", "max_solutions"_a = 2, "max_stored"_a = 2, "max_nodes"_a = 0,
         "seconds"_a = 0.0, "seed"_a = nb::none(), "tree"_a = false, "threads"_a = 1,
         "Solve a batch; the second item is True if Ctrl-C cut it short.");
+  m.def(
+      "grade_many",
+      [](const std::vector<const Problem*>& problems, const Ladder& ladder,
+         const std::vector<StartSpec>& starts, Mask rungs, unsigned threads) {
+        const auto tasks = make_tasks(problems, starts);
+        return run([&] { return grade_batch(tasks, ladder, rungs, threads, signalled); });
+      },
+      "problems"_a, "ladder"_a, "starts"_a, "rungs"_a, "threads"_a = 1,
+      "How far the chosen rungs alone bring each start.");
   m.def(
       "explain",
       [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs,

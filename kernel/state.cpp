@@ -15,6 +15,7 @@ void State::reset(const Problem& problem) {
   const auto& houses = problem.houses();
   touched_.resize(houses.size());
   open_in_.resize(houses.size());
+  placed_in_.assign(houses.size(), 0);
   next_event_.fill(0);
   first_event_ = 0;
   seen_events_ = 0;
@@ -36,13 +37,14 @@ void State::place(Var cell, Value value) {
   placed_[index] = 1;
   --open_;
   trail_.push_back({cell, kPlaced});
-  for (Value other : members(domain & ~bit(value))) trail_.push_back({cell, other});
   domains_[index] = bit(value);
   const auto memberships = problem_->memberships(cell);
-  for (const Membership& m : memberships) --open_in_[static_cast<std::size_t>(m.house)];
-  for (Value other : members(domain & ~bit(value))) {
-    for (const Membership& m : memberships) lose_place(m, other);
+  for (const Membership& m : memberships) {
+    --open_in_[static_cast<std::size_t>(m.house)];
+    placed_in_[static_cast<std::size_t>(m.house)] |= bit(m.place);
+    note_change(m.house, 0);  // also where no value goes: techniques look at what is placed
   }
+  lose_values(cell, domain & ~bit(value));
   for (const Membership& m : memberships) {
     if (!m.different) continue;
     const Mask others = places_[static_cast<std::size_t>(m.row + value)] & ~bit(m.place);
@@ -60,6 +62,7 @@ void State::undo(std::size_t mark) {
       ++open_;
       for (const Membership& m : problem_->memberships(cell)) {
         ++open_in_[static_cast<std::size_t>(m.house)];
+        placed_in_[static_cast<std::size_t>(m.house)] &= ~bit(m.place);
       }
       continue;
     }

@@ -51,6 +51,8 @@ class State {
   int open() const { return open_; }
   // Cells of the house that are not placed yet.
   int open_in(int house) const { return open_in_[static_cast<std::size_t>(house)]; }
+  // The places of the house whose cells are placed.
+  Mask placed_in(int house) const { return placed_in_[static_cast<std::size_t>(house)]; }
   int fixed() const { return problem_->variables() - open_; }
   bool failed() const { return failed_; }
   // Where the contradiction showed first: a house without a place for a value, or (house < 0)
@@ -93,7 +95,9 @@ class State {
   bool each_changed(Look&& look) {
     std::size_t& next = next_event_[static_cast<std::size_t>(rung)];
     while (next < first_event_ + events_.size()) {
-      const int house = events_[next++ - first_event_];
+      const std::size_t event = next++;
+      const int house = events_[event - first_event_];
+      if (event_of_[static_cast<std::size_t>(house)] != event) continue;  // a later one follows
       seen_events_ = std::max(seen_events_, next);
       if (look(house)) return true;
     }
@@ -121,7 +125,9 @@ class State {
  private:
   static constexpr std::int32_t kPlaced = -1;  // in place of a value on the trail
 
+  void note_change(std::int32_t house, Mask values);
   void lose_place(const Membership& m, Value value);
+  void lose_values(Var cell, Mask values);
   void fail(std::int32_t house, Var cell) {
     if (!failed_) conflict_ = {house, cell};
     failed_ = true;
@@ -133,6 +139,7 @@ class State {
   std::vector<Mask> touched_;
   std::vector<std::uint8_t> placed_;
   std::vector<std::int32_t> open_in_;
+  std::vector<Mask> placed_in_;
   std::vector<Candidate> trail_;
   std::vector<Var> naked_queue_;
   std::vector<HouseValue> hidden_queue_;
@@ -148,15 +155,19 @@ class State {
   Conflict conflict_;
 };
 
+inline void State::note_change(std::int32_t house, Mask values) {
+  touched_[static_cast<std::size_t>(house)] |= values;
+  std::size_t& event = event_of_[static_cast<std::size_t>(house)];
+  if (event < seen_events_) {  // else no rung has seen the last change of this house yet
+    event = first_event_ + events_.size();
+    events_.push_back(house);
+  }
+}
+
 inline void State::lose_place(const Membership& m, Value value) {
   Mask& places = places_[static_cast<std::size_t>(m.row + value)];
   places &= ~bit(m.place);
-  touched_[static_cast<std::size_t>(m.house)] |= bit(value);
-  std::size_t& event = event_of_[static_cast<std::size_t>(m.house)];
-  if (event < seen_events_) {  // else no rung has seen the last change of this house yet
-    event = first_event_ + events_.size();
-    events_.push_back(m.house);
-  }
+  note_change(m.house, bit(value));
   if (at_most_one(places) && m.complete) {
     if (places == 0) {
       fail(m.house, -1);
@@ -182,9 +193,28 @@ inline void State::remove(Var cell, Value value) {
 }
 
 inline bool State::remove_all(Var cell, Mask values) {
-  const Mask here = domain(cell) & values;
-  for (Value value : members(here)) remove(cell, value);
-  return here != 0;
+  Mask& domain = domains_[static_cast<std::size_t>(cell)];
+  const Mask here = domain & values;
+  if (here == 0) return false;
+  domain &= ~here;
+  if (domain == 0) fail(-1, cell);
+  if (exactly_one(domain)) naked_queue_.push_back(cell);
+  lose_values(cell, here);
+  return true;
+}
+
+// Several values at once, which are on the domain no longer: each house is entered once.
+inline void State::lose_values(Var cell, Mask values) {
+  for (Value value : members(values)) trail_.push_back({cell, value});
+  for (const Membership& m : problem_->memberships(cell)) {
+    if (m.complete) {
+      for (Value value : members(values)) lose_place(m, value);
+      continue;
+    }
+    Mask* places = places_.data() + m.row;
+    for (Value value : members(values)) places[value] &= ~bit(m.place);
+    note_change(m.house, values);
+  }
 }
 
 }  // namespace enpitsu

@@ -149,6 +149,21 @@ CORPUS: dict[str, tuple[Case, ...]] = {
         Case("4x4 empty", "latin:..../..../..../....", 576),
         Case("5x5, first row", "latin:12345/...../...../...../.....", 1344),
     ),
+    "neighbor": (
+        Case("two ones in a row", "neighbor:11../..../..../....", 0),
+        Case("four digits in a row", "neighbor:1234/..../..../....", 0),
+        Case("two digits are left", "neighbor:xx../..../..../....", 0),
+        Case("9 is too far from 1", "neighbor:1.9./..../..../....", 0),
+        Case("no digit between 1 and 1", "neighbor:1.../.2../..1./....", 0),
+        Case("Inaba's 4x4", "neighbor:1.../..2./.4../...3", 1),
+        Case("4x4 filled", "neighbor:123x/x321/34x2/2x43", 1),
+        Case("4x4, easy", "neighbor:765./6.../...2/43..", 1),
+        Case("5x5, medium", "neighbor:..2../...87/6...8/.4.../..4..", 1),
+        Case("5x5, hard", "neighbor:....1/6.4../7..8./...../..7..", 1),
+        Case("4x4 by three givens", "neighbor:1.../..2./..../...3", 4),
+        Case("4x4 by two givens", "neighbor:1.../..../..../...3", 15),
+        Case("4x4 by a pair", "neighbor:1.3./..../..../....", 51),
+    ),
 }
 
 

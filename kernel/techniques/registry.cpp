@@ -64,6 +64,14 @@ constexpr std::array kTechniques = {
     Entry{"sum bounds", sum_bounds},
     Entry{"impossible combinations", impossible_combinations},
     Entry{"closed area", closed_area},
+    // Neighbor Number
+    Entry{"three digits", line_count},
+    Entry{"neighbour difference", neighbour_difference},
+    Entry{"bounds", distance_bounds},
+    Entry{"parity", distance_parity},
+    Entry{"not equal", not_equal},
+    Entry{"line patterns", line_patterns},
+    Entry{"crossings", crossings},
 };
 
 }  // namespace

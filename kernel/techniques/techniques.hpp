@@ -137,5 +137,13 @@ std::unique_ptr<const Technique> necessary_digit();
 std::unique_ptr<const Technique> sum_bounds();
 std::unique_ptr<const Technique> impossible_combinations();
 std::unique_ptr<const Technique> closed_area();
+// Neighbor Number
+std::unique_ptr<const Technique> line_count();
+std::unique_ptr<const Technique> neighbour_difference();
+std::unique_ptr<const Technique> distance_bounds();
+std::unique_ptr<const Technique> distance_parity();
+std::unique_ptr<const Technique> not_equal();
+std::unique_ptr<const Technique> line_patterns();
+std::unique_ptr<const Technique> crossings();
 
 }  // namespace enpitsu

@@ -140,6 +140,23 @@ class Answer:
     @property
     def done(self) -> bool: ...
 
+class Grade:
+    """How far the chosen rungs of a ladder come, without search."""
+
+    @property
+    def solved(self) -> bool: ...
+
+    @property
+    def verdict(self) -> str: ...
+
+    @property
+    def used(self) -> int:
+        """The rungs that made progress, as a mask."""
+
+    @property
+    def highest(self) -> int:
+        """The hardest rung that made progress, or -1."""
+
 class Redundancy:
     """Which givens could go, each taken alone."""
 
@@ -151,6 +168,9 @@ class Redundancy:
 
 def solve_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int]], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1) -> tuple[list[Answer], bool]:
     """Solve a batch; the second item is True if Ctrl-C cut it short."""
+
+def grade_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int]], rungs: int, threads: int = 1) -> list[Grade]:
+    """How far the chosen rungs alone bring each start."""
 
 def explain(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: int, max_steps: int = 0, seconds: float = 0.0) -> Explanation:
     """The steps that the chosen rungs make, one by one."""

@@ -102,6 +102,16 @@ SENTENCES: dict[str, str | Callable[[Telling], str]] = {
         "No way of filling {base} up to {total} from its candidates uses these: {effect}."
     ),
     "closed area": lambda telling: telling.closed_area(),
+    # Neighbor Number
+    "three digits": lambda telling: telling.line_count(),
+    "neighbour difference": lambda telling: telling.neighbour_difference(),
+    "bounds": (
+        "{cell} is {value}, and along {base} digits change by at most one a cell: {losses}."
+    ),
+    "parity": "{cell} is {value}, and along {base} odd and even digits take turns: {losses}.",
+    "not equal": "{cell} is {value}, and {base} has no digit twice: {losses}.",
+    "line patterns": "No way to write three digits into {base} has these: {losses}.",
+    "crossings": lambda telling: telling.crossings(),
 }
 
 
@@ -230,6 +240,21 @@ class Telling:
         ]
         return listed(parts)
 
+    @property
+    def losses(self) -> str:
+        """Say what goes, values that leave the same cells together: "1 and 3 leave r1c2"."""
+        cells: dict[int, set[int]] = {}
+        for mark in self.step.removes:
+            cells.setdefault(mark.value, set()).add(mark.cell)
+        values: dict[frozenset[int], list[int]] = {}
+        for value in sorted(cells):
+            values.setdefault(frozenset(cells[value]), []).append(value)
+        return "; ".join(
+            f"{self._symbols(group)} {'leaves' if len(group) == 1 else 'leave'} "
+            f"{self._cells(sorted(places))}"
+            for places, group in values.items()
+        )
+
     def chain(self) -> str:
         """Tell a chain of links from "not the first" to "then the last"."""
         first, *rest = self.step.chain
@@ -318,6 +343,33 @@ class Telling:
             return self._houses(numbers)
         first, *_, last = numbers
         return f"{len(numbers)} runs ({self._houses([first])} to {self._houses([last])})"
+    def line_count(self) -> str:
+        """Tell a line that has all its digits from one that has all its empty cells."""
+        verb = "stays" if len(self.step.cells) == 1 else "stay"
+        if self.step.places:
+            return f"{self.base.capitalize()} has its three digits: {self.cells} {verb} empty."
+        holds = "holds a digit" if len(self.step.cells) == 1 else "hold digits"
+        return f"{self.base.capitalize()} has its empty cells: {self.cells} {holds}."
+
+    def neighbour_difference(self) -> str:
+        """Tell the digit beside another from the cell between two that do not fit."""
+        if len(self.step.cells) == 1:
+            return (
+                f"{self.cell} is {self.value}, and the next digit in {self.base} differs from it "
+                f"by its distance: {self.losses}."
+            )
+        return (
+            f"In {self.base}, {self.cells} do not differ by their distance, "
+            f"so a digit stands between them, in {self.extras}."
+        )
+
+    def crossings(self) -> str:
+        """Tell where an assumption fails: a line without patterns, or a cell without values."""
+        if self.step.extras:
+            where = f"{self.covers} could not agree on {self.extras}"
+        else:
+            where = f"{self.cover} could not have three digits"
+        return f"If {self.cell} were {self.value}, {where}: {self.effect}."
 
     def _statement(self, link: _kernel.Link) -> str:
         """Say what a link assumes or concludes."""

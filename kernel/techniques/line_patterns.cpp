@@ -1,0 +1,253 @@
+// Line patterns and crossings: every way to write three digits into a line.
+//
+// A pattern is three places with digits that differ by their distances, all others empty. The
+// digits of all patterns on the same places are found at once, by shifting candidate masks:
+//
+//   places p < q < r, d = q - p, e = r - q      rising twice:  A & (B >> d) & (C >> (d + e))
+//
+// Not made: more than one assumption at a time, or crossings further than two lines away.
+#include <array>
+
+#include "techniques.hpp"
+
+namespace enpitsu {
+namespace {
+
+constexpr int kDigits = 3;
+constexpr Mask kNoDigit = 1;  // the value 0
+
+using Cells = std::array<Mask, kMaskBits>;  // values by place
+
+bool has_patterns(const House& house) {
+  return house.rules.neighbour && house.rules.counted == 0 &&
+         house.rules.quota == static_cast<int>(house.cells.size()) - kDigits;
+}
+
+// The set moved by so many values, up or down.
+constexpr Mask moved(Mask set, int by) { return by >= 0 ? set << by : set >> -by; }
+
+// The values that stand in some pattern, by place.
+class Patterns {
+ public:
+  Patterns(const Cells& cells, int size) : cells_(cells), size_(size) {
+    for (int place = 0; place < size; ++place) {
+      const auto i = static_cast<std::size_t>(place);
+      Mask digits = cells[i] & ~kNoDigit;
+      if (digits != 0) can_be_digit_ |= bit(place);
+      if ((cells[i] & kNoDigit) == 0) must_be_digit_ |= bit(place);
+      supported_[i] = 0;
+      widest_ |= digits;
+    }
+    enumerate();
+  }
+
+  bool any() const { return any_; }
+  Mask operator[](int place) const { return supported_[static_cast<std::size_t>(place)]; }
+
+ private:
+  void enumerate() {
+    if (count(must_be_digit_) > kDigits || widest_ == 0) return;
+    const int reach = highest(widest_) - lowest(widest_);  // no two digits are further apart
+    const Mask first_limit = must_be_digit_ == 0 ? ~Mask{0} : up_to(lowest(must_be_digit_));
+    for (int p : members(can_be_digit_ & first_limit)) {
+      const Mask after = can_be_digit_ & ~up_to(p);
+      for (int q : members(after & up_to(std::min(p + reach, size_ - 1)))) {
+        const Mask pair = bit(p) | bit(q);
+        const Mask missing = must_be_digit_ & ~pair;
+        if (!at_most_one(missing)) continue;
+        Mask thirds = can_be_digit_ & ~up_to(q) & up_to(std::min(q + reach, size_ - 1));
+        if (missing != 0) thirds &= missing;
+        for (int r : members(thirds)) add(p, q, r);
+      }
+    }
+    if (any_) allow_empty();
+  }
+
+  static constexpr Mask up_to(int place) { return (bit(place) << 1) - 1; }
+
+  void add(int p, int q, int r) {
+    const int d = q - p;
+    const int e = r - q;
+    bool found = follow(p, q, r, d, d + e);
+    found |= follow(p, q, r, -d, -d - e);
+    if (d != e) {  // else the outer two are equal
+      found |= follow(p, q, r, d, d - e);
+      found |= follow(p, q, r, -d, e - d);
+    }
+    if (!found) return;
+    any_ = true;
+    const Mask triple = bit(p) | bit(q) | bit(r);
+    always_digit_ &= triple;
+  }
+
+  // Patterns whose second and third digit are the first plus these.
+  bool follow(int p, int q, int r, int second, int third) {
+    const Mask firsts = digits(p) & moved(digits(q), -second) & moved(digits(r), -third);
+    if (firsts == 0) return false;
+    supported_[static_cast<std::size_t>(p)] |= firsts;
+    supported_[static_cast<std::size_t>(q)] |= moved(firsts, second);
+    supported_[static_cast<std::size_t>(r)] |= moved(firsts, third);
+    return true;
+  }
+
+  Mask digits(int place) const { return cells_[static_cast<std::size_t>(place)] & ~kNoDigit; }
+
+  void allow_empty() {
+    for (int place = 0; place < size_; ++place) {
+      if (!contains(always_digit_, place)) supported_[static_cast<std::size_t>(place)] |= kNoDigit;
+    }
+  }
+
+  const Cells& cells_;
+  int size_;
+  Mask can_be_digit_ = 0;
+  Mask must_be_digit_ = 0;
+  Mask widest_ = 0;
+  Mask always_digit_ = ~Mask{0};  // places that are in every pattern
+  bool any_ = false;
+  Cells supported_;
+};
+
+// A value of a cell that no way to complete the line has is removed.
+// Step: bases, cells (those that lose values).
+class LinePatterns final : public Technique {
+ public:
+  bool apply(State& state) const override {
+    bool progress = false;
+    state.each_changed([&](int house) {
+      const House& line = state.problem().house(house);
+      if (!has_patterns(line)) return false;
+      progress |= look(state, house, line);
+      return finished(state, progress);
+    });
+    return progress;
+  }
+
+ private:
+  static bool look(State& state, int house, const House& line) {
+    const int size = static_cast<int>(line.cells.size());
+    Cells cells;
+    for (std::size_t i = 0; i < line.cells.size(); ++i) cells[i] = state.domain(line.cells[i]);
+    const Patterns patterns(cells, size);
+    if (!patterns.any()) {
+      state.contradict(house);
+      return false;
+    }
+    const std::size_t mark = state.mark();
+    for (int i = 0; i < size; ++i) {
+      state.remove_all(line.cells[static_cast<std::size_t>(i)], ~patterns[i]);
+    }
+    return concluded(state, mark, [&](Step& step) {
+      step.bases = {house};
+      for (const Candidate& removed : step.removes) {
+        if (step.cells.empty() || step.cells.back() != removed.cell) {
+          step.cells.push_back(removed.cell);
+        }
+      }
+    });
+  }
+};
+
+// A value that leaves its lines patterns which, taken together, leave another cell nothing or
+// a crossing line no pattern.
+// Step: cells, values (the candidate), bases (its lines), and where it fails: covers (a line
+// without patterns), or extras (a cell) and covers (the lines that disagree about it).
+class Crossings final : public Technique {
+ public:
+  bool apply(State& state) const override {
+    const Var variables = state.problem().variables();
+    bool progress = false;
+    for (Var cell = 0; cell < variables; ++cell) {
+      if (state.placed(cell) || !meets_patterns(state.problem(), cell)) continue;
+      for (Value value : members(state.domain(cell))) {
+        progress |= refute(state, cell, value);
+        if (finished(state, progress) || state.stopped()) return progress;
+      }
+    }
+    return progress;
+  }
+
+ private:
+  struct Failure {
+    std::vector<std::int32_t> houses;
+    Var cell = -1;
+  };
+
+  static bool meets_patterns(const Problem& problem, Var cell) {
+    for (const Membership& m : problem.memberships(cell)) {
+      if (has_patterns(problem.house(m.house))) return true;
+    }
+    return false;
+  }
+
+  static bool refute(State& state, Var cell, Value value) {
+    const auto failure = assume(state, cell, value);
+    if (!failure) return false;
+    const std::size_t mark = state.mark();
+    state.remove(cell, value);
+    return concluded(state, mark, [&](Step& step) {
+      step.cells = {cell};
+      step.values = bit(value);
+      for (const Membership& m : state.problem().memberships(cell)) step.bases.push_back(m.house);
+      step.covers = failure->houses;
+      if (failure->cell >= 0) step.extras = {failure->cell};
+    });
+  }
+
+  // The lines of the cell first, then every line that they cross, each by itself: so the order
+  // of lines does not matter.
+  static std::optional<Failure> assume(const State& state, Var cell, Value value) {
+    const Problem& problem = state.problem();
+    std::vector<Mask> before = domains(state);
+    before[static_cast<std::size_t>(cell)] = bit(value);
+    std::vector<Mask> after = before;
+    for (const Membership& m : problem.memberships(cell)) {
+      if (auto failure = narrow(problem, m.house, before, after)) return failure;
+    }
+    before = after;
+    for (int house = 0; house < static_cast<int>(problem.houses().size()); ++house) {
+      if (auto failure = narrow(problem, house, before, after)) return failure;
+    }
+    return std::nullopt;
+  }
+
+  static std::vector<Mask> domains(const State& state) {
+    std::vector<Mask> all;
+    for (Var cell = 0; cell < state.problem().variables(); ++cell) {
+      all.push_back(state.domain(cell));
+    }
+    return all;
+  }
+
+  // Takes from `after` what no pattern of the house, as it stands in `before`, has.
+  static std::optional<Failure> narrow(const Problem& problem, int house,
+                                       const std::vector<Mask>& before, std::vector<Mask>& after) {
+    const House& line = problem.house(house);
+    if (!has_patterns(line)) return std::nullopt;
+    Cells cells;
+    for (std::size_t i = 0; i < line.cells.size(); ++i) {
+      cells[i] = before[static_cast<std::size_t>(line.cells[i])];
+    }
+    const Patterns patterns(cells, static_cast<int>(line.cells.size()));
+    if (!patterns.any()) return Failure{{house}, -1};
+    for (std::size_t i = 0; i < line.cells.size(); ++i) {
+      Mask& left = after[static_cast<std::size_t>(line.cells[i])];
+      left &= patterns[static_cast<int>(i)];
+      if (left == 0) return Failure{houses_of(problem, line.cells[i]), line.cells[i]};
+    }
+    return std::nullopt;
+  }
+
+  static std::vector<std::int32_t> houses_of(const Problem& problem, Var cell) {
+    std::vector<std::int32_t> houses;
+    for (const Membership& m : problem.memberships(cell)) houses.push_back(m.house);
+    return houses;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<const Technique> line_patterns() { return std::make_unique<LinePatterns>(); }
+std::unique_ptr<const Technique> crossings() { return std::make_unique<Crossings>(); }
+
+}  // namespace enpitsu

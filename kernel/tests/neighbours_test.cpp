@@ -1,0 +1,458 @@
+// Counting, neighbour rules and line patterns: on lines made by hand where they must and must
+// not fire, then on random boards for soundness and monotony.
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+
+#include "../batch.hpp"
+#include "../technique.hpp"
+#include "boards.hpp"
+#include "check.hpp"
+
+namespace enpitsu::test {
+namespace {
+
+const std::vector<std::string> kLadder = {"three digits",  "naked single", "neighbour difference",
+                                          "bounds",        "parity",       "not equal",
+                                          "line patterns", "crossings"};
+const std::vector<std::string> kSearch = {"naked single", "line patterns"};
+
+House neighbour_line(std::vector<Var> cells, Kind kind) {
+  House house;
+  house.rules.different = false;
+  house.rules.counted = 0;
+  house.rules.quota = static_cast<std::int32_t>(cells.size()) - 3;
+  house.rules.neighbour = true;
+  house.cells = std::move(cells);
+  house.kind = kind;
+  return house;
+}
+
+// Digits 1 .. 9, and 0 for a cell that stays empty.
+Problem one_line(int size) {
+  std::vector<Var> cells;
+  for (Var cell = 0; cell < size; ++cell) cells.push_back(cell);
+  return {std::vector<Mask>(static_cast<std::size_t>(size), bit(10) - 1),
+          {neighbour_line(cells, Kind::row)}};
+}
+
+Problem square(int size) {
+  std::vector<House> houses;
+  for (const Kind kind : {Kind::row, Kind::column}) {
+    for (int i = 0; i < size; ++i) {
+      std::vector<Var> cells;
+      for (int j = 0; j < size; ++j) {
+        cells.push_back(kind == Kind::row ? i * size + j : j * size + i);
+      }
+      houses.push_back(neighbour_line(cells, kind));
+    }
+  }
+  return {std::vector<Mask>(static_cast<std::size_t>(size * size), bit(10) - 1), houses};
+}
+
+// One character a cell: a digit, x for a cell that stays empty, anything else for an open one.
+State board(const Problem& problem, std::string_view text) {
+  State state(problem);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == 'x') state.place(static_cast<Var>(i), 0);
+    if (text[i] >= '1' && text[i] <= '9') state.place(static_cast<Var>(i), text[i] - '0');
+  }
+  return state;
+}
+
+std::string candidates(const State& state, Var cell) {
+  std::string text;
+  for (Value value : members(state.domain(cell))) text += value == 0 ? 'x' : char('0' + value);
+  return text;
+}
+
+Step step_of(const std::string& technique, State& state) {
+  Log log;
+  state.log = &log;
+  const bool fired = make_technique(technique)->apply(state);
+  state.log = nullptr;
+  CHECK_NOTE(fired == (log.steps.size() == 1), technique);
+  return log.steps.empty() ? Step{} : log.steps.front();
+}
+
+void check_left(const State& state, const std::vector<std::string>& expected) {
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    const std::string left = candidates(state, static_cast<Var>(i));
+    CHECK_NOTE(left == expected[i], left + " instead of " + expected[i]);
+  }
+}
+
+const std::string kAll = "x123456789";
+const std::string kDigits = "123456789";
+
+TEST(a_line_with_its_empty_cells_has_digits_elsewhere) {
+  const Problem problem = one_line(6);  // figure 2.1 of the seed
+  State state = board(problem, "xx.x..");
+  const Step step = step_of("three digits", state);
+  CHECK(step.cells == (std::vector<Var>{2, 4, 5}));
+  CHECK(step.places.empty() && step.removes.size() == 3);
+  check_left(state, {"x", "x", kDigits, "x", kDigits, kDigits});
+}
+
+TEST(a_line_with_its_three_digits_is_empty_elsewhere) {
+  const Problem problem = one_line(5);
+  State state = board(problem, "12.3.");
+  const Step step = step_of("three digits", state);
+  CHECK(step.places == (std::vector<Candidate>{{2, 0}, {4, 0}}));
+  CHECK(state.placed(2) && state.placed(4));
+}
+
+TEST(cells_that_cannot_be_empty_count_as_digits) {
+  const Problem problem = one_line(4);
+  State state(problem);
+  for (Var cell : {0, 1, 3}) state.remove(cell, 0);
+  step_of("three digits", state);
+  check_left(state, {kDigits, kDigits, "x", kDigits});
+}
+
+TEST(two_digits_do_not_fill_a_line) {
+  const Problem problem = one_line(5);
+  State state = board(problem, "12.x.");
+  CHECK(!make_technique("three digits")->apply(state));
+}
+
+TEST(too_many_digits_or_empty_cells_are_a_contradiction) {
+  const Problem problem = one_line(5);
+  for (const char* text : {"1234.", "xxx..", "1x2xx"}) {
+    State state = board(problem, text);
+    make_technique("three digits")->apply(state);
+    CHECK_NOTE(state.failed(), text);
+  }
+}
+
+TEST(the_next_digit_differs_by_its_distance) {
+  const Problem problem = one_line(6);
+  State state = board(problem, ".4x...");
+  make_technique("neighbour difference")->apply(state);
+  check_left(state, {"x35", "4", "x", "x26", kAll, kAll});
+}
+
+TEST(a_step_of_neighbour_difference_names_both_cells) {
+  const Problem problem = one_line(4);
+  State state = board(problem, "1...");
+  const Step step = step_of("neighbour difference", state);
+  CHECK(step.cells == std::vector<Var>{0} && step.extras == std::vector<Var>{1});
+  CHECK(step.values == bit(1) && step.removes.size() == 8);
+  CHECK(candidates(state, 1) == "x2");
+}
+
+TEST(behind_an_open_cell_the_difference_says_nothing) {
+  const Problem problem = one_line(6);
+  State state = board(problem, "4.....");
+  make_technique("neighbour difference")->apply(state);
+  check_left(state, {"4", "x35", kAll, kAll, kAll, kAll});
+}
+
+TEST(digits_that_do_not_fit_have_one_between_them) {
+  const Problem problem = one_line(6);
+  State state = board(problem, "4.x3..");
+  restrict_to(state, 1, values({0, 5}));
+  restrict_to(state, 4, values({0, 2, 4}));
+  const Step step = step_of("neighbour difference", state);
+  CHECK(step.cells == (std::vector<Var>{0, 3}) && step.extras == std::vector<Var>{1});
+  CHECK(candidates(state, 1) == "5");
+}
+
+TEST(digits_that_fit_may_have_nothing_between_them) {
+  const Problem problem = one_line(6);
+  State state = board(problem, "4.x1..");
+  restrict_to(state, 1, values({0, 3}));
+  restrict_to(state, 4, values({0, 2}));
+  CHECK(!make_technique("neighbour difference")->apply(state));
+}
+
+TEST(bounds_grow_with_the_distance) {
+  const Problem problem = one_line(6);  // figure 2.5 of the seed
+  State state = board(problem, ".4....");
+  step_of("bounds", state);
+  check_left(state, {"x345", "4", "x345", "x23456", "x1234567", "x12345678"});
+}
+
+TEST(parity_takes_turns) {
+  const Problem problem = one_line(4);  // figure 2.8 of the seed
+  State state = board(problem, ".2..");
+  step_of("parity", state);
+  check_left(state, {"x13579", "2", "x13579", "x2468"});
+}
+
+TEST(bounds_parity_and_not_equal_together) {
+  const Problem problem = one_line(6);  // figure 2.9 of the seed
+  State state = board(problem, ".4....");
+  const Ladder ladder({"bounds", "parity", "not equal"});
+  CHECK(ladder.run(state, ladder.all()) == Verdict::stuck);
+  check_left(state, {"x35", "4", "x35", "x26", "x1357", "x268"});
+}
+
+TEST(without_a_known_digit_nothing_is_bounded) {
+  const Problem problem = one_line(5);
+  for (const char* name : {"neighbour difference", "bounds", "parity", "not equal"}) {
+    State state = board(problem, ".x...");
+    restrict_to(state, 0, values({4, 6}));
+    CHECK_NOTE(!make_technique(name)->apply(state), name);
+  }
+}
+
+TEST(digits_out_of_bounds_are_a_contradiction) {
+  const Problem problem = one_line(5);
+  for (const auto& [name, text] :
+       std::map<std::string, std::string>{{"bounds", "1.9.."},
+                                          {"parity", "1.2.."},
+                                          {"not equal", "1.1.."},
+                                          {"neighbour difference", "1x2.."},
+                                          {"line patterns", "1.1.."}}) {
+    State state = board(problem, text);
+    make_technique(name)->apply(state);
+    CHECK_NOTE(state.failed(), name);
+  }
+}
+
+TEST(line_patterns_leave_what_some_pattern_has) {
+  const Problem problem = one_line(4);
+  State state(problem);
+  restrict_to(state, 0, values({9}));
+  restrict_to(state, 3, values({0, 6, 8}));
+  const Step step = step_of("line patterns", state);
+  // 9 8 7 x, 9 8 x 6, 9 x 7 6 and 9 x 7 8: with 6 or 8 at the end, or nothing.
+  check_left(state, {"9", "x8", "x7", "x68"});
+  CHECK(step.bases == std::vector<std::int32_t>{0});
+  CHECK(step.cells == (std::vector<Var>{1, 2}));
+}
+
+TEST(a_line_of_patterns_only_stays_as_it_is) {
+  const Problem problem = one_line(6);
+  State state(problem);
+  CHECK(!make_technique("line patterns")->apply(state) && !state.failed());
+}
+
+TEST(other_lines_have_no_patterns) {
+  const Problem problem = latin(4);
+  State state = state_of(problem, "12..............");
+  for (const std::string& name : kLadder) {
+    if (name != "naked single") CHECK_NOTE(!make_technique(name)->apply(state), name);
+  }
+}
+
+// All ways to fill one line, by trying everything.
+std::vector<std::string> lines(int size) {
+  std::vector<std::string> found;
+  std::string line(static_cast<std::size_t>(size), '\0');
+  const auto fits = [&] {
+    std::vector<int> at;
+    for (int i = 0; i < size; ++i) {
+      if (line[static_cast<std::size_t>(i)] != 0) at.push_back(i);
+    }
+    const auto value = [&](int k) { return line[static_cast<std::size_t>(at[std::size_t(k)])]; };
+    return at.size() == 3 && std::abs(value(0) - value(1)) == at[1] - at[0] &&
+           std::abs(value(1) - value(2)) == at[2] - at[1] && value(0) != value(2);
+  };
+  const auto fill = [&](auto&& self, std::size_t place) -> void {
+    if (place == line.size()) {
+      if (fits()) found.push_back(line);
+      return;
+    }
+    for (char value = 0; value <= 9; ++value) {
+      line[place] = value;
+      self(self, place + 1);
+    }
+  };
+  fill(fill, 0);
+  return found;
+}
+
+TEST(line_patterns_find_what_trying_everything_finds) {
+  const int size = 5;
+  const Problem problem = one_line(size);
+  const auto all = lines(size);
+  Random random(3);
+  for (int board = 0; board < 300; ++board) {
+    State state(problem);
+    for (Var cell = 0; cell < size; ++cell) {
+      for (Value value = 0; value <= 9; ++value) {
+        if (count(state.domain(cell)) > 1 && random.below(3) == 0) state.remove(cell, value);
+      }
+    }
+    std::vector<Mask> expected(static_cast<std::size_t>(size), 0);
+    for (const auto& line : all) {
+      bool fits = true;
+      for (std::size_t i = 0; i < line.size(); ++i) fits &= state.has(static_cast<Var>(i), line[i]);
+      if (!fits) continue;
+      for (std::size_t i = 0; i < line.size(); ++i) expected[i] |= bit(line[i]);
+    }
+    make_technique("line patterns")->apply(state);
+    if (expected.front() == 0) {
+      CHECK(state.failed());
+      continue;
+    }
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      CHECK(state.domain(static_cast<Var>(i)) == expected[i]);
+    }
+  }
+}
+
+// Solutions by search with the rules' check and the weakest techniques that still end soon.
+std::vector<std::string> all_solutions(const State& state, const std::vector<std::string>& names,
+                                       std::size_t limit) {
+  const Ladder ladder(names);
+  SearchOptions options;
+  options.max_solutions = options.max_stored = limit;
+  State copy = state;
+  copy.log = nullptr;
+  auto stored = Search(ladder, options).run(copy).stored;
+  std::sort(stored.begin(), stored.end());
+  return stored;
+}
+
+struct Puzzle {
+  std::string solution;
+  std::string givens;  // kOpen where nothing is given
+};
+
+std::vector<Puzzle> puzzles(const Problem& problem, int number, int size) {
+  std::vector<Puzzle> made;
+  const Ladder ladder(kSearch);
+  for (int seed = 0; seed < number; ++seed) {
+    SearchOptions options;
+    options.max_solutions = options.max_stored = 1;
+    options.seed = static_cast<std::uint64_t>(seed);
+    State state(problem);
+    const std::string solution = Search(ladder, options).run(state).stored.at(0);
+    std::string givens(solution.size(), static_cast<char>(Start::kOpen));
+    Random random(static_cast<std::uint64_t>(seed));
+    for (std::size_t i = 0; i < solution.size(); ++i) {
+      if (solution[i] != 0 && random.below(10) < static_cast<std::uint64_t>(3 + seed % 4)) {
+        givens[i] = solution[i];
+      }
+    }
+    made.push_back({solution, givens});
+  }
+  CHECK(!made.empty() && made.front().solution.size() == static_cast<std::size_t>(size * size));
+  return made;
+}
+
+State start(const Problem& problem, const std::string& givens) {
+  State state(problem);
+  apply_start(state, {givens, {}});
+  return state;
+}
+
+TEST(what_neighbour_techniques_remove_is_in_no_solution) {
+  const Problem problem = square(4);
+  const Ladder ladder(kLadder);
+  std::map<int, int> fired;
+  for (const Puzzle& puzzle : puzzles(problem, 60, 4)) {
+    const State before = start(problem, puzzle.givens);
+    State state = before;
+    Log log;
+    state.log = &log;
+    ladder.run(state, ladder.all());
+    CHECK(!state.failed());
+    for (const Step& step : log.steps) {
+      ++fired[step.rung];
+      for (const Candidate& gone : step.removes) {
+        State forced = before;  // force it back: nothing may come of it
+        forced.place(gone.cell, gone.value);
+        CHECK_NOTE(
+            all_solutions(forced, {"three digits", "naked single", "neighbour difference"}, 1)
+                .empty(),
+            kLadder[static_cast<std::size_t>(step.rung)]);
+      }
+      for (const Candidate& placed : step.places) {
+        for (const auto& solution : all_solutions(before, kSearch, 50)) {
+          CHECK(solution[static_cast<std::size_t>(placed.cell)] == placed.value);
+        }
+      }
+    }
+  }
+  for (int rung = 0; rung < 7; ++rung) {
+    CHECK_NOTE(fired[rung] > 0, kLadder[static_cast<std::size_t>(rung)]);
+  }
+}
+
+TEST(neighbour_techniques_keep_every_solution_on_larger_boards) {
+  int crossed = 0;
+  for (int size : {5, 6, 7}) {
+    const Problem problem = square(size);
+    const Ladder ladder(kLadder);
+    for (const Puzzle& puzzle : puzzles(problem, 25, size)) {
+      State state = start(problem, puzzle.givens);
+      Mask used = 0;
+      ladder.run(state, ladder.all(), &used);
+      crossed += contains(used, 7) ? 1 : 0;
+      for (Var cell = 0; cell < problem.variables(); ++cell) {
+        CHECK(state.has(cell, puzzle.solution[static_cast<std::size_t>(cell)]));
+      }
+    }
+  }
+  CHECK(crossed > 0);
+}
+
+std::vector<Mask> left(const Ladder& ladder, Mask rungs, State state, bool logged = false) {
+  Log log;
+  state.log = logged ? &log : nullptr;
+  ladder.run(state, rungs);
+  std::vector<Mask> domains;
+  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
+    domains.push_back(state.domain(cell));
+  }
+  return domains;
+}
+
+TEST(fewer_candidates_never_conclude_less_in_lines_of_neighbours) {
+  const Problem problem = square(5);
+  const Ladder ladder(kLadder);
+  Random random(11);
+  for (const Puzzle& puzzle : puzzles(problem, 40, 5)) {
+    const State more = start(problem, puzzle.givens);
+    State less = more;
+    for (Var cell = 0; cell < problem.variables(); ++cell) {
+      for (Value value : members(less.domain(cell))) {
+        const bool right = puzzle.solution[static_cast<std::size_t>(cell)] == value;
+        if (!right && random.below(12) == 0) less.remove(cell, value);
+      }
+    }
+    for (int last = 0; last < static_cast<int>(kLadder.size()); ++last) {
+      const Mask rungs = bit(last + 1) - 1;
+      const auto narrow = left(ladder, rungs, less);
+      const auto wide = left(ladder, rungs, more);
+      for (std::size_t i = 0; i < wide.size(); ++i) {
+        CHECK_NOTE((narrow[i] & ~wide[i]) == 0, kLadder[static_cast<std::size_t>(last)]);
+      }
+      CHECK(left(ladder, rungs, more, true) == wide);
+    }
+  }
+}
+
+TEST(grades_are_what_the_ladder_says_on_any_number_of_threads) {
+  const Problem problem = square(5);
+  const Ladder ladder(kLadder);
+  const auto made = puzzles(problem, 80, 5);
+  std::vector<Task> tasks;
+  for (const Puzzle& puzzle : made) tasks.push_back({&problem, {puzzle.givens, {}}});
+  for (unsigned threads : {1U, 3U}) {
+    const auto grades = grade_batch(tasks, ladder, ladder.all(), threads, nullptr);
+    CHECK(grades.size() == tasks.size());
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+      State state = start(problem, made[i].givens);
+      Mask used = 0;
+      CHECK(ladder.run(state, ladder.all(), &used) == grades[i].verdict);
+      CHECK(used == grades[i].used);
+    }
+  }
+}
+
+TEST(grading_stops_when_the_user_wants_to) {
+  const Problem problem = square(5);
+  const Ladder ladder(kLadder);
+  const std::string open(25, static_cast<char>(Start::kOpen));
+  const std::vector<Task> tasks(10, {&problem, {open, {}}});
+  const auto grades = grade_batch(tasks, ladder, ladder.all(), 1, [] { return true; });
+  for (const Grade& grade : grades) CHECK(grade.verdict == Verdict::stopped);
+}
+
+}  // namespace
+}  // namespace enpitsu::test

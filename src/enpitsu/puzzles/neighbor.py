@@ -1,0 +1,171 @@
+"""Neighbor Number (Naoki Inaba): three digits a line, neighbours differ by their distance.
+
+Exactly three cells of each row and column hold a digit from 1 to 9, the others stay empty. Two
+digits with no digit between them differ by exactly their distance. No line has a digit twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import ClassVar
+
+from enpitsu.model import (
+    OPEN,
+    Exactly,
+    Genre,
+    Grid,
+    Kind,
+    Level,
+    Model,
+    NeighbourDifference,
+    Puzzle,
+    PuzzleError,
+    Rung,
+    mask,
+    shown,
+)
+from enpitsu.scene import Notes, Scene, Text
+
+SYMBOLS = "x123456789"
+"""By value; 0 is a cell that stays empty."""
+
+SMALLEST, LARGEST = 4, 36
+DIGITS = 3
+"""How many each line holds."""
+
+# Other tools write open cells of a Sudoku as `*`, but none writes commas.
+_BOARD_STRING = re.compile(r"(\d{1,3})\*(\d+,.*)?", re.ASCII)
+_ENTRY = re.compile(r"(\d{1,3}),(\d{1,3}),(\d)", re.ASCII)
+
+
+class Neighbor(Genre):
+    """The genre; see the module's first lines for its rules.
+
+    Easy, medium and hard are what the solvers of Block (2024) conclude, who wrote the rules as
+    constraints (OnlyThree and NumberDifference; MinMax; OddEven and NotEqual) and propagated them.
+    """
+
+    name: ClassVar[str] = "neighbor"
+    ladder: ClassVar[tuple[Rung, ...]] = (
+        Rung("three digits", Level.EASY, 5),
+        Rung("naked single", Level.EASY, 4, search=True),
+        Rung("neighbour difference", Level.EASY, 10),
+        Rung("bounds", Level.MEDIUM, 30),
+        Rung("parity", Level.HARD, 60),
+        Rung("not equal", Level.HARD, 50),
+        Rung("line patterns", Level.EXPERT, 150, search=True),
+        Rung("crossings", Level.EXPERT, 300),
+    )
+
+    def parse(self, params: str, body: str) -> Puzzle:
+        """Read rows joined by `/`."""
+        if params:
+            raise PuzzleError(f"neighbor has no parameters, but here are '{shown(params)}'")
+        n = _checked(body.count("/") + 1)
+        cells = Grid(n, n).split(body)
+        return Puzzle(self, n, bytes(_value(symbol, n, cell) for cell, symbol in enumerate(cells)))
+
+    def recognise(self, text: str) -> Puzzle | None:
+        """Take a board string, `5*0,1,4;2,2,7`, for a Neighbor Number."""
+        parts = _BOARD_STRING.fullmatch(text)
+        return (
+            None if parts is None else self._from_entries(_checked(int(parts[1])), parts[2] or "")
+        )
+
+    def _from_entries(self, n: int, text: str) -> Puzzle:
+        givens = bytearray([OPEN]) * (n * n)
+        for number, entry in enumerate(text.split(";") if text else (), start=1):
+            parts = _ENTRY.fullmatch(entry.strip())
+            if parts is None:
+                raise PuzzleError(f"entry {number}: '{shown(entry)}' is not COLUMN,ROW,DIGIT")
+            column, row, value = map(int, parts.groups())
+            if max(column, row) >= n:
+                raise PuzzleError(f"entry {number}: '{entry}' is not on a board of {n}x{n} cells")
+            if givens[row * n + column] != OPEN:
+                raise PuzzleError(f"entry {number}: '{entry}' fills a cell for the second time")
+            givens[row * n + column] = value
+        return Puzzle(self, n, bytes(givens))
+
+    def params(self, shape: int) -> str:
+        """Return nothing: the rows tell the size."""
+        return ""
+
+    def body(self, shape: int, values: bytes) -> str:
+        """Write the rows joined by `/`."""
+        symbols = ("." if value == OPEN else SYMBOLS[value] for value in values)
+        return Grid(shape, shape).join("".join(symbols))
+
+    def model(self, shape: int) -> Model:
+        """Return one variable a cell, 0 for empty, and the two rules of each line."""
+        return _model(shape)
+
+    def scene(self, shape: int, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
+        """Draw the grid, with a light `x` where a cell was found to stay empty."""
+        title = f"{shape}x{shape} neighbor number"
+        scene = Grid(shape, shape).scene(givens, values, candidates, SYMBOLS, title=title)
+        notes = (
+            _with_empty(note, candidates[note.row * shape + note.column]) for note in scene.notes
+        )
+        return replace(scene, texts=tuple(map(_lightly, scene.texts)), notes=tuple(notes))
+
+
+def board_string(puzzle: Puzzle) -> str:
+    """Write the side, `*`, and COLUMN,ROW,DIGIT for each given, in the order of the columns."""
+    n: int = puzzle.shape
+    entries = sorted(
+        (cell % n, cell // n, value) for cell, value in enumerate(puzzle.givens) if value != OPEN
+    )
+    return f"{n}*" + ";".join(f"{column},{row},{value}" for column, row, value in entries)
+
+
+def _checked(n: int) -> int:
+    if not SMALLEST <= n <= LARGEST:
+        raise PuzzleError(f"{n} rows; a neighbor number has {SMALLEST} to {LARGEST}")
+    return n
+
+
+def _value(symbol: str, n: int, cell: int) -> int:
+    """Return the value of one symbol, or say where the wrong one stands."""
+    if symbol == ".":
+        return OPEN
+    value = SYMBOLS.find(symbol.lower())
+    if value < 0:
+        raise PuzzleError(
+            f"{Grid(n, n).place(cell)}: {symbol!r} is not a digit "
+            "(1-9, x for a cell that stays empty, or . for an open cell)"
+        )
+    return value
+
+
+def _lightly(text: Text) -> Text:
+    """Let what was found to stay empty stand back behind the digits."""
+    return replace(text, style="note") if (text.text, text.style) == ("x", "found") else text
+
+
+def _with_empty(notes: Notes, candidates: int) -> Notes:
+    """Add the candidate for an empty cell behind the digits."""
+    return replace(notes, symbols=(*notes.symbols, SYMBOLS[0] if candidates & 1 else ""))
+
+
+@cache
+def _model(n: int) -> Model:
+    grid = Grid(n, n)
+    return Model(
+        domains=(mask(range(len(SYMBOLS))),) * (n * n),
+        constraints=tuple(_rules(grid)),
+        names=grid.names(),
+        symbols=SYMBOLS,
+    )
+
+
+def _rules(grid: Grid) -> Iterator[Exactly | NeighbourDifference]:
+    empty = grid.rows - DIGITS
+    kinds: tuple[Kind, Kind] = ("row", "column")
+    for kind, line in zip(kinds, (grid.row, grid.column), strict=True):
+        for i in range(grid.rows):
+            name = f"{kind} {i + 1}"
+            yield Exactly(line(i), name, 0, empty, SYMBOLS[0], kind)
+            yield NeighbourDifference(line(i), name, kind)
