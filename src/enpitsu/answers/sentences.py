@@ -310,6 +310,7 @@ class Telling:
             f"{self.extras}, all different in {line}, are {order} than {self.cell}, "
             f"and hold at {bound} {self.values}: {self.effect}."
         )
+
     @property
     def total(self) -> str:
         """Say what the houses that the reasoning starts from add up to."""
@@ -343,6 +344,7 @@ class Telling:
             return self._houses(numbers)
         first, *_, last = numbers
         return f"{len(numbers)} runs ({self._houses([first])} to {self._houses([last])})"
+
     def line_count(self) -> str:
         """Tell a line that has all its digits from one that has all its empty cells."""
         verb = "stays" if len(self.step.cells) == 1 else "stay"
