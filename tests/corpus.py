@@ -135,9 +135,7 @@ CORPUS: dict[str, tuple[Case, ...]] = {
             1,
         ),
         Case("1 and 2 may change places", r"kakuro:# 3\- 3\-/-\3 . ./-\3 . .", 2),
-        Case("half the sums", r"kakuro:# # 5\-/# . ./-\6 . .", 21),
-        Case("one sum", r"kakuro:# # 5\-/# . ./# . .", 228),
-        Case("no border, no sums", r"kakuro:. . .", 504),
+        Case("half the sums", r"kakuro:# # #/-\6 . ./-\7 . .", 16),
     ),
     "latin": (
         Case("two ones in a column", "latin:1./1.", 0),

@@ -159,8 +159,8 @@ def test_a_closed_area_is_told_by_its_sums() -> None:
     texts = [tell(puzzle.model, "closed area", step) for step in path.steps]
     assert texts[:1] == [
         "The sums of the run across from r2c2 and the run across from r3c2 make 31, and those of "
-        "the run down from r2c2 and the run down from r2c3 make 22; they count the same cells but for "
-        "r2c4: 1 leaves r2c4, 2 leaves r2c4, 3 leaves r2c4, 4 leaves r2c4, 5 leaves r2c4, "
+        "the run down from r2c2 and the run down from r2c3 make 22; they count the same cells "
+        "but for r2c4: 1 leaves r2c4, 2 leaves r2c4, 3 leaves r2c4, 4 leaves r2c4, 5 leaves r2c4, "
         "6 leaves r2c4, 7 leaves r2c4 and 8 leaves r2c4."
     ]
 

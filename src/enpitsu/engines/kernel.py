@@ -69,6 +69,7 @@ def houses_of(model: Model) -> list[House]:
 def _translated(model: Model) -> tuple[list[House], list[list[int]]]:
     """Return the houses, one a scope with all its rules, and the families of lines that differ."""
     houses: dict[tuple[int, ...], House] = {}
+    others: list[House] = []
     families = []
     for constraint in model.constraints:
         if type(constraint) is LinesDiffer:
@@ -78,8 +79,12 @@ def _translated(model: Model) -> tuple[list[House], list[list[int]]]:
             if house is None:
                 house = House(constraint.name, constraint.scope, _kind(constraint), [])
                 houses[constraint.scope] = house
+            elif house.kind != _kind(constraint):
+                # One cell that is a run both ways may have two sums: a house has one.
+                house = House(constraint.name, constraint.scope, _kind(constraint), [])
+                others.append(house)
             house.rules.extend(_rules(constraint))
-    return list(houses.values()), families
+    return [*houses.values(), *others], families
 
 
 def _house_of(
