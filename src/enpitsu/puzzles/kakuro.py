@@ -173,7 +173,7 @@ class Kakuro(Genre):
                 notes.append(Notes(row, column, tuple(marks), 3))
         title = f"{grid.rows}x{grid.columns} kakuro"
         lines = grid.lines()
-        return Scene(*grid, lines, tuple(texts), tuple(notes), title, tuple(blocks))
+        return Scene(*grid, lines, tuple(texts), tuple(notes), title, blocks=tuple(blocks))
 
 
 def _cells(tokens: list[str], columns: int) -> tuple[Sums | None, ...]:
