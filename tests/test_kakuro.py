@@ -175,7 +175,7 @@ def test_explanations_never_leave_the_solution(seed: int) -> None:
 
 def test_whole_runs_can_be_variables() -> None:
     puzzle = enpitsu.parse(SMALL)
-    models = genre("kakuro").csp_models(puzzle.shape)  # type: ignore[attr-defined]
+    models = genre("kakuro").csp_models(puzzle.shape)
     assert models == {"runs": ((0, 1), (2, 3), (0, 2), (1, 3))}
 
 
