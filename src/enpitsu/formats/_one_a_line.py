@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from enpitsu import puzzles
 from enpitsu.formats._base import Entry, Format, Line
@@ -11,7 +11,10 @@ from enpitsu.model import Puzzle, PuzzleError
 
 
 class LineReader:
-    """Reads notation, bare characters or a JSON record from each line that is no comment."""
+    """Reads a puzzle from each line that is no comment."""
+
+    def __init__(self, parse: Callable[[str], Puzzle]) -> None:
+        self._parse = parse
 
     def feed(self, line: Line) -> Sequence[Entry]:
         """Return the line's puzzle, or nothing for a comment or blank line."""
@@ -19,7 +22,7 @@ class LineReader:
         if not begin or begin == "#":
             return ()
         try:
-            return (line.entry(parse_line(line.text)),)
+            return (line.entry(self._parse(line.text)),)
         except PuzzleError as error:
             return (line.entry(error),)
 
@@ -31,9 +34,18 @@ class LineReader:
 class LineFormat(Format):
     """A format with one puzzle a line."""
 
+    def parse(self, text: str) -> Puzzle:
+        """Read one line: notation, bare characters or JSON, unless a format has its own way."""
+        return parse_line(text)
+
     def reader(self) -> LineReader:
-        """Return a reader for any puzzle of one line."""
-        return LineReader()
+        """Return a reader for lines."""
+        return LineReader(self.parse)
+
+
+def first_line(ahead: Iterator[str]) -> str:
+    """Return the first line that is no comment, without spaces around it; empty if none is."""
+    return next((line.strip() for line in ahead if line.strip()[:1] not in ("", "#")), "")
 
 
 def parse_line(text: str) -> Puzzle:

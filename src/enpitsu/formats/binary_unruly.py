@@ -10,10 +10,10 @@ letter skips so many open cells (a: none, b: one …) and is a 0, a capital like
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import ClassVar
 
-from enpitsu.formats._base import Entry, Format, Line
+from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.model import OPEN, Puzzle, PuzzleError, shown
 from enpitsu.puzzles.binary import Binary, board_of
 
@@ -21,36 +21,18 @@ _ID = re.compile(r"(\d{1,9})x(\d{1,9})(u?)(?:d[ten])?:([A-Za-z]*)", re.ASCII)
 _LONGEST = 25  # open cells that z and Z stand for
 
 
-class UnrulyReader:
-    """Reads an id from each line that is no comment."""
-
-    def feed(self, line: Line) -> Sequence[Entry]:
-        """Return the line's puzzle, or nothing for a comment or blank line."""
-        text = line.text.strip()
-        if not text or text.startswith("#"):
-            return ()
-        try:
-            return (line.entry(_read(text)),)
-        except PuzzleError as error:
-            return (line.entry(error),)
-
-    def finish(self) -> Sequence[Entry]:
-        """Return nothing: no puzzle goes over a line's end."""
-        return ()
-
-
-class Unruly(Format):
+class Unruly(LineFormat):
     """Game ids, one a line."""
 
     name: ClassVar[str] = "unruly"
 
-    def reader(self) -> UnrulyReader:
-        """Return a reader for game ids."""
-        return UnrulyReader()
+    def parse(self, text: str) -> Puzzle:
+        """Read one id."""
+        return _read(text.strip())
 
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by the first line: a size, a colon, and letters only."""
-        first = next((line.strip() for line in ahead if line.strip()[:1] not in ("", "#")), "")
+        first = first_line(ahead)
         return _ID.fullmatch(first) is not None
 
     def write(self, puzzle: Puzzle) -> str:

@@ -9,11 +9,12 @@ less. Ids of its other rule, Adjacent (`4a:`), are refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import ClassVar
 
-from enpitsu.formats._base import Entry, Format, Line
 from enpitsu.formats._futoshiki import built, number, parts
+from enpitsu.formats._one_a_line import LineFormat, first_line
+from enpitsu.formats._runs import SGT, run_length
 from enpitsu.model import OPEN, Grid, Puzzle, PuzzleError, shown
 from enpitsu.puzzles.futoshiki import Pair, check_side
 
@@ -21,36 +22,18 @@ _ID = re.compile(r"(\d{1,9})(a?)(?:d[a-z])?:([0-9a-zURDL,]*)", re.ASCII)
 _CELL = re.compile(r"(\d+)([URDL]*),|([a-z])", re.ASCII)
 
 
-class UnequalReader:
-    """Reads an id from each line that is no comment."""
-
-    def feed(self, line: Line) -> Sequence[Entry]:
-        """Return the line's puzzle, or nothing for a comment or blank line."""
-        text = line.text.strip()
-        if not text or text.startswith("#"):
-            return ()
-        try:
-            return (line.entry(_read(text)),)
-        except PuzzleError as error:
-            return (line.entry(error),)
-
-    def finish(self) -> Sequence[Entry]:
-        """Return nothing: no puzzle goes over a line's end."""
-        return ()
-
-
-class Unequal(Format):
+class Unequal(LineFormat):
     """Game ids, one a line."""
 
     name: ClassVar[str] = "unequal"
 
-    def reader(self) -> UnequalReader:
-        """Return a reader for game ids."""
-        return UnequalReader()
+    def parse(self, text: str) -> Puzzle:
+        """Read one id."""
+        return _read(text.strip())
 
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by the first line: a size, a colon, and cells with commas."""
-        first = next((line.strip() for line in ahead if line.strip()[:1] not in ("", "#")), "")
+        first = first_line(ahead)
         return _ID.fullmatch(first) is not None and "," in first
 
     def write(self, puzzle: Puzzle) -> str:
@@ -103,7 +86,7 @@ class _Cells:
     def _add(self, word: re.Match[str]) -> None:
         """Add one cell, or the open cells that a letter stands for."""
         if word[3]:
-            self.givens += [OPEN] * (ord(word[3]) - ord("a") + 1)
+            self.givens += [OPEN] * run_length(word[3], SGT)
             return
         cell = len(self.givens)
         if cell >= self.n**2:

@@ -148,7 +148,12 @@ def _read_box(params: str) -> Box:
         raise PuzzleError(
             f"'{shown(params)}' is not a box; write sudoku(ROWSxCOLUMNS):, as in (3x4)"
         )
-    box = Box(int(numbers[1]), int(numbers[2]))
+    return checked_box(int(numbers[1]), int(numbers[2]))
+
+
+def checked_box(rows: int, columns: int) -> Box:
+    """Return a box; raise PuzzleError if no board has it."""
+    box = Box(rows, columns)
     if min(box) < 2 or not SMALLEST <= box.n <= LARGEST:
         raise PuzzleError(
             f"a box of {box.rows}x{box.columns}; both sides are at least 2, "

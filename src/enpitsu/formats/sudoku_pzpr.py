@@ -1,0 +1,80 @@
+"""`sudoku-pzpr`: Sudoku addresses of puzz.link and its kin, `…?sudoku/COLUMNS/ROWS/BODY`.
+
+The body has the cells row by row: a number is one hexadecimal digit, or `-` and two from 16 on;
+`g` to `z` are 1 to 20 open cells, and `.` is a number that is not told. The address does not
+tell the boxes: boards of 4, 9, 16, 25 and 36 rows have square ones, and one of 6 has 2 x 3.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import ClassVar
+
+from enpitsu.formats._one_a_line import LineFormat, first_line
+from enpitsu.formats._pzpr import Body, is_address, read_address, write_address
+from enpitsu.formats._runs import PZPR, run_length
+from enpitsu.formats._sudoku import Cells, box_of, words
+from enpitsu.model import Puzzle, PuzzleError
+from enpitsu.puzzles.sudoku import Box, squarest
+
+_HEXADECIMAL = "0123456789abcdef"
+
+
+class SudokuPzpr(LineFormat):
+    """Addresses of puzz.link."""
+
+    name: ClassVar[str] = "sudoku-pzpr"
+
+    def parse(self, text: str) -> Puzzle:
+        """Read one address."""
+        return _read(text.strip())
+
+    def recognises(self, ahead: Iterator[str]) -> bool:
+        """Tell by the first line that says something."""
+        return is_address(first_line(ahead), "sudoku")
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the address; refuse boxes that it would not bring back."""
+        box = box_of(puzzle, self.name)
+        if box != _usual(box.n):
+            raise PuzzleError(f"{self.name} has no place for boxes of {box.rows}x{box.columns}")
+        return write_address("sudoku", box.n, box.n, "".join(words(puzzle, PZPR, _number)))
+
+
+def _usual(n: int) -> Box | None:
+    """Return the box that pzpr draws, or nothing where its boxes do not fit the board."""
+    return squarest(n) if n == 6 or math.isqrt(n) ** 2 == n else None
+
+
+def _number(value: int) -> str:
+    return f"{value:x}" if value < 16 else f"-{value:02x}"
+
+
+def _read(text: str) -> Puzzle:
+    columns, rows, body = read_address(text, "sudoku")
+    if columns != rows:
+        raise PuzzleError(f"a board of {rows}x{columns} cells; a sudoku is square")
+    box = _usual(rows)
+    if box is None:
+        raise PuzzleError(f"a board of {rows}x{rows} cells; pzpr has no boxes that fit it")
+    return _cells(Body(body, f"{rows}x{rows}"), Cells(box))
+
+
+def _cells(body: Body, cells: Cells) -> Puzzle:
+    while not cells.full:
+        symbol = body.take()
+        if symbol in PZPR or symbol == ".":
+            cells.skip(1 if symbol == "." else run_length(symbol, PZPR))
+        elif symbol == "-":
+            cells.put(_digit(body, body.take()) * 16 + _digit(body, body.take()))
+        else:
+            cells.put(_digit(body, symbol))
+    body.end()
+    return cells.puzzle()
+
+
+def _digit(body: Body, symbol: str) -> int:
+    if symbol not in _HEXADECIMAL:
+        raise body.error(f"{symbol!r} is not a hexadecimal digit")
+    return _HEXADECIMAL.index(symbol)
