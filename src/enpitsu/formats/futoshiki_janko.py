@@ -15,120 +15,54 @@ are read from left to right, `A` is a smaller cell above a larger one, `V` the o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Mapping
 from typing import ClassVar
 
-from enpitsu.formats._base import Entry, Format, Line
 from enpitsu.formats._futoshiki import across, below, built, number, parts
-from enpitsu.model import OPEN, Puzzle, PuzzleError, shown
-from enpitsu.puzzles.futoshiki import check_side
+from enpitsu.formats._janko import Block, JankoFormat, Table, check_widths
+from enpitsu.model import OPEN, Puzzle, PuzzleError
+from enpitsu.puzzles.futoshiki import Pair, check_side
 
 _ACROSS = {"«": True, "»": False, "<": True, ">": False}
 _BELOW = {"A": True, "V": False}
 _OPEN = ("?", "-", ".")
-_HEAD = 50  # lines in which a block must say its genre
 
 
-class JankoReader:
-    """Gathers a block and reads its problem; what is outside of blocks is left out."""
-
-    def __init__(self) -> None:
-        self._first: Line | None = None
-        self._lines: list[list[str]] = []
-
-    def feed(self, line: Line) -> Sequence[Entry]:
-        """Take the next line; return the block that it ends."""
-        words = line.text.split()
-        if words == ["begin"]:
-            broken = self.finish()
-            self._first = line
-            return broken
-        if self._first is None or not words:
-            return ()
-        if words != ["end"]:
-            self._lines.append(words)
-            return ()
-        return self._entry(whole=True)
-
-    def finish(self) -> Sequence[Entry]:
-        """Return that the last block has no end, if it has none."""
-        return self._entry(whole=False)
-
-    def _entry(self, whole: bool) -> Sequence[Entry]:
-        if self._first is None:
-            return ()
-        first, lines = self._first, self._lines
-        self._first, self._lines = None, []
-        if not whole:
-            return (first.entry(PuzzleError("the block has no line 'end'")),)
-        try:
-            return (first.entry(_read(lines)),)
-        except PuzzleError as error:
-            return (first.entry(error),)
-
-
-class FutoshikiJanko(Format):
-    """Blocks of janko.at."""
+class FutoshikiJanko(JankoFormat):
+    """Blocks of Futoshiki."""
 
     name: ClassVar[str] = "futoshiki-janko"
-    gap: ClassVar[str] = "\n"
+    title: ClassVar[str] = "futoshiki"
 
-    def reader(self) -> JankoReader:
-        """Return a reader for blocks."""
-        return JankoReader()
+    def decode(self, block: Block) -> Puzzle:
+        """Read a table of cells and what is between them."""
+        table = block.problem()
+        side = len(table)
+        if side % 2 == 0:
+            raise PuzzleError(f"the problem has {side} lines; n rows and what is between make 2n-1")
+        check_widths(table, side, "line {} of the problem has {} words, not {}")
+        n = (side + 1) // 2
+        check_side(n)
+        words = [word for line in table[::2] for word in line[::2]]
+        givens = [OPEN if w in _OPEN else number(w, n, cell) for cell, w in enumerate(words)]
+        return built(n, givens, _signs(table, n))
 
-    def recognises(self, ahead: Iterator[str]) -> bool:
-        """Tell by a block's beginning that says its genre."""
-        lines = (line.split() for line in ahead if line.strip())
-        if next(lines, None) != ["begin"]:
-            return False
-        return any([word.lower() for word in line] == _TITLE for line in islice(lines, _HEAD))
-
-    def write(self, puzzle: Puzzle) -> str:
-        """Write a block with the puzzle's problem."""
+    def encode(self, puzzle: Puzzle) -> tuple[Mapping[str, int], Table]:
+        """Write a table of cells and what is between them."""
         n, signs, cells = parts(puzzle, self.name)
-        lines = ["begin", " ".join(_TITLE), f"size {n}", "problem"]
+        table = []
         for row in range(n):
             words = [next(cells) or "?"]
             for border in across(n, row):
                 words += [border.write(signs, "«", "»"), next(cells) or "?"]
-            lines.append(" ".join(words))
+            table.append(words)
             if row < n - 1:
-                lines.append(" - ".join(border.write(signs, "A", "V") for border in below(n, row)))
-        return "\n".join([*lines, "end"])
+                marks = [border.write(signs, "A", "V") for border in below(n, row)]
+                table.append(" - ".join(marks).split())
+        return {"size": n}, table
 
 
-_TITLE = ["puzzle", "futoshiki"]
-
-
-def _read(lines: list[list[str]]) -> Puzzle:
-    """Read the lines between `begin` and `end`."""
-    genre = next((line[1:] for line in lines if line[0] == "puzzle"), ["futoshiki"])
-    if [word.lower() for word in genre] != ["futoshiki"]:
-        raise PuzzleError(f"the block is about '{shown(' '.join(genre))}', not futoshiki")
-    start = next((i for i, line in enumerate(lines) if line == ["problem"]), None)
-    if start is None:
-        raise PuzzleError("the block has no line 'problem'")
-    table = []
-    for line in lines[start + 1 :]:
-        if len(line[0]) > 1 and line[0].isalpha():  # the next key, as a rule `solution`
-            break
-        table.append(line)
-    return _read_table(table)
-
-
-def _read_table(table: list[list[str]]) -> Puzzle:
-    side = len(table)
-    if side % 2 == 0:
-        raise PuzzleError(f"the problem has {side} lines; n rows and what is between make 2n-1")
-    for index, line in enumerate(table, 1):
-        if len(line) != side:
-            raise PuzzleError(f"line {index} of the problem has {len(line)} words, not {side}")
-    n = (side + 1) // 2
-    check_side(n)
-    words = [word for line in table[::2] for word in line[::2]]
-    givens = [OPEN if w in _OPEN else number(w, n, cell) for cell, w in enumerate(words)]
+def _signs(table: Table, n: int) -> list[Pair | None]:
     signs = []
     for row in range(n):
         marks = zip(across(n, row), table[2 * row][1::2], strict=True)
@@ -136,4 +70,4 @@ def _read_table(table: list[list[str]]) -> Puzzle:
         if row < n - 1:
             marks = zip(below(n, row), table[2 * row + 1][::2], strict=True)
             signs += [border.read(mark.upper(), _BELOW, n) for border, mark in marks]
-    return built(n, givens, signs)
+    return signs

@@ -15,116 +15,46 @@ have a solution only, digits and `x`: the sums are then those of its digits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Mapping
 from typing import ClassVar
 
-from enpitsu.formats._base import Entry, Format, Line
+from enpitsu.formats._janko import Block, JankoFormat, Table, check_widths, in_rows
 from enpitsu.formats._kakuro import built, layout_of, summed, without_givens
 from enpitsu.model import Grid, Puzzle, PuzzleError, shown
 from enpitsu.puzzles.kakuro import Sums
 
-_HEAD = 50  # lines in which a block must say its genre
 _LARGEST = 45
-_TITLE = ["puzzle", "kakuro"]
 
 
-class JankoReader:
-    """Gathers a block and reads it; what is outside of blocks is left out."""
-
-    def __init__(self) -> None:
-        self._first: Line | None = None
-        self._lines: list[list[str]] = []
-
-    def feed(self, line: Line) -> Sequence[Entry]:
-        """Take the next line; return the block that it ends."""
-        words = line.text.split()
-        if words == ["begin"]:
-            broken = self.finish()
-            self._first = line
-            return broken
-        if self._first is None or not words:
-            return ()
-        if words != ["end"]:
-            self._lines.append(words)
-            return ()
-        return self._entry(whole=True)
-
-    def finish(self) -> Sequence[Entry]:
-        """Return that the last block has no end, if it has none."""
-        return self._entry(whole=False)
-
-    def _entry(self, whole: bool) -> Sequence[Entry]:
-        if self._first is None:
-            return ()
-        first, lines = self._first, self._lines
-        self._first, self._lines = None, []
-        if not whole:
-            return (first.entry(PuzzleError("the block has no line 'end'")),)
-        try:
-            return (first.entry(_read(lines)),)
-        except PuzzleError as error:
-            return (first.entry(error),)
-
-
-class KakuroJanko(Format):
-    """Blocks of janko.at."""
+class KakuroJanko(JankoFormat):
+    """Blocks of Kakuro."""
 
     name: ClassVar[str] = "kakuro-janko"
-    gap: ClassVar[str] = "\n"
+    title: ClassVar[str] = "kakuro"
 
-    def reader(self) -> JankoReader:
-        """Return a reader for blocks."""
-        return JankoReader()
+    def decode(self, block: Block) -> Puzzle:
+        """Read the problem, or else the solution."""
+        for key, reading in (("problem", _problem), ("solution", _solution)):
+            table = block.table(key)
+            if table:
+                check_widths(
+                    table, len(table[0]), f"row {{}} of the {key} has {{}} cells, not {{}}"
+                )
+                return reading(table, Grid(len(table), len(table[0])))
+        raise PuzzleError("the block has neither a problem nor a solution")
 
-    def recognises(self, ahead: Iterator[str]) -> bool:
-        """Tell by a block's beginning that says its genre."""
-        lines = (line.split() for line in ahead if line.strip())
-        if next(lines, None) != ["begin"]:
-            return False
-        return any([word.lower() for word in line] == _TITLE for line in islice(lines, _HEAD))
-
-    def write(self, puzzle: Puzzle) -> str:
-        """Write a block with the puzzle's problem."""
+    def encode(self, puzzle: Puzzle) -> tuple[Mapping[str, int], Table]:
+        """Write a table of white cells and clues."""
         layout = layout_of(puzzle, self.name)
         without_givens(puzzle, self.name)
         words = [
             "-" if sums is None else str(100 * sums.down + sums.across) if any(sums) else "x"
             for sums in layout.cells
         ]
-        starts = range(0, len(words), layout.columns)
-        table = [" ".join(words[i : i + layout.columns]) for i in starts]
-        sizes = [f"rows {layout.rows}", f"cols {layout.columns}"]
-        return "\n".join(["begin", " ".join(_TITLE), *sizes, "problem", *table, "end"])
+        return {"rows": layout.rows, "cols": layout.columns}, in_rows(words, layout.columns)
 
 
-def _read(lines: list[list[str]]) -> Puzzle:
-    """Read the lines between `begin` and `end`."""
-    genre = next((line[1:] for line in lines if line[0] == "puzzle"), ["kakuro"])
-    if [word.lower() for word in genre] != ["kakuro"]:
-        raise PuzzleError(f"the block is about '{shown(' '.join(genre))}', not kakuro")
-    for key, reading in (("problem", _problem), ("solution", _solution)):
-        table = _table(lines, key)
-        if table:
-            return reading(table, Grid(len(table), len(table[0])))
-    raise PuzzleError("the block has neither a problem nor a solution")
-
-
-def _table(lines: list[list[str]], key: str) -> list[list[str]]:
-    """Return the rows below a key; they must be equally long."""
-    start = next((i for i, line in enumerate(lines) if line == [key]), len(lines))
-    table: list[list[str]] = []
-    for line in lines[start + 1 :]:
-        if len(line[0]) > 1 and line[0].isalpha():  # the next key
-            break
-        if table and len(line) != len(table[0]):
-            what = f"row {len(table) + 1} of the {key}"
-            raise PuzzleError(f"{what} has {len(line)} cells, not {len(table[0])}")
-        table.append(line)
-    return table
-
-
-def _problem(table: list[list[str]], grid: Grid) -> Puzzle:
+def _problem(table: Table, grid: Grid) -> Puzzle:
     words = [word for line in table for word in line]
     cells = [_cell(word, grid.place(place)) for place, word in enumerate(words)]
     return built(*grid, cells, {})
@@ -144,7 +74,7 @@ def _cell(word: str, where: str) -> Sums | None:
     return Sums(down, across)
 
 
-def _solution(table: list[list[str]], grid: Grid) -> Puzzle:
+def _solution(table: Table, grid: Grid) -> Puzzle:
     """Return the puzzle of a solution; a row and a column of clues are added if need be."""
     digits: dict[tuple[int, int], int] = {}
     for row, line in enumerate(table):

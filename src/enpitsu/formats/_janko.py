@@ -1,0 +1,163 @@
+"""The text of janko.at, a block from `begin` to `end`: what its formats for all genres share.
+
+    begin
+    puzzle NAME
+    size N            (or `rows R` and `cols C`)
+    problem
+    WORD WORD ...
+    end
+
+A line is a key with its value, or a row of the table below a key. Keys that are not known are
+left out, and so are the sizes, since a table shows its own.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, takewhile
+from typing import ClassVar
+
+from enpitsu.formats._base import Entry, Format, Line
+from enpitsu.model import Puzzle, PuzzleError, shown
+
+Table = list[list[str]]
+"""The words of each row."""
+
+MAX_BLOCK = 2**22
+"""Characters; of a longer block no more than this is held in memory."""
+
+_HEAD = 50  # lines in which a block must say its genre
+
+
+class Block:
+    """The lines between `begin` and `end`."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self._lines = [line.split() for line in lines]
+
+    @property
+    def title(self) -> str | None:
+        """Return the name of the puzzle's genre, if the block has one."""
+        return _title(self._lines)
+
+    def problem(self) -> Table:
+        """Return the rows of the problem; raise PuzzleError if the block has no such key."""
+        if ["problem"] not in self._lines:
+            raise PuzzleError("the block has no line 'problem'")
+        return self.table("problem")
+
+    def table(self, key: str) -> Table:
+        """Return the rows from a key to the next one; none if the block has no such key."""
+        if [key] not in self._lines:
+            return []
+        after = self._lines[self._lines.index([key]) + 1 :]
+        return list(takewhile(lambda line: not _is_key(line[0]), after))
+
+
+class JankoFormat(Format):
+    """Blocks of janko.at with the puzzles of one genre."""
+
+    gap: ClassVar[str] = "\n"
+    title: ClassVar[str]
+    """The genre's name there, in small letters and nothing else."""
+
+    @abstractmethod
+    def decode(self, block: Block) -> Puzzle:
+        """Return the puzzle of a block; raise PuzzleError if there is none."""
+
+    @abstractmethod
+    def encode(self, puzzle: Puzzle) -> tuple[Mapping[str, int], Table]:
+        """Return the keys for the size, and the problem; raise PuzzleError if it does not fit."""
+
+    def reader(self) -> JankoReader:
+        """Return a reader for blocks."""
+        return JankoReader(self)
+
+    def recognises(self, ahead: Iterator[str]) -> bool:
+        """Tell by a block's beginning that says its genre."""
+        lines = (line.split() for line in ahead if line.strip())
+        if next(lines, None) != ["begin"]:
+            return False
+        return _plain(_title(islice(lines, _HEAD)) or "") == self.title
+
+    def read(self, block: Block) -> Puzzle:
+        """Return the puzzle of a block; refuse one that names another genre."""
+        if block.title is not None and _plain(block.title) != self.title:
+            raise PuzzleError(f"the block is about '{shown(block.title)}', not {self.title}")
+        return self.decode(block)
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write a block with the puzzle's problem."""
+        sizes, table = self.encode(puzzle)
+        keys = [f"{key} {size}" for key, size in sizes.items()]
+        rows = [" ".join(words) for words in table]
+        return "\n".join(["begin", f"puzzle {self.title}", *keys, "problem", *rows, "end"])
+
+
+class JankoReader:
+    """Gathers a block and reads it; what is outside of blocks is left out."""
+
+    def __init__(self, form: JankoFormat) -> None:
+        self._form = form
+        self._first: Line | None = None
+        self._lines: list[str] = []
+        self._size = 0
+
+    def feed(self, line: Line) -> Sequence[Entry]:
+        """Take the next line; return the block that it ends."""
+        text = line.text.strip()
+        if text == "begin":
+            broken = self.finish()
+            self._first = line
+            return broken
+        if text == "end":
+            return self._entry(whole=True)
+        if self._first is not None and text:
+            self._size += len(text) + 1
+            if self._size <= MAX_BLOCK:
+                self._lines.append(text)
+        return ()
+
+    def finish(self) -> Sequence[Entry]:
+        """Return that the last block has no end, if it has none."""
+        return self._entry(whole=False)
+
+    def _entry(self, whole: bool) -> Sequence[Entry]:
+        if self._first is None:
+            return ()
+        first, lines, size = self._first, self._lines, self._size
+        self._first, self._lines, self._size = None, [], 0
+        try:
+            if not whole:
+                raise PuzzleError("the block has no line 'end'")
+            if size > MAX_BLOCK:
+                raise PuzzleError(f"the block has more than {MAX_BLOCK} characters")
+            return (first.entry(self._form.read(Block(lines))),)
+        except PuzzleError as error:
+            return (first.entry(error),)
+
+
+def check_widths(table: Table, width: int, problem: str) -> None:
+    """Refuse a row of another width; `problem` has places for its number and both widths."""
+    for number, line in enumerate(table, 1):
+        if len(line) != width:
+            raise PuzzleError(problem.format(number, len(line), width))
+
+
+def in_rows(words: list[str], columns: int) -> Table:
+    """Return the words of all cells row by row."""
+    return [words[i : i + columns] for i in range(0, len(words), columns)]
+
+
+def _title(lines: Iterator[list[str]] | Table) -> str | None:
+    return next((" ".join(line[1:]) for line in lines if line[0].lower() == "puzzle"), None)
+
+
+def _plain(title: str) -> str:
+    """Return a name without what its writers disagree on: Tohu-Wa-Vohu, tohuwavohu."""
+    return "".join(filter(str.isalpha, title.lower()))
+
+
+def _is_key(word: str) -> bool:
+    return len(word) > 1 and word.isalpha()  # one letter may be a cell or a sign

@@ -1,0 +1,67 @@
+"""Blocks of janko.at: what holds for every genre."""
+
+from __future__ import annotations
+
+import io
+import tracemalloc
+
+import pytest
+
+import enpitsu
+from enpitsu.formats import Entry, format_named, read
+from enpitsu.formats._janko import MAX_BLOCK
+from enpitsu.model import PuzzleError
+
+PUZZLES = {
+    "binary-janko": "binary(repeats):0./..",
+    "futoshiki-janko": "futoshiki:1./..",
+    "kakuro-janko": r"kakuro:# 16\- 7\-/-\9 . ./-\14 . .",
+}
+NAMES = list(PUZZLES)
+
+
+def block(name: str) -> str:
+    return format_named(name).write(enpitsu.parse(PUZZLES[name])) + "\n"
+
+
+def entries(text: str, name: str | None = None) -> list[Entry]:
+    stream = io.BytesIO(text.encode())
+    return list(read(stream, "file", format_named(name) if name else None))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_name_of_the_puzzle_tells_the_format(name: str) -> None:
+    (entry,) = entries(block(name))
+    assert entry.outcome == enpitsu.parse(PUZZLES[name])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_blocks_of_other_puzzles_are_told_with_their_line(name: str) -> None:
+    others = [other for other in NAMES if other != name]
+    first, *rest = entries("\n".join(map(block, [name, *others])), name)
+    assert first.outcome == enpitsu.parse(PUZZLES[name])
+    lines = [first.line + block(name).count("\n") + 1]
+    lines.append(lines[0] + block(others[0]).count("\n") + 1)
+    assert [entry.line for entry in rest] == lines
+    assert all("the block is about" in str(entry.outcome) for entry in rest)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_block_without_an_end_does_not_spoil_the_next(name: str) -> None:
+    broken, whole = entries("begin\nproblem\n- -\n" + block(name), name)
+    assert str(broken.outcome) == "the block has no line 'end'"
+    assert whole.outcome == enpitsu.parse(PUZZLES[name])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_block_that_is_too_long_is_not_held_in_memory(name: str) -> None:
+    rows = ("- " * 2**15 + "\n") * (4 * MAX_BLOCK // 2**16)
+    stream = io.BytesIO(f"begin\nproblem\n{rows}end\n{block(name)}".encode())
+    tracemalloc.start()
+    long, good = read(stream, "file", format_named(name))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert isinstance(long.outcome, PuzzleError)
+    assert f"more than {MAX_BLOCK} characters" in str(long.outcome)
+    assert good.outcome == enpitsu.parse(PUZZLES[name])
+    assert peak < 2 * MAX_BLOCK
