@@ -194,13 +194,4 @@ int Problem::place(int house, Var cell) const {
   return -1;
 }
 
-Mask Problem::seen_places(int house, Var cell) const {
-  Mask seen = 0;
-  const auto& cells = this->house(house).cells;
-  for (std::size_t place = 0; place < cells.size(); ++place) {
-    if (sees(cell, cells[place])) seen |= bit(static_cast<int>(place));
-  }
-  return seen;
-}
-
 }  // namespace enpitsu

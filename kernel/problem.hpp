@@ -120,9 +120,6 @@ class Problem {
   // The place of a cell in a house, or -1.
   int place(int house, Var cell) const;
 
-  // The places of `house` that `cell` shares a house with, itself left out.
-  Mask seen_places(int house, Var cell) const;
-
  private:
   void check() const;
   void index_memberships();
