@@ -14,7 +14,7 @@ class LineCount final : public Technique {
   bool apply(State& state) const override {
     bool progress = false;
     state.each_changed([&](int house) {
-      if (state.problem().house(house).rules.counted < 0) return false;
+      if (state.quota(house) < 0) return false;
       progress |= settle(state, house);
       return finished(state, progress);
     });
@@ -23,16 +23,16 @@ class LineCount final : public Technique {
 
  private:
   static bool settle(State& state, int house) {
-    const Rules& rules = state.problem().house(house).rules;
-    const Mask possible = state.places(house, rules.counted);
+    const int quota = state.quota(house);
+    const Mask possible = state.places(house, state.problem().house(house).rules.counted);
     const Mask sure = possible & state.placed_in(house);
-    if (count(possible) < rules.quota || count(sure) > rules.quota) {
+    if (count(possible) < quota || count(sure) > quota) {
       state.contradict(house);
       return false;
     }
     if (possible == sure) return false;
-    if (count(possible) == rules.quota) return fill(state, house, possible & ~sure);
-    return count(sure) == rules.quota && clear(state, house, possible & ~sure);
+    if (count(possible) == quota) return fill(state, house, possible & ~sure);
+    return count(sure) == quota && clear(state, house, possible & ~sure);
   }
 
   static bool fill(State& state, int house, Mask places) {

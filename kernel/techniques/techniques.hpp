@@ -85,6 +85,21 @@ inline void remove_where_seen(State& state, std::span<const Var> by, Value value
   }
 }
 
+// Writes a value into these places of a house, all in one step.
+inline bool draw(State& state, int house, Mask places, Value value) {
+  const House& here = state.problem().house(house);
+  if (state.log != nullptr) {
+    Step step;
+    step.bases = {house};
+    step.cells = cells_at(here, places);
+    step.values = bit(value);
+    for (Var cell : step.cells) step.places.push_back({cell, value});
+    state.log->steps.push_back(std::move(step));
+  }
+  for (Var cell : each_cell(here, places)) state.place(cell, value);
+  return true;
+}
+
 std::unique_ptr<const Technique> full_house();
 std::unique_ptr<const Technique> hidden_single();
 std::unique_ptr<const Technique> naked_single();
@@ -145,5 +160,15 @@ std::unique_ptr<const Technique> distance_parity();
 std::unique_ptr<const Technique> not_equal();
 std::unique_ptr<const Technique> line_patterns();
 std::unique_ptr<const Technique> crossings();
+// Slitherlink
+std::unique_ptr<const Technique> line_goes_on();
+std::unique_ptr<const Technique> early_loop();
+std::unique_ptr<const Technique> adjacent_threes();
+std::unique_ptr<const Technique> clue_and_corner();
+std::unique_ptr<const Technique> two_clues();
+std::unique_ptr<const Technique> corner_chain();
+std::unique_ptr<const Technique> two_colours();
+std::unique_ptr<const Technique> closed_region();
+std::unique_ptr<const Technique> equal_edges();
 
 }  // namespace enpitsu
