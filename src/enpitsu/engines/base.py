@@ -1,12 +1,15 @@
-"""What every engine can do."""
+"""What every engine can do, and what those share whose solver works in a process of its own."""
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
-from enpitsu.model import Limits, Puzzle, Result
+from enpitsu.engines import _worker
+from enpitsu.model import OPEN, Limits, Model, Puzzle, Result, Status
 
 
 class Engine(ABC):
@@ -28,3 +31,62 @@ class Engine(ABC):
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none; `found` is the number."""
         return self.solve(puzzle, limits)
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """What a solver says at the end."""
+
+    complete: bool
+    """There are no other solutions."""
+    nodes: int
+
+
+class SolverEngine(Engine):
+    """An engine around a solver of others, which works in a process that a limit can end.
+
+    A limit on nodes does not apply: each solver counts its own way.
+    """
+
+    @abstractmethod
+    def search(
+        self, model: Model, candidates: Sequence[int], limit: int
+    ) -> Iterator[bytes | Closing]:
+        """Yield solutions, up to a limit if it is not 0, then a closing word; in the process."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
+        """Find solutions up to the limits."""
+        return self.solve_from(puzzle, start(puzzle), limits)
+
+    def count(self, puzzle: Puzzle, limits: Limits) -> Result:
+        """Count all solutions one by one, keeping none."""
+        return self.solve_from(puzzle, start(puzzle), limits, keep=False)
+
+    def solve_from(
+        self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
+    ) -> Result:
+        """Find solutions among candidates that were narrowed down already."""
+        begin = time.perf_counter()
+        deadline = begin + limits.seconds if limits.seconds else None
+        stored = limits.stored(len(puzzle.givens)) if keep else 0
+        kept: list[bytes] = []
+        found, closing = 0, Closing(complete=False, nodes=0)
+        question = (puzzle.model, candidates, limits.solutions)
+        for message in _worker.run(self.search, *question, deadline=deadline):
+            if isinstance(message, Closing):
+                closing = message
+            else:
+                found += 1
+                if len(kept) < stored:
+                    kept.append(message)
+        seconds = time.perf_counter() - begin
+        status = Status.of(found, closing.complete)
+        return Result(
+            puzzle, status, tuple(kept), found, closing.complete, closing.nodes, seconds, self.name
+        )
+
+
+def start(puzzle: Puzzle) -> list[int]:
+    """Return the candidates that the givens leave."""
+    domains = zip(puzzle.model.domains, puzzle.givens, strict=True)
+    return [domain if given == OPEN else domain & 1 << given for domain, given in domains]

@@ -1,43 +1,31 @@
 """The SAT engine: models as clauses for PySAT's solvers.
 
-One Boolean for each value of each variable. The solver runs in a process of its own, which a time
-limit or Ctrl-C can end whatever the solver; the process is kept for the next puzzle.
+One Boolean for each value of each variable.
 """
 
 from __future__ import annotations
 
-import atexit
-import subprocess
-import sys
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from importlib.util import find_spec
 from itertools import combinations, count, product
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from enpitsu.engines.base import Engine
+from enpitsu.engines.base import Closing, SolverEngine
 from enpitsu.model import (
-    OPEN,
     AllDifferent,
     Constraint,
     EngineError,
     Exactly,
     LessThan,
-    Limits,
     LinesDiffer,
+    Model,
     NeighbourDifference,
     NoThreeAlike,
-    Puzzle,
-    Result,
-    Status,
     SumsTo,
     members,
 )
-
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
 
 Literals = Sequence[dict[int, int]]
 """For each variable, the literal that says it has a value."""
@@ -56,7 +44,7 @@ def solver_names() -> list[str]:
 
 
 @dataclass(frozen=True)
-class Sat(Engine):
+class Sat(SolverEngine):
     """Any model, by clauses; strong where a search without learning loses its way."""
 
     name: ClassVar[str] = "sat"
@@ -70,97 +58,25 @@ class Sat(Engine):
             known = ", ".join(solver_names())
             raise EngineError(f"no SAT solver '{self.solver}'; known are: {known}")
 
-    def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
-        """Find solutions up to the limits (a limit on nodes does not apply)."""
-        return self.solve_from(puzzle, _start(puzzle), limits)
+    def search(
+        self, model: Model, candidates: Sequence[int], limit: int
+    ) -> Iterator[bytes | Closing]:
+        """Yield solutions; each is forbidden before the solver goes on."""
+        from pysat.solvers import Solver  # noqa: PLC0415  (an extra: only where it is asked for)
 
-    def count(self, puzzle: Puzzle, limits: Limits) -> Result:
-        """Count all solutions one by one, keeping none."""
-        return self.solve_from(puzzle, _start(puzzle), limits, keep=False)
-
-    def solve_from(
-        self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
-    ) -> Result:
-        """Find solutions among candidates that were narrowed down already."""
-        begin = time.perf_counter()
-        deadline = begin + limits.seconds if limits.seconds else None
-        stored = limits.stored(len(puzzle.givens)) if keep else 0
         literals = _number(candidates)
-        kept: list[bytes] = []
-        found, complete, nodes = 0, False, 0
-        job = (
-            self.solver,
-            list(_clauses(puzzle, literals)),
-            limits.solutions,
-            sum(map(len, literals)),
-        )
-        for message in _Worker.current().run(job, deadline):
-            if isinstance(message, tuple):
-                complete, nodes = message
-            else:
-                found += 1
-                if len(kept) < stored:
-                    kept.append(_values(literals, message))
-        seconds = time.perf_counter() - begin
-        status = Status.of(found, complete)
-        return Result(puzzle, status, tuple(kept), found, complete, nodes, seconds, self.name)
-
-
-class _Worker:
-    """The process with the solvers in it."""
-
-    _current: ClassVar[_Worker | None] = None
-
-    def __init__(self) -> None:
-        from multiprocessing import Pipe  # noqa: PLC0415  (slow to import, seldom needed)
-
-        here, there = Pipe()
-        self.connection: Connection = here
-        command = [sys.executable, "-m", "enpitsu.engines.sat_worker", str(there.fileno())]
-        self.process = subprocess.Popen(command, pass_fds=[there.fileno()])
-        there.close()
-
-    @classmethod
-    def current(cls) -> _Worker:
-        """Return the running process, or start one."""
-        if cls._current is None:
-            cls._current = cls()
-            atexit.register(cls._current.kill)
-        return cls._current
-
-    def run(
-        self, job: tuple[str, list[list[int]], int, int], deadline: float | None
-    ) -> Iterator[list[int] | tuple[bool, int]]:
-        """Yield each model, then whether that was all and how many decisions it took."""
-        done = False
-        try:
-            self.connection.send(job)
-            while not done and self.connection.poll(_left(deadline)):
-                message = self.connection.recv()
-                done = isinstance(message, tuple)
-                yield message
-        except (EOFError, OSError):
-            raise EngineError("the SAT solver's process ended unexpectedly") from None
-        finally:
-            if not done:
-                self.kill()
-
-    def kill(self) -> None:
-        """End the process at once; the next job gets a new one."""
-        self.process.kill()
-        self.process.wait()
-        self.connection.close()
-        type(self)._current = None
-        atexit.unregister(self.kill)
-
-
-def _left(deadline: float | None) -> float | None:
-    return None if deadline is None else max(deadline - time.perf_counter(), 0)
-
-
-def _start(puzzle: Puzzle) -> list[int]:
-    domains = zip(puzzle.model.domains, puzzle.givens, strict=True)
-    return [domain if given == OPEN else domain & 1 << given for domain, given in domains]
+        told_apart = sum(map(len, literals))
+        with Solver(name=self.solver, bootstrap_with=_clauses(model, literals)) as solver:
+            found, complete = 0, False
+            while not complete and (limit == 0 or found < limit):
+                if solver.solve():
+                    true = [literal for literal in solver.get_model() if 0 < literal <= told_apart]
+                    yield _values(literals, true)
+                    found += 1
+                    solver.add_clause([-literal for literal in true])
+                else:
+                    complete = True
+            yield Closing(complete, int(solver.accum_stats().get("decisions", 0)))
 
 
 def _values(literals: Literals, true: list[int]) -> bytes:
@@ -182,12 +98,12 @@ def _number(candidates: Sequence[int]) -> Literals:
     return literals
 
 
-def _clauses(puzzle: Puzzle, literals: Literals) -> Iterator[list[int]]:
+def _clauses(model: Model, literals: Literals) -> Iterator[list[int]]:
     used = sum(len(options) for options in literals)
     fresh = count(used + 1)
     for options in literals:
         yield from exactly_one(list(options.values()))
-    for constraint in puzzle.model.constraints:
+    for constraint in model.constraints:
         yield from encode(constraint, literals, fresh)
 
 

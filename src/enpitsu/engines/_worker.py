@@ -1,0 +1,101 @@
+"""Processes for solvers that cannot be interrupted: a time limit or Ctrl-C ends them all the same.
+
+A process that finished its work is kept for the next puzzle.
+"""
+
+from __future__ import annotations
+
+import atexit
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from enpitsu.model import EngineError
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+MEMORY_MB = 4096
+"""What a process may take on while it works: a solver must not take the machine down."""
+
+_idle: list[_Worker] = []
+
+
+def run(
+    work: Callable[..., Iterator[Any]],
+    *arguments: object,
+    deadline: float | None = None,
+    memory_mb: int = MEMORY_MB,
+) -> Iterator[Any]:
+    """Yield what `work(*arguments)` yields in a process, up to a deadline of `perf_counter`.
+
+    The work and all that goes to and fro must be fit for pickle. An EngineError there is one here.
+    """
+    worker = _take()
+    done = False
+    try:
+        worker.connection.send((work, arguments, memory_mb))
+        while not done and _comes_in_time(worker.connection, deadline):
+            message, done = worker.connection.recv()
+            if not done:
+                yield message
+            elif message:
+                raise EngineError(message)
+    except (EOFError, OSError):
+        raise EngineError(worker.last_words(memory_mb)) from None
+    finally:
+        if done:
+            _idle.append(worker)
+        else:
+            worker.kill()
+
+
+def _take() -> _Worker:
+    """Return a process without work, or start one.
+
+    One that idles may be gone: it ends with the thread that started it.
+    """
+    while _idle:
+        worker = _idle.pop()
+        if worker.process.poll() is None:
+            return worker
+        worker.kill()
+    return _Worker()
+
+
+def _comes_in_time(connection: Connection, deadline: float | None) -> bool:
+    if deadline is None:
+        return connection.poll(None)
+    left = deadline - time.perf_counter()
+    return left > 0 and connection.poll(left)
+
+
+class _Worker:
+    """One process, and the line to it."""
+
+    def __init__(self) -> None:
+        from multiprocessing import Pipe  # noqa: PLC0415  (slow to import, seldom needed)
+
+        here, there = Pipe()
+        self.connection: Connection = here
+        command = [sys.executable, "-m", "enpitsu.engines._worker_main", str(there.fileno())]
+        self.process = subprocess.Popen(command, pass_fds=[there.fileno()])
+        there.close()
+        atexit.register(self.kill)
+
+    def kill(self) -> None:
+        """End the process at once."""
+        self.process.kill()
+        self.process.wait()
+        self.connection.close()
+        atexit.unregister(self.kill)
+
+    def last_words(self, memory_mb: int) -> str:
+        """Say how a process ended that should not have."""
+        status = self.process.wait()
+        return (
+            f"the solver's process ended unexpectedly (exit status {status}); "
+            f"it may use {memory_mb} MB of memory"
+        )

@@ -1,0 +1,117 @@
+"""Work in a process of its own: it comes back whole, and it ends when it must."""
+
+import os
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from types import FrameType
+
+import pytest
+
+from enpitsu.engines import _worker, engine
+from enpitsu.model import EngineError
+
+
+@pytest.fixture(autouse=True)
+def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[subprocess.Popen[bytes]]]:
+    """Begin without idle processes, and note those that start."""
+    processes: list[subprocess.Popen[bytes]] = []
+
+    class Noted(subprocess.Popen[bytes]):
+        def __init__(self, command: list[str], pass_fds: list[int]) -> None:
+            super().__init__(command, pass_fds=pass_fds)
+            processes.append(self)
+
+    idle: list[_worker._Worker] = []
+    monkeypatch.setattr(_worker, "_idle", idle)
+    monkeypatch.setattr(subprocess, "Popen", Noted)
+    yield processes
+    for worker in idle:
+        worker.kill()
+    assert all(process.returncode is not None for process in processes)
+
+
+def test_what_the_work_yields_comes_back_in_order() -> None:
+    assert list(_worker.run(iter, [3, None, "x"])) == [3, None, "x"]
+
+
+def test_a_process_is_kept_for_the_next_work(started: list[subprocess.Popen[bytes]]) -> None:
+    for _ in range(3):
+        assert list(_worker.run(iter, [1])) == [1]
+    assert len(started) == 1
+
+
+def test_work_inside_work_gets_a_process_of_its_own() -> None:
+    outer = _worker.run(iter, [1, 2])
+    assert next(outer) == 1
+    assert list(_worker.run(iter, [3, 4])) == [3, 4]
+    assert list(outer) == [2]
+
+
+def test_a_process_that_ended_with_its_thread_is_replaced(
+    started: list[subprocess.Popen[bytes]],
+) -> None:
+    thread = threading.Thread(target=lambda: list(_worker.run(iter, [1])))
+    thread.start()
+    thread.join()
+    started[0].kill()
+    started[0].wait()
+    assert list(_worker.run(iter, [2])) == [2]
+
+
+def test_the_deadline_ends_work_that_says_nothing(started: list[subprocess.Popen[bytes]]) -> None:
+    begin = time.perf_counter()
+    assert list(_worker.run(map, time.sleep, [1000], deadline=begin + 0.05)) == []
+    assert 0.05 <= time.perf_counter() - begin < 2
+    assert started[0].returncode == -signal.SIGKILL
+
+
+def test_the_deadline_ends_work_that_never_stops_talking() -> None:
+    begin = time.perf_counter()
+    talk = _worker.run(iter, range(10**12), deadline=begin + 0.5)
+    assert sum(1 for _ in talk) > 0
+    assert time.perf_counter() - begin < 2.5
+
+
+def test_who_stops_listening_ends_the_work(started: list[subprocess.Popen[bytes]]) -> None:
+    talk = _worker.run(iter, range(10**12))
+    assert next(talk) == 0
+    talk.close()  # type: ignore[attr-defined]
+    assert started[0].returncode == -signal.SIGKILL
+
+
+def test_ctrl_c_ends_the_work(started: list[subprocess.Popen[bytes]]) -> None:
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(KeyboardInterrupt):
+            list(_worker.run(map, time.sleep, [1000]))
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert started[0].returncode == -signal.SIGKILL
+
+
+def test_an_engine_error_there_is_one_here_and_the_process_lives(
+    started: list[subprocess.Popen[bytes]],
+) -> None:
+    with pytest.raises(EngineError, match="there is no engine 'abacus'"):
+        list(_worker.run(map, engine, ["abacus"]))
+    assert list(_worker.run(iter, [1])) == [1]
+    assert len(started) == 1
+
+
+def test_a_process_that_dies_is_an_error_of_one_line() -> None:
+    with pytest.raises(EngineError, match=r"^the solver's process ended .* \(exit status 3\)"):
+        list(_worker.run(map, os._exit, [3]))
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="memory is bounded on Linux")
+def test_memory_is_bounded_and_the_bound_is_set_anew_for_each_work() -> None:
+    with pytest.raises(EngineError, match="more than the 20 MB"):
+        list(_worker.run(map, bytearray, [2**25], memory_mb=20))
+    assert [len(some) for some in _worker.run(map, bytearray, [2**25], memory_mb=200)] == [2**25]
