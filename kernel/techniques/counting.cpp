@@ -7,14 +7,15 @@
 namespace enpitsu {
 namespace {
 
-// The counted value has no place to spare, or no place left to take: the other cells follow.
-// Step: bases, cells, values (the counted one); places where it must stand, else removes.
+// The counted value has no place to spare, or no place left to take: the other cells follow. In
+// a line of two values they are then known.
+// Step: bases, cells (all that follow), values (what they get, or else lose).
 class LineCount final : public Technique {
  public:
   bool apply(State& state) const override {
     bool progress = false;
     state.each_changed([&](int house) {
-      if (state.problem().house(house).rules.counted < 0) return false;
+      if (!is_counted(state.problem().house(house))) return false;
       progress |= settle(state, house);
       return finished(state, progress);
     });
@@ -23,33 +24,33 @@ class LineCount final : public Technique {
 
  private:
   static bool settle(State& state, int house) {
-    const Rules& rules = state.problem().house(house).rules;
-    const Mask possible = state.places(house, rules.counted);
+    const House& line = state.problem().house(house);
+    const auto [counted, quota] = std::pair(line.rules.counted, line.rules.quota);
+    const Mask possible = state.places(house, counted);
     const Mask sure = possible & state.placed_in(house);
-    if (count(possible) < rules.quota || count(sure) > rules.quota) {
+    const Mask unsure = possible & ~sure;
+    if (count(possible) < quota || count(sure) > quota) {
       state.contradict(house);
       return false;
     }
-    if (possible == sure) return false;
-    if (count(possible) == rules.quota) return fill(state, house, possible & ~sure);
-    return count(sure) == rules.quota && clear(state, house, possible & ~sure);
+    if (unsure == 0) return false;
+    if (count(possible) == quota) return fill(state, house, unsure, counted);
+    if (count(sure) != quota) return false;
+    const Mask others = line.values & ~bit(counted);
+    if (exactly_one(others)) return fill(state, house, unsure, lowest(others));
+    return clear(state, house, unsure);
   }
 
-  static bool fill(State& state, int house, Mask places) {
+  static bool fill(State& state, int house, Mask places, Value value) {
     const House& line = state.problem().house(house);
-    if (state.log != nullptr) describe(state, house, places);
-    for (Var cell : each_cell(line, places)) state.place(cell, line.rules.counted);
+    if (state.log != nullptr) {
+      Step step;
+      describe(step, house, cells_at(line, places), value);
+      for (Var cell : step.cells) step.places.push_back({cell, value});
+      state.log->steps.push_back(std::move(step));
+    }
+    for (Var cell : each_cell(line, places)) state.place(cell, value);
     return true;
-  }
-
-  static void describe(const State& state, int house, Mask places) {
-    const House& line = state.problem().house(house);
-    Step step;
-    step.bases = {house};
-    step.cells = cells_at(line, places);
-    step.values = bit(line.rules.counted);
-    for (Var cell : step.cells) step.places.push_back({cell, line.rules.counted});
-    state.log->steps.push_back(std::move(step));
   }
 
   static bool clear(State& state, int house, Mask places) {
@@ -57,10 +58,14 @@ class LineCount final : public Technique {
     const std::size_t mark = state.mark();
     for (Var cell : each_cell(line, places)) state.remove(cell, line.rules.counted);
     return concluded(state, mark, [&](Step& step) {
-      step.bases = {house};
-      step.cells = cells_at(line, places);
-      step.values = bit(line.rules.counted);
+      describe(step, house, cells_at(line, places), line.rules.counted);
     });
+  }
+
+  static void describe(Step& step, int house, std::vector<Var> cells, Value value) {
+    step.bases = {house};
+    step.cells = std::move(cells);
+    step.values = bit(value);
   }
 };
 
