@@ -47,7 +47,7 @@ constexpr std::array kTechniques = {
     // Binary
     Entry{"two alike", two_alike},
     Entry{"gap", gap},
-    Entry{"line is full", line_is_full},
+    Entry{"line is full", line_count},
     Entry{"scarce symbol (1)", scarce_symbol_1},
     Entry{"scarce symbol (2)", scarce_symbol_2},
     Entry{"equal line", equal_line},

@@ -44,6 +44,11 @@ class each_cell {
   Mask places_;
 };
 
+// Whether one of the house's values must stand in it an exact number of times.
+inline bool is_counted(const House& house) {
+  return house.rules.counted >= 0 && contains(house.values, house.rules.counted);
+}
+
 inline Kind across(Kind line) { return line == Kind::row ? Kind::column : Kind::row; }
 
 // Which house of a layer a cell lies in, or -1.
@@ -131,10 +136,11 @@ std::unique_ptr<const Technique> alternating_inference_chain();
 std::unique_ptr<const Technique> als_xz();
 std::unique_ptr<const Technique> grouped_chain();
 std::unique_ptr<const Technique> als_chain();
+// Binary and Neighbor Number
+std::unique_ptr<const Technique> line_count();
 // Binary
 std::unique_ptr<const Technique> two_alike();
 std::unique_ptr<const Technique> gap();
-std::unique_ptr<const Technique> line_is_full();
 std::unique_ptr<const Technique> scarce_symbol_1();
 std::unique_ptr<const Technique> scarce_symbol_2();
 std::unique_ptr<const Technique> equal_line();
@@ -153,7 +159,6 @@ std::unique_ptr<const Technique> sum_bounds();
 std::unique_ptr<const Technique> impossible_combinations();
 std::unique_ptr<const Technique> closed_area();
 // Neighbor Number
-std::unique_ptr<const Technique> line_count();
 std::unique_ptr<const Technique> neighbour_difference();
 std::unique_ptr<const Technique> distance_bounds();
 std::unique_ptr<const Technique> distance_parity();
