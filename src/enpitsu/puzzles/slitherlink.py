@@ -103,6 +103,16 @@ class Edges(NamedTuple):
                 ends = self._point(r, c), self._point(r + 1, c)
                 yield Edge(name, ends, (self._cell(r, c - 1), self._cell(r, c)))
 
+    def sweep(self) -> tuple[int, ...]:
+        """Return the edges in order across the shorter side, line by line."""
+        if self.columns <= self.rows:
+            return tuple(range(self.number))
+        order = []
+        for c in range(self.columns + 1):
+            order += [self.left(r, c) for r in range(self.rows)]
+            order += [self.top(r, c) for r in range(self.rows + 1) if c < self.columns]
+        return tuple(order)
+
     def _point(self, row: int, column: int) -> int:
         return row * (self.columns + 1) + column
 
@@ -127,7 +137,7 @@ class Slitherlink(Genre):
         Rung("two colours", MEDIUM, 40, search=True),
         Rung("corner chain", HARD, 80, search=True),
         Rung("closed region", HARD, 100, search=True),
-        Rung("equal edges", EXPERT, 200, search=True),
+        Rung("equal edges", EXPERT, 200),
         Rung("forcing chain", EXPERT, 400),
     )
 
@@ -221,5 +231,5 @@ def _frame(edges: Edges) -> Model:
         CountClue(edges.around(r, c), f"r{r + 1}c{c + 1}", 1, "a line", slot)
         for slot, (r, c) in enumerate(cells)
     )
-    loop = SingleLoop(tuple(range(edges.number)), "the line", ends, sides)
+    loop = SingleLoop(tuple(range(edges.number)), "the line", ends, sides, edges.sweep())
     return Model((0b11,) * edges.number, (*clues, loop), names, SYMBOLS)
