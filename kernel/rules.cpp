@@ -1,18 +1,29 @@
 #include "rules.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <functional>
 #include <numeric>
-#include <set>
+#include <span>
 
 namespace enpitsu {
 namespace {
 
-void read_values(const State& state, const House& house, std::vector<int>& values) {
-  values.clear();
-  for (Var cell : house.cells) values.push_back(lowest(state.domain(cell)));
-}
+// What stands in a house, kept on the stack: this is asked for every board that is graded.
+class Values {
+ public:
+  Values(const State& state, const House& house) : size_(house.cells.size()) {
+    for (std::size_t i = 0; i < size_; ++i) values_[i] = lowest(state.domain(house.cells[i]));
+  }
+  operator std::span<const int>() const { return {values_.data(), size_}; }
 
-bool has_three_alike(const std::vector<int>& values) {
+ private:
+  std::array<int, kMaskBits> values_;
+  std::size_t size_;
+};
+
+bool has_three_alike(std::span<const int> values) {
   for (std::size_t i = 2; i < values.size(); ++i) {
     if (values[i] == values[i - 1] && values[i] == values[i - 2]) return true;
   }
@@ -20,7 +31,7 @@ bool has_three_alike(const std::vector<int>& values) {
 }
 
 // Each digit differs from the next digit by as much as they are apart; 0 is no digit.
-bool neighbours_fit(const std::vector<int>& values) {
+bool neighbours_fit(std::span<const int> values) {
   int last = -1;
   for (int i = 0; i < static_cast<int>(values.size()); ++i) {
     const int value = values[static_cast<std::size_t>(i)];
@@ -34,7 +45,7 @@ bool neighbours_fit(const std::vector<int>& values) {
 }
 
 // No digit twice; 0 is no digit.
-bool digits_differ(const std::vector<int>& values) {
+bool digits_differ(std::span<const int> values) {
   Mask seen = 0;
   for (int value : values) {
     if (value != 0 && contains(seen, value)) return false;
@@ -43,7 +54,7 @@ bool digits_differ(const std::vector<int>& values) {
   return true;
 }
 
-bool holds(const Rules& rules, const std::vector<int>& values) {
+bool holds(const Rules& rules, std::span<const int> values) {
   if (rules.total >= 0 && std::accumulate(values.begin(), values.end(), 0) != rules.total) {
     return false;
   }
@@ -58,12 +69,18 @@ bool holds(const Rules& rules, const std::vector<int>& values) {
   return !rules.neighbour || (neighbours_fit(values) && digits_differ(values));
 }
 
+bool alike(const State& state, const House& a, const House& b) {
+  return std::equal(a.cells.begin(), a.cells.end(), b.cells.begin(), b.cells.end(),
+                    [&](Var x, Var y) { return state.domain(x) == state.domain(y); });
+}
+
+// Two by two: most lines differ in their first cells, so this is quicker than sorting them.
 bool differ(const State& state, const std::vector<std::int32_t>& family) {
-  std::set<std::vector<int>> seen;
-  std::vector<int> values;
-  for (std::int32_t house : family) {
-    read_values(state, state.problem().house(house), values);
-    if (!seen.insert(values).second) return false;
+  const Problem& problem = state.problem();
+  for (std::size_t i = 0; i < family.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (alike(state, problem.house(family[i]), problem.house(family[j]))) return false;
+    }
   }
   return true;
 }
@@ -73,10 +90,8 @@ bool differ(const State& state, const std::vector<std::int32_t>& family) {
 bool rules_hold(const State& state) {
   const Problem& problem = state.problem();
   if (!problem.has_more_rules()) return true;
-  std::vector<int> values;  // one for all houses: this is asked for every board that is graded
   for (const House& house : problem.houses()) {
-    read_values(state, house, values);
-    if (!holds(house.rules, values)) return false;
+    if (!holds(house.rules, Values(state, house))) return false;
   }
   for (const auto& family : problem.families()) {
     if (!differ(state, family)) return false;

@@ -103,6 +103,16 @@ class State {
     }
     return false;
   }
+  // The same for every cell that was placed; the cell at which look(cell) answers true comes
+  // again the next time.
+  template <typename Look>
+  bool each_placed(Look&& look) {
+    std::uint32_t& next = next_placement_[static_cast<std::size_t>(rung)];
+    for (; next < placements_.size(); ++next) {
+      if (look(placements_[next])) return true;
+    }
+    return false;
+  }
   int rung = 0;  // of the ladder, while it runs
   // The ladder that runs, and its chosen rungs below this one: for techniques that try an
   // assumption out.
@@ -150,6 +160,9 @@ class State {
   std::array<std::size_t, kMaskBits> next_event_{};
   std::size_t first_event_ = 0;
   std::size_t seen_events_ = 0;  // up to here at least one rung has looked
+  // Placed cells in order, since the start or the last undo(), and the same for them.
+  std::vector<Var> placements_;
+  std::array<std::uint32_t, kMaskBits> next_placement_{};
   int open_ = 0;
   bool failed_ = false;
   Conflict conflict_;
