@@ -1,29 +1,19 @@
 #include "rules.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
-#include <functional>
 #include <numeric>
-#include <span>
+#include <vector>
 
 namespace enpitsu {
 namespace {
 
-// What stands in a house, kept on the stack: this is asked for every board that is graded.
-class Values {
- public:
-  Values(const State& state, const House& house) : size_(house.cells.size()) {
-    for (std::size_t i = 0; i < size_; ++i) values_[i] = lowest(state.domain(house.cells[i]));
-  }
-  operator std::span<const int>() const { return {values_.data(), size_}; }
+void read_values(const State& state, const House& house, std::vector<int>& values) {
+  values.clear();
+  for (Var cell : house.cells) values.push_back(lowest(state.domain(cell)));
+}
 
- private:
-  std::array<int, kMaskBits> values_;
-  std::size_t size_;
-};
-
-bool has_three_alike(std::span<const int> values) {
+bool has_three_alike(const std::vector<int>& values) {
   for (std::size_t i = 2; i < values.size(); ++i) {
     if (values[i] == values[i - 1] && values[i] == values[i - 2]) return true;
   }
@@ -31,7 +21,7 @@ bool has_three_alike(std::span<const int> values) {
 }
 
 // Each digit differs from the next digit by as much as they are apart; 0 is no digit.
-bool neighbours_fit(std::span<const int> values) {
+bool neighbours_fit(const std::vector<int>& values) {
   int last = -1;
   for (int i = 0; i < static_cast<int>(values.size()); ++i) {
     const int value = values[static_cast<std::size_t>(i)];
@@ -45,7 +35,7 @@ bool neighbours_fit(std::span<const int> values) {
 }
 
 // No digit twice; 0 is no digit.
-bool digits_differ(std::span<const int> values) {
+bool digits_differ(const std::vector<int>& values) {
   Mask seen = 0;
   for (int value : values) {
     if (value != 0 && contains(seen, value)) return false;
@@ -54,7 +44,7 @@ bool digits_differ(std::span<const int> values) {
   return true;
 }
 
-bool holds(const Rules& rules, std::span<const int> values) {
+bool holds(const Rules& rules, const std::vector<int>& values) {
   if (rules.total >= 0 && std::accumulate(values.begin(), values.end(), 0) != rules.total) {
     return false;
   }
@@ -77,7 +67,7 @@ bool alike(const State& state, const House& a, const House& b) {
 // Two by two: most lines differ in their first cells, so this is quicker than sorting them.
 bool differ(const State& state, const std::vector<std::int32_t>& family) {
   const Problem& problem = state.problem();
-  for (std::size_t i = 0; i < family.size(); ++i) {
+  for (std::size_t i = 1; i < family.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       if (alike(state, problem.house(family[i]), problem.house(family[j]))) return false;
     }
@@ -90,8 +80,10 @@ bool differ(const State& state, const std::vector<std::int32_t>& family) {
 bool rules_hold(const State& state) {
   const Problem& problem = state.problem();
   if (!problem.has_more_rules()) return true;
+  std::vector<int> values;  // one for all houses: this is asked for every board that is graded
   for (const House& house : problem.houses()) {
-    if (!holds(house.rules, Values(state, house))) return false;
+    read_values(state, house, values);
+    if (!holds(house.rules, values)) return false;
   }
   for (const auto& family : problem.families()) {
     if (!differ(state, family)) return false;

@@ -89,6 +89,17 @@ class State {
     return result;
   }
 
+  // Calls look(cell) for every cell that was placed since this rung of the ladder last asked;
+  // stops when it answers true, and then shows that cell again the next time.
+  template <typename Look>
+  bool each_placed(Look&& look) {
+    std::uint32_t& next = next_placement_[static_cast<std::size_t>(rung)];
+    for (; next < placements_.size(); ++next) {
+      if (look(placements_[next])) return true;
+    }
+    return false;
+  }
+
   // Calls look(house) for every house that changed since this rung of the ladder last asked;
   // stops when it answers true. A rung thus looks at each change once, whatever the others do.
   template <typename Look>
@@ -100,16 +111,6 @@ class State {
       if (event_of_[static_cast<std::size_t>(house)] != event) continue;  // a later one follows
       seen_events_ = std::max(seen_events_, next);
       if (look(house)) return true;
-    }
-    return false;
-  }
-  // The same for every cell that was placed; the cell at which look(cell) answers true comes
-  // again the next time.
-  template <typename Look>
-  bool each_placed(Look&& look) {
-    std::uint32_t& next = next_placement_[static_cast<std::size_t>(rung)];
-    for (; next < placements_.size(); ++next) {
-      if (look(placements_[next])) return true;
     }
     return false;
   }
