@@ -279,7 +279,7 @@ NB_MODULE(_kernel, m) {
            "families"_a = std::vector<std::vector<std::int32_t>>{})
       .def_prop_ro("variables", &Problem::variables);
   nb::class_<Ladder>(m, "Ladder", "Techniques by name, easiest first.")
-      .def(nb::init<const std::vector<std::string>&>(), "names"_a)
+      .def(nb::init<const std::vector<std::string>&, Mask>(), "names"_a, "trial"_a = ~Mask{0})
       .def("__len__", &Ladder::size);
   bind_steps(m);
   bind_answers(m);
