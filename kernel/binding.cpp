@@ -329,7 +329,7 @@ NB_MODULE(_kernel, m) {
            "ends"_a = std::vector<Loop::Pair>{}, "sides"_a = std::vector<Loop::Pair>{})
       .def_prop_ro("variables", &Problem::variables);
   nb::class_<Ladder>(m, "Ladder", "Techniques by name, easiest first.")
-      .def(nb::init<const std::vector<std::string>&>(), "names"_a)
+      .def(nb::init<const std::vector<std::string>&, Mask>(), "names"_a, "trial"_a = ~Mask{0})
       .def("__len__", &Ladder::size);
   bind_steps(m);
   bind_answers(m);

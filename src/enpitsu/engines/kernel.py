@@ -145,7 +145,7 @@ def _rules(constraint: Constraint) -> list[tuple[str, int]]:
 @lru_cache(maxsize=64)
 def ladder_of(genre: Genre) -> _kernel.Ladder:
     """Return the genre's ladder as the kernel holds it."""
-    return _kernel.Ladder([rung.technique for rung in genre.ladder])
+    return _kernel.Ladder([rung.technique for rung in genre.ladder], search_rungs(genre))
 
 
 def rungs_where(genre: Genre, wanted: Callable[[Rung], bool]) -> int:
