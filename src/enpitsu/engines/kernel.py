@@ -74,16 +74,16 @@ def _translated(model: Model) -> tuple[list[House], list[list[int]]]:
     for constraint in model.constraints:
         if type(constraint) is LinesDiffer:
             families.append([_house_of(houses, line, constraint) for line in constraint.lines])
-        else:
-            house = houses.get(constraint.scope)
-            if house is None:
-                house = House(constraint.name, constraint.scope, _kind(constraint), [])
-                houses[constraint.scope] = house
-            elif house.kind != _kind(constraint):
-                # One cell that is a run both ways may have two sums: a house has one.
-                house = House(constraint.name, constraint.scope, _kind(constraint), [])
-                others.append(house)
-            house.rules.extend(_rules(constraint))
+            continue
+        scope = constraint.scope
+        kind: Kind = getattr(constraint, "kind", "other")
+        house = House(constraint.name, scope, kind, _rules(constraint))
+        same = houses.setdefault(scope, house)
+        if same is not house and same.kind == kind:
+            same.rules += house.rules
+        elif same is not house:
+            # One cell that is a run both ways may have two sums: a house has one.
+            others.append(house)
     return [*houses.values(), *others], families
 
 
@@ -95,15 +95,10 @@ def _house_of(
     return list(houses).index(line)
 
 
-def _kind(constraint: Constraint) -> Kind:
-    kind: Kind = getattr(constraint, "kind", "other")
-    return kind
-
-
 # By exact type: `isinstance` is slow on abstract classes, and some genres bring a model a puzzle.
 _RULES: dict[type[Constraint], Callable[[Any], list[tuple[str, int]]]] = {
-    AllDifferent: lambda _: [("different", 0)],
     SumsTo: lambda rule: [("different", 0), ("total", rule.total)],
+    AllDifferent: lambda _: [("different", 0)],
     LessThan: lambda _: [("rising", 0)],
     NoThreeAlike: lambda _: [("no three", 0)],
     Exactly: lambda rule: [("counted", rule.value), ("quota", rule.quota)],

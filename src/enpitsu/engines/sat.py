@@ -10,7 +10,7 @@ import atexit
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from importlib.util import find_spec
@@ -72,11 +72,11 @@ class Sat(Engine):
 
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find solutions up to the limits (a limit on nodes does not apply)."""
-        return self.solve_from(puzzle, _start(puzzle), limits)
+        return self.solve_from(puzzle, start(puzzle), limits)
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions one by one, keeping none."""
-        return self.solve_from(puzzle, _start(puzzle), limits, keep=False)
+        return self.solve_from(puzzle, start(puzzle), limits, keep=False)
 
     def solve_from(
         self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
@@ -85,12 +85,12 @@ class Sat(Engine):
         begin = time.perf_counter()
         deadline = begin + limits.seconds if limits.seconds else None
         stored = limits.stored(len(puzzle.givens)) if keep else 0
-        literals = _number(candidates)
+        literals, clauses = translated(puzzle, candidates)
         kept: list[bytes] = []
         found, complete, nodes = 0, False, 0
         job = (
             self.solver,
-            list(_clauses(puzzle, literals)),
+            clauses,
             limits.solutions,
             sum(map(len, literals)),
         )
@@ -100,7 +100,7 @@ class Sat(Engine):
             else:
                 found += 1
                 if len(kept) < stored:
-                    kept.append(_values(literals, message))
+                    kept.append(values_of(literals, message))
         seconds = time.perf_counter() - begin
         status = Status.of(found, complete)
         return Result(puzzle, status, tuple(kept), found, complete, nodes, seconds, self.name)
@@ -158,12 +158,19 @@ def _left(deadline: float | None) -> float | None:
     return None if deadline is None else max(deadline - time.perf_counter(), 0)
 
 
-def _start(puzzle: Puzzle) -> list[int]:
+def start(puzzle: Puzzle) -> list[int]:
+    """Return the candidates that the givens leave, one mask a variable."""
     domains = zip(puzzle.model.domains, puzzle.givens, strict=True)
     return [domain if given == OPEN else domain & 1 << given for domain, given in domains]
 
 
-def _values(literals: Literals, true: list[int]) -> bytes:
+def translated(puzzle: Puzzle, candidates: Sequence[int]) -> tuple[Literals, list[list[int]]]:
+    """Return the literals of a puzzle's candidates, and the clauses of its rules."""
+    literals = _number(candidates)
+    return literals, list(_clauses(puzzle, literals))
+
+
+def values_of(literals: Literals, true: Iterable[int]) -> bytes:
     """Read a model: one value a variable."""
     chosen = set(true)
     return bytes(
