@@ -272,8 +272,23 @@ def test_check_in_words(run: Run) -> None:
     )
     assert " can be " in run("check", MULTIPLE).out
     assert "row 1 holds no value twice" in run("check", NONE).out
-    assert run("check", f"sudoku:{PROBLEM_5}").out.endswith("no given could go\n")
+    assert run("check", f"sudoku:{PROBLEM_5}").out.endswith("no clue could go\n")
     assert run("check", UNIQUE, NONE).out.startswith("argument 1 unique: ")
+
+
+def test_check_names_clues_that_are_not_givens(run: Run) -> None:
+    line = "futoshiki:12/..|r1c1<r1c2"
+    assert run("check", line).out.endswith("could go, each alone: r1c1=1, r1c2=2, r1c1<r1c2\n")
+    assert run("check", line, "--json").record["redundant"] == [
+        {"cell": "r1c1", "value": "1"},
+        {"cell": "r1c2", "value": "2"},
+        {"clue": "r1c1<r1c2"},
+    ]
+
+
+def test_check_names_the_first_of_many_clues(run: Run) -> None:
+    out = run("check", f"sudoku:{run('solve', UNIQUE, '--json').record['solutions'][0]}").out
+    assert out.endswith(", r3c6=1 and 57 more (--json names them)\n")
 
 
 def test_explain(run: Run) -> None:
