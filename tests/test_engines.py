@@ -9,8 +9,8 @@ import enpitsu
 import oracle
 from conformance import COUNT_NODES, ENGINES
 from corpus import CORPUS, Case
-from enpitsu.engines import Csp
 from enpitsu.engines import engine as engine_named
+from enpitsu.engines.csp import Csp
 from enpitsu.model import OPEN, EngineError, Limits, PuzzleError, Status
 from enpitsu.puzzles import genres
 

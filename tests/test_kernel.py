@@ -19,7 +19,8 @@ import pytest
 import enpitsu
 from corpus import CORPUS, random_lines, sudoku
 from enpitsu import _kernel
-from enpitsu.engines import Csp, Kernel
+from enpitsu.engines import Kernel
+from enpitsu.engines.csp import Csp
 from enpitsu.engines.kernel import ladder_of, problem_of, search_rungs
 from enpitsu.model import OPEN, Constraint, Limits, Model, Status
 from enpitsu.puzzles import genres

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from enpitsu import _kernel
-from enpitsu.engines import sat
 from enpitsu.engines.base import Engine
 from enpitsu.engines.kernel import Kernel, ladder_of, problem_of, search_rungs
 from enpitsu.model import Limits, Puzzle, Result, Status
@@ -51,6 +50,8 @@ class Auto(Engine):
         left = limits
         if limits.seconds:
             left = replace(limits, seconds=max(limits.seconds - result.seconds, 0.001))
+        from enpitsu.engines import sat  # noqa: PLC0415  (seldom needed, and slow to import)
+
         if not sat.available():
             return Kernel().solve(result.puzzle, left)
         again = sat.Sat().solve_from(result.puzzle, _narrowed(result.puzzle), left)

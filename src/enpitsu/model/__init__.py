@@ -12,6 +12,7 @@ from enpitsu.model.constraints import (
     NoThreeAlike,
     SumsTo,
 )
+from enpitsu.model.discovery import Discovered
 from enpitsu.model.errors import EngineError, EnpitsuError, PuzzleError, shown
 from enpitsu.model.genre import Genre, Puzzle, Rung
 from enpitsu.model.grid import Grid
@@ -40,6 +41,7 @@ __all__ = [
     "Call",
     "Check",
     "Constraint",
+    "Discovered",
     "EngineError",
     "EnpitsuError",
     "Exactly",
