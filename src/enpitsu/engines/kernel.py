@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
 from typing import Any, ClassVar, Literal, get_args
+from weakref import WeakKeyDictionary
 
 from enpitsu import _kernel
 from enpitsu.engines.base import Engine
@@ -51,21 +52,33 @@ class House:
     rules: list[tuple[str, int]]
 
 
-@lru_cache(maxsize=256)
+# Kept as long as the model: a large Kakuro's takes megabytes, and no other puzzle shares it.
+_problems: WeakKeyDictionary[Model, _kernel.Problem] = WeakKeyDictionary()
+_translations: WeakKeyDictionary[Model, tuple[list[House], list[list[int]]]] = WeakKeyDictionary()
+
+
 def problem_of(model: Model) -> _kernel.Problem:
     """Translate a model for the kernel."""
-    houses, families = _translated(model)
-    return _kernel.Problem(
-        model.domains, [(house.scope, house.kind, house.rules) for house in houses], families
-    )
+    problem = _problems.get(model)
+    if problem is None:
+        houses, families = _translation(model)
+        specs = [(house.scope, house.kind, house.rules) for house in houses]
+        problem = _problems[model] = _kernel.Problem(model.domains, specs, families)
+    return problem
 
 
 def houses_of(model: Model) -> list[House]:
     """Return the houses by the kernel's numbers."""
-    return _translated(model)[0]
+    return _translation(model)[0]
 
 
-@lru_cache(maxsize=256)
+def _translation(model: Model) -> tuple[list[House], list[list[int]]]:
+    known = _translations.get(model)
+    if known is None:
+        known = _translations[model] = _translated(model)
+    return known
+
+
 def _translated(model: Model) -> tuple[list[House], list[list[int]]]:
     """Return the houses, one a scope with all its rules, and the families of lines that differ."""
     houses: dict[tuple[int, ...], House] = {}

@@ -214,7 +214,7 @@ def _repeated(n: int, number: int, pair: Pair, before: Pair) -> PuzzleError:
     return PuzzleError(f"inequality {number}, '{text}': {problem}")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _model(shape: Shape) -> Model:
     domains, lines = _square(shape.n)
     signs = [_less_than(shape.n, *pair) for pair in shape.signs]
