@@ -23,6 +23,8 @@ FEWEST = 5
 """Puzzles that every peer must take, however slow it is."""
 SHORTEST = 0.05
 """Seconds; a pass over few puzzles is repeated until it is at least so long."""
+MOST_ROUNDS = 20
+"""How often it is repeated at most: forgetting takes its time too."""
 
 
 @dataclass(frozen=True)
@@ -154,7 +156,7 @@ def _timed_pass(
     """Return the seconds for one pass, in the solver, and for building; check the answers."""
     elapsed = inside = building = 0.0
     rounds = 0
-    while elapsed < SHORTEST:
+    while elapsed < SHORTEST and rounds < MOST_ROUNDS:
         unseen = _unseen(peer, puzzles)
         before = peer.inside, peer.building
         begin = time.perf_counter()
