@@ -30,7 +30,15 @@ from enpitsu.model.results import (
     Step,
     Witness,
 )
-from enpitsu.model.symbols import INVALID, SYMBOLS, read_board, read_digits, write_digits
+from enpitsu.model.symbols import (
+    INVALID,
+    SYMBOLS,
+    read_board,
+    read_digits,
+    read_symbols,
+    write_digits,
+    write_symbols,
+)
 
 __all__ = [
     "INVALID",
@@ -70,6 +78,8 @@ __all__ = [
     "members",
     "read_board",
     "read_digits",
+    "read_symbols",
     "shown",
     "write_digits",
+    "write_symbols",
 ]
