@@ -159,9 +159,9 @@ def _timed_pass(
     while elapsed < SHORTEST and rounds < MOST_ROUNDS:
         unseen = _unseen(peer, puzzles)
         before = peer.inside, peer.building
-        begin = time.perf_counter()
+        begin = peer.clock()
         found = list(peer.solve(unseen))
-        elapsed += time.perf_counter() - begin
+        elapsed += peer.clock() - begin
         inside += peer.inside - before[0]
         building += peer.building - before[1]
         rounds += 1
