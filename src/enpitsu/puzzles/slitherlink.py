@@ -1,4 +1,4 @@
-"""Slitherlink: one loop along the cells' edges; a number says how many edges of its cell it uses."""
+"""Slitherlink: one loop along the edges of cells; a clue says how many of its cell it uses."""
 
 from __future__ import annotations
 
@@ -179,6 +179,16 @@ class Slitherlink(Genre):
     def frame(self, shape: Board) -> Frame:
         """Return the board without its clues, and the clues."""
         return Frame(_frame(shape.edges), shape.clues)
+
+    def shape_clues(self, puzzle: Puzzle) -> Iterator[tuple[str, Puzzle]]:
+        """Yield every clue by its cell and number, with the puzzle without it."""
+        board: Board = puzzle.shape
+        for cell, name in enumerate(board.grid.names()):
+            clue = board.clues[cell]
+            if clue != OPEN:
+                clues = board.clues[:cell] + bytes([OPEN]) + board.clues[cell + 1 :]
+                shape = board._replace(clues=clues)
+                yield f"{name}={clue}", Puzzle(self, shape, puzzle.givens)
 
     def scene(self, shape: Board, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the clues and the lines that are known."""
