@@ -178,5 +178,25 @@ def explain(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: i
 def redundant_givens(problem: Problem, ladder: Ladder, givens: bytes, rungs: int, seconds: float = 0.0, clues: bytes = ...) -> Redundancy:
     """Which givens of a puzzle with one solution could go."""
 
+class LoopCount:
+    """How many loops there are, if the sweep came to its end."""
+
+    @property
+    def counted(self) -> bool: ...
+
+    @property
+    def out_of_memory(self) -> bool: ...
+
+    @property
+    def number(self) -> bytes:
+        """The number in bytes, lowest first."""
+
+    @property
+    def widest(self) -> int:
+        """Most drawings told apart at once."""
+
+def count_loops(problem: Problem, start: bytes | list[int], clues: bytes, order: Sequence[int], seconds: float = 0.0, memory: int = 1073741824) -> LoopCount:
+    """Count the loops of a board without listing them."""
+
 def technique_names() -> list[str]:
     """Every technique that a ladder can name."""
