@@ -172,11 +172,11 @@ Narrowed narrow(const Task& task, const Ladder& ladder, Mask rungs, double secon
   return narrowed;
 }
 
-LoopCount count_loops(const Task& task, const std::vector<Var>& order, std::size_t memory,
-                      double seconds, Poll poll) {
+LoopCount count_loops(const Task& task, const std::vector<std::vector<Var>>& orders,
+                      std::size_t memory, double seconds, Poll poll) {
   LoopCount result;
   watched(task, seconds, std::move(poll),
-          [&](State& state) { result = count_loops(state, order, memory); });
+          [&](State& state) { result = count_loops(state, orders, memory); });
   return result;
 }
 

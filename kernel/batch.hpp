@@ -74,8 +74,8 @@ struct Narrowed {
 Narrowed narrow(const Task& task, const Ladder& ladder, Mask rungs, double seconds, Poll poll);
 
 // How many loops fit the start; see frontier.hpp.
-LoopCount count_loops(const Task& task, const std::vector<Var>& order, std::size_t memory,
-                      double seconds, Poll poll);
+LoopCount count_loops(const Task& task, const std::vector<std::vector<Var>>& orders,
+                      std::size_t memory, double seconds, Poll poll);
 
 struct Redundancy {
   std::vector<Var> clues;  // givens without which the puzzle still has one solution

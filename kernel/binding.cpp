@@ -302,12 +302,13 @@ void bind_functions(nb::module_& m) {
       .def_ro("widest", &LoopCount::widest, "Most drawings told apart at once.");
   m.def(
       "count_loops",
-      [](const Problem& problem, const StartSpec& start, const std::vector<Var>& order,
-         std::size_t memory, double seconds, const nb::bytes& clues) {
+      [](const Problem& problem, const StartSpec& start,
+         const std::vector<std::vector<Var>>& orders, std::size_t memory, double seconds,
+         const nb::bytes& clues) {
         const Task task = make_task(problem, start, clues);
-        return run([&] { return count_loops(task, order, memory, seconds, signalled); });
+        return run([&] { return count_loops(task, orders, memory, seconds, signalled); });
       },
-      "problem"_a, "start"_a, "order"_a, "memory"_a = std::size_t{1} << 30, "seconds"_a = 0.0,
+      "problem"_a, "start"_a, "orders"_a, "memory"_a = std::size_t{1} << 30, "seconds"_a = 0.0,
       "clues"_a = nb::bytes("", 0), "Count the loops of a board without listing them.");
   m.def("technique_names", technique_names, "Every technique that a ladder can name.");
 }

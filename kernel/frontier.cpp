@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <stdexcept>
 #include <string>
@@ -46,19 +47,34 @@ struct Move {
   std::array<bool, 2> leaves;  // the edge is the point's last
   std::vector<Clue> clues;
   bool may_be_gap;
-  bool may_be_line;
   bool may_end;  // nothing after this edge needs a line
 };
 
+void check_order(const Problem& problem, const std::vector<Var>& order) {
+  auto sorted = order;
+  std::sort(sorted.begin(), sorted.end());
+  bool right = sorted.size() == static_cast<std::size_t>(problem.variables());
+  for (std::size_t i = 0; right && i < sorted.size(); ++i) {
+    right = sorted[i] == static_cast<Var>(i);
+  }
+  if (!right) throw std::invalid_argument("an order must name every edge once");
+}
+
 class Plan {
  public:
-  Plan(const State& state, const std::vector<Var>& order) : state_(state) {
-    check(order);
+  // Edges that cannot be lines play no part.
+  Plan(const State& state, std::vector<Var> order) : state_(state) {
+    std::erase_if(order, [&](Var edge) { return !state.has(edge, 1); });
+    points_.resize(index(loop().points));
+    clues_.resize(state.problem().houses().size());
     for (std::size_t i = 0; i < order.size(); ++i) {
       note(points_, loop().ends[index(order[i])], i);
       for (const Membership& m : state.problem().memberships(order[i])) {
         if (state.quota(m.house) >= 0) clues_[index(m.house)].note(i);
       }
+    }
+    for (std::size_t h = 0; h < clues_.size(); ++h) {
+      if (state.quota(static_cast<int>(h)) > clues_[h].left) impossible = true;
     }
     for (std::size_t i = 0; i < order.size(); ++i) moves.push_back(move(order[i], i));
     look_back(order);
@@ -75,6 +91,7 @@ class Plan {
   std::vector<Move> moves;
   std::size_t bytes = 0;        // of a drawing
   std::size_t point_slots = 0;  // they come first
+  bool impossible = false;      // a clue needs more edges than there are
 
  private:
   struct Span {
@@ -92,26 +109,12 @@ class Plan {
   static std::size_t index(std::int32_t i) { return static_cast<std::size_t>(i); }
   const Loop& loop() const { return *state_.problem().loop(); }
 
-  void check(const std::vector<Var>& order) {
-    if (state_.problem().loop() == nullptr) throw std::invalid_argument("there is no loop in it");
-    auto sorted = order;
-    std::sort(sorted.begin(), sorted.end());
-    for (std::size_t i = 0; i < sorted.size(); ++i) {
-      if (sorted[i] != static_cast<Var>(i)) sorted.clear();
-    }
-    if (sorted.size() != index(state_.problem().variables())) {
-      throw std::invalid_argument("the order must name every edge once");
-    }
-    points_.resize(index(loop().points));
-    clues_.resize(state_.problem().houses().size());
-  }
-
   static void note(std::vector<Span>& spans, const Loop::Pair& pair, std::size_t i) {
     for (std::int32_t point : pair) spans[index(point)].note(i);
   }
 
   Move move(Var edge, std::size_t i) {
-    Move move{{}, {}, {}, state_.has(edge, 0), state_.has(edge, 1), true};
+    Move move{{}, {}, {}, state_.has(edge, 0), true};
     const Loop::Pair& ends = loop().ends[index(edge)];
     for (std::size_t k = 0; k < 2; ++k) {
       Span& span = points_[index(ends[k])];
@@ -253,7 +256,7 @@ class Sweep {
     for (const Move& move : plan_.moves) {
       for (std::size_t i = 0; i < now_.size(); ++i) {
         if (move.may_be_gap) decide(move, i, false);
-        if (move.may_be_line) decide(move, i, true);
+        decide(move, i, true);
         if (i % 4096 != 0) continue;
         if (state.stopped()) return ended(LoopCount::End::stopped);
         if (now_.memory() + next_.memory() > memory) return ended(LoopCount::End::out_of_memory);
@@ -344,11 +347,45 @@ std::size_t limbs_for(State& state) {
   return groups / 64 + 1;
 }
 
+// How much an order leaves to tell apart: the sum over all edges of 2 to the number of points
+// that have open edges on both sides of the sweep.
+double burden(const State& state, const std::vector<Var>& order) {
+  const Loop& loop = *state.problem().loop();
+  std::vector<int> open(static_cast<std::size_t>(loop.points), 0);
+  for (Var edge : order) {
+    if (state.placed(edge) || exactly_one(state.domain(edge))) continue;
+    for (std::int32_t point : loop.ends[static_cast<std::size_t>(edge)]) {
+      ++open[static_cast<std::size_t>(point)];
+    }
+  }
+  auto left = open;
+  double sum = 0;
+  int halved = 0;
+  for (Var edge : order) {
+    if (state.placed(edge) || exactly_one(state.domain(edge))) continue;
+    for (std::int32_t point : loop.ends[static_cast<std::size_t>(edge)]) {
+      const auto i = static_cast<std::size_t>(point);
+      if (left[i] == open[i] && open[i] > 1) ++halved;
+      if (--left[i] == 0 && open[i] > 1) --halved;
+    }
+    sum += std::exp2(halved);
+  }
+  return sum;
+}
+
 }  // namespace
 
-LoopCount count_loops(State& state, const std::vector<Var>& order, std::size_t memory) {
-  const Plan plan(state, order);
+LoopCount count_loops(State& state, const std::vector<std::vector<Var>>& orders,
+                      std::size_t memory) {
+  if (state.problem().loop() == nullptr) throw std::invalid_argument("there is no loop in it");
+  for (const auto& order : orders) check_order(state.problem(), order);
+  if (orders.empty()) throw std::invalid_argument("an order of the edges is needed");
   if (state.failed()) return {LoopCount::End::counted, {0}, 0};
+  const auto best = std::min_element(
+      orders.begin(), orders.end(),
+      [&](const auto& a, const auto& b) { return burden(state, a) < burden(state, b); });
+  const Plan plan(state, *best);
+  if (plan.impossible) return {LoopCount::End::counted, {0}, 0};
   return Sweep(plan, limbs_for(state)).run(state, memory);
 }
 
