@@ -57,7 +57,7 @@ class House:
 def problem_of(model: Model) -> _kernel.Problem:
     """Translate a model for the kernel."""
     houses, families = _translated(model)
-    loop = next((rule for rule in model.constraints if type(rule) is SingleLoop), None)
+    loop = model.loop
     if loop and loop.scope != tuple(range(model.size)):
         raise EngineError("the kernel draws loops along all variables in their order only")
     return _kernel.Problem(
@@ -105,7 +105,7 @@ def _points(loop: SingleLoop) -> list[House]:
         for point in ends:
             meeting.setdefault(point, []).append(edge)
     return [
-        House(f"point {point}", tuple(edges), "other", [("meets", 0)])
+        House(loop.point_name(point), tuple(edges), "other", [("meets", 0)])
         for point, edges in sorted(meeting.items())
     ]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from enpitsu.model.constraints import OPEN, Constraint, CountClue
+from enpitsu.model.constraints import OPEN, Constraint, CountClue, SingleLoop
 
 MAX_VALUE = 63
 """Domains are 64-bit masks: bit v stands for value v."""
@@ -47,6 +47,11 @@ class Model:
             for variable in constraint.scope:
                 found[variable].append(constraint)
         return tuple(map(tuple, found))
+
+    @cached_property
+    def loop(self) -> SingleLoop | None:
+        """Return the rule of a puzzle whose lines are one loop."""
+        return next((rule for rule in self.constraints if type(rule) is SingleLoop), None)
 
     def saying(self, clues: bytes) -> Model:
         """Return the model of a board on which these clues are printed, `OPEN` for none."""
