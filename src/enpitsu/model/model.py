@@ -11,6 +11,9 @@ from enpitsu.model.constraints import OPEN, Constraint, CountClue, SingleLoop
 MAX_VALUE = 63
 """Domains are 64-bit masks: bit v stands for value v."""
 
+_MANY = 8  # variables that a message can name and still be read
+_FEW = 3  # of more, how many it names
+
 
 def mask(values: Iterable[int]) -> int:
     """Return the set of values as a bit mask."""
@@ -86,8 +89,8 @@ class Model:
         for constraint in self.constraints:
             broken = constraint.violation(values)
             if broken:
-                cells = " and ".join(
-                    f"{self.names[variable]}={self.symbol(values[variable])}" for variable in broken
-                )
-                return f"{cells}: but {constraint.sentence}"
+                cells = [f"{self.names[v]}={self.symbol(values[v])}" for v in broken]
+                if len(cells) > _MANY:
+                    cells[_FEW:] = [f"{len(cells) - _FEW} more"]
+                return f"{' and '.join(cells)}: but {constraint.sentence}"
         return None

@@ -29,7 +29,7 @@ SYMBOLS = "x1"
 LARGEST_CLUE = 3
 
 MOST_CELLS = 40_000
-"""A board of 200x200: its model takes 70 MB and more than a second to make."""
+"""Those of 200x200, whose model and problem take 130 MB and a second or two to make."""
 
 EASY, MEDIUM, HARD, EXPERT = Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT
 
