@@ -63,6 +63,10 @@ SymbolString = Annotated[
     typer.Option("--symbols", metavar="STRING", help="Write values so, as in ABCDEFGHI."),
 ]
 
+Shade = Annotated[
+    bool, typer.Option("--shade", help="Shade the inside of the loop in the picture.")
+]
+
 
 def limits(solutions: int, nodes: int, seconds: float, memory: int = DEFAULT_MEMORY) -> Limits:
     """Return the limits that the options ask for, without numbers that are too large."""

@@ -242,6 +242,10 @@ class SingleLoop(Constraint):
     """For each edge the two areas that it parts, on a board in the plane; 0 is all around it."""
     sweeps: tuple[tuple[int, ...], ...] = ()
     """Orders of the edges in which few points have edges both before and after, if any is known."""
+    points: tuple[str, ...] = ()
+    """What a person calls each point, as far as the genre says it."""
+    areas: tuple[str, ...] = ()
+    """The same for each area."""
 
     def violation(self, values: Sequence[int]) -> tuple[int, ...]:
         """Return edges that meet wrongly, or a closed loop and the first line outside it."""
@@ -262,6 +266,10 @@ class SingleLoop(Constraint):
             other = next(i for i in drawn if i not in inside)
             return tuple(self.scope[i] for i in (*loop, other))
         return ()
+
+    def point_name(self, point: int) -> str:
+        """Return what a person calls a point."""
+        return self.points[point] if self.points else f"point {point}"
 
     def loops(self, edges: Sequence[int]) -> list[list[int]]:
         """Part edges that meet in twos into loops; all of them are variables of the scope."""

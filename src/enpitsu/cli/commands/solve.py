@@ -32,6 +32,7 @@ class Solve(Command[Result]):
     threads: int
     symbols: Symbols
     tree: bool
+    shade: bool = False
 
     def answer(self, puzzle: Puzzle) -> Result:
         """Solve one puzzle."""
@@ -101,7 +102,8 @@ class Solve(Command[Result]):
         return [self.symbols.written(answer.puzzle, solution) for solution in answer.solutions]
 
     def _picture(self, puzzle: Puzzle, values: bytes) -> str:
-        return to_text(self.symbols.drawn(puzzle, puzzle.scene(values)), colour=use_colour())
+        scene = puzzle.scene(values, shade=self.shade)
+        return to_text(self.symbols.drawn(puzzle, scene), colour=use_colour())
 
     def _headline(self, answer: Result) -> str:
         nodes = f"{answer.nodes} node{'' if answer.nodes == 1 else 's'}"
@@ -174,6 +176,7 @@ def solve(
         bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")
     ] = None,
     symbols: options.SymbolString = None,
+    shade: options.Shade = False,
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
@@ -193,4 +196,5 @@ def solve(
         solver=solver,
     )
     limits = options.limits(limit, nodes, seconds, memory)
-    return Run(Solve(chosen, limits, jobs, Symbols(symbols), tree), files, form, json, quiet)
+    command = Solve(chosen, limits, jobs, Symbols(symbols), tree, shade)
+    return Run(command, files, form, json, quiet)
