@@ -8,6 +8,7 @@ from typing import Any
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.base import Engine
 from enpitsu.engines.csp import Csp
+from enpitsu.engines.ip import Ip
 from enpitsu.engines.kernel import Kernel
 from enpitsu.engines.sat import Sat
 from enpitsu.model import EngineError
@@ -17,6 +18,7 @@ _ENGINES: dict[str, type[Engine]] = {
     "kernel": Kernel,
     "csp": Csp,
     "sat": Sat,
+    "ip": Ip,
 }
 
 
@@ -51,4 +53,4 @@ def _kind(name: str) -> type[Engine]:
         raise EngineError(f"there is no engine '{name}'; known are: {known}") from None
 
 
-__all__ = ["Auto", "Csp", "Engine", "Kernel", "Sat", "engine", "engine_names", "option_names"]
+__all__ = ["Auto", "Csp", "Engine", "Ip", "Kernel", "Sat", "engine", "engine_names", "option_names"]
