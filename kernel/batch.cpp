@@ -21,9 +21,14 @@ void check_start(const Problem& problem, const Start& start) {
       throw std::invalid_argument("a given of " + std::to_string(value) + " is in no domain");
     }
   }
+  if (!start.clues.empty() && start.clues.size() != static_cast<std::size_t>(problem.slots())) {
+    throw std::invalid_argument("there are " + std::to_string(start.clues.size()) + " clues for " +
+                                std::to_string(problem.slots()) + " slots");
+  }
 }
 
 void apply_start(State& state, const Start& start) {
+  if (!start.clues.empty()) state.print(start.clues);
   for (std::size_t i = 0; i < start.candidates.size(); ++i) {
     state.remove_all(static_cast<Var>(i), ~start.candidates[i]);
   }
@@ -158,7 +163,7 @@ Redundancy redundant_givens(const Task& task, const Ladder& ladder, const Search
     std::string others(task.start.givens);
     others[i] = static_cast<char>(Start::kOpen);
     state.reset(*task.problem);
-    apply_start(state, {others, {}});
+    apply_start(state, {others, {}, task.start.clues});
     state.remove(static_cast<Var>(i), value);
     const SearchResult result = Search(ladder, first).run(state);
     if (result.stopped) {

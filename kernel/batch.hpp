@@ -9,12 +9,14 @@
 
 namespace enpitsu {
 
-// Where a puzzle starts: its givens, one byte a variable, or its candidates.
+// Where a puzzle starts: its givens, one byte a variable, or its candidates; and its clues, one
+// byte a slot of the problem.
 struct Start {
   static constexpr std::uint8_t kOpen = 255;
 
   std::string_view givens;  // kOpen where nothing is given
   std::vector<Mask> candidates;
+  std::string_view clues;  // kOpen where none is printed
 };
 
 // Throws std::invalid_argument if the start does not fit the problem.

@@ -1,5 +1,6 @@
 // The one file that knows Python: it checks what comes in and releases the GIL while working.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -64,6 +65,11 @@ void add_rule(Rules& rules, const std::string& name, int number) {
     rules.counted = number;
   } else if (name == "quota") {
     rules.quota = number;
+  } else if (name == "slot") {
+    if (number < 0) throw std::invalid_argument("a slot is a number from 0 on");
+    rules.slot = number;
+  } else if (name == "meets") {
+    rules.meets = true;
   } else if (name == "neighbour") {
     rules.neighbour = true;
   } else {
@@ -72,7 +78,8 @@ void add_rule(Rules& rules, const std::string& name, int number) {
 }
 
 void init_problem(Problem* self, std::vector<Mask> domains, const std::vector<HouseSpec>& specs,
-                  std::vector<std::vector<std::int32_t>> families) {
+                  std::vector<std::vector<std::int32_t>> families, std::vector<Loop::Pair> ends,
+                  std::vector<Loop::Pair> sides) {
   std::vector<House> houses;
   houses.reserve(specs.size());
   for (const auto& [cells, kind, rules] : specs) {
@@ -81,14 +88,18 @@ void init_problem(Problem* self, std::vector<Mask> domains, const std::vector<Ho
     for (const auto& [name, number] : rules) add_rule(house.rules, name, number);
     houses.push_back(std::move(house));
   }
-  new (self) Problem(std::move(domains), std::move(houses), std::move(families));
+  Loop loop;
+  loop.ends = std::move(ends);
+  loop.sides = std::move(sides);
+  new (self) Problem(std::move(domains), std::move(houses), std::move(families), std::move(loop));
 }
 
 // Givens as bytes, or candidates as one mask a variable.
 using StartSpec = std::variant<nb::bytes, nb::typed<nb::list, Mask>>;
 
-Task make_task(const Problem& problem, const StartSpec& spec) {
+Task make_task(const Problem& problem, const StartSpec& spec, const nb::bytes& clues) {
   Start start;
+  start.clues = {clues.c_str(), clues.size()};
   if (const auto* givens = std::get_if<nb::bytes>(&spec)) {
     start.givens = {givens->c_str(), givens->size()};
   } else {
@@ -103,15 +114,16 @@ Task make_task(const Problem& problem, const StartSpec& spec) {
 }
 
 std::vector<Task> make_tasks(const std::vector<const Problem*>& problems,
-                             const std::vector<StartSpec>& starts) {
-  if (problems.size() != starts.size()) {
-    throw std::invalid_argument("as many problems as starts are needed");
+                             const std::vector<StartSpec>& starts,
+                             const std::vector<nb::bytes>& clues) {
+  if (problems.size() != starts.size() || (!clues.empty() && clues.size() != starts.size())) {
+    throw std::invalid_argument("as many problems, and clues if any, as starts are needed");
   }
   std::vector<Task> tasks;
   tasks.reserve(starts.size());
   for (std::size_t i = 0; i < starts.size(); ++i) {
     if (problems[i] == nullptr) throw std::invalid_argument("a problem is None");
-    tasks.push_back(make_task(*problems[i], starts[i]));
+    tasks.push_back(make_task(*problems[i], starts[i], clues.empty() ? nb::bytes("", 0) : clues[i]));
   }
   return tasks;
 }
@@ -145,9 +157,10 @@ std::pair<std::vector<Answer>, bool> solve_many(
     const std::vector<const Problem*>& problems, const Ladder& ladder,
     const std::vector<StartSpec>& starts, Mask rungs, const std::string& split,
     std::uint64_t max_solutions, std::uint64_t max_stored, std::uint64_t max_nodes, double seconds,
-    std::optional<std::uint64_t> seed, bool tree, unsigned threads) {
+    std::optional<std::uint64_t> seed, bool tree, unsigned threads,
+    const std::vector<nb::bytes>& clues) {
   const auto options = options_of(rungs, split, max_solutions, max_stored, max_nodes, seed, tree);
-  const auto tasks = make_tasks(problems, starts);
+  const auto tasks = make_tasks(problems, starts, clues);
   std::vector<Answer> answers;
   {
     const nb::gil_scoped_release release;
@@ -227,35 +240,37 @@ void bind_functions(nb::module_& m) {
   m.def("solve_many", solve_many, "problems"_a, "ladder"_a, "starts"_a, "rungs"_a,
         "split"_a = "smallest", "max_solutions"_a = 2, "max_stored"_a = 2, "max_nodes"_a = 0,
         "seconds"_a = 0.0, "seed"_a = nb::none(), "tree"_a = false, "threads"_a = 1,
+        "clues"_a = std::vector<nb::bytes>{},
         "Solve a batch; the second item is True if Ctrl-C cut it short.");
   m.def(
       "grade_many",
       [](const std::vector<const Problem*>& problems, const Ladder& ladder,
-         const std::vector<StartSpec>& starts, Mask rungs, unsigned threads) {
-        const auto tasks = make_tasks(problems, starts);
+         const std::vector<StartSpec>& starts, Mask rungs, unsigned threads,
+         const std::vector<nb::bytes>& clues) {
+        const auto tasks = make_tasks(problems, starts, clues);
         return run([&] { return grade_batch(tasks, ladder, rungs, threads, signalled); });
       },
       "problems"_a, "ladder"_a, "starts"_a, "rungs"_a, "threads"_a = 1,
-      "How far the chosen rungs alone bring each start.");
+      "clues"_a = std::vector<nb::bytes>{}, "How far the chosen rungs alone bring each start.");
   m.def(
       "explain",
       [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs,
-         std::size_t max_steps, double seconds) {
-        const Task task = make_task(problem, start);
+         std::size_t max_steps, double seconds, const nb::bytes& clues) {
+        const Task task = make_task(problem, start, clues);
         return run([&] { return explain(task, ladder, rungs, max_steps, seconds, signalled); });
       },
       "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "max_steps"_a = 0, "seconds"_a = 0.0,
-      "The steps that the chosen rungs make, one by one.");
+      "clues"_a = nb::bytes("", 0), "The steps that the chosen rungs make, one by one.");
   m.def(
       "redundant_givens",
       [](const Problem& problem, const Ladder& ladder, const nb::bytes& givens, Mask rungs,
-         double seconds) {
-        const Task task = make_task(problem, givens);
+         double seconds, const nb::bytes& clues) {
+        const Task task = make_task(problem, givens, clues);
         SearchOptions options;
         options.rungs = rungs;
         return run([&] { return redundant_givens(task, ladder, options, seconds, signalled); });
       },
-      "problem"_a, "ladder"_a, "givens"_a, "rungs"_a, "seconds"_a = 0.0,
+      "problem"_a, "ladder"_a, "givens"_a, "rungs"_a, "seconds"_a = 0.0, "clues"_a = nb::bytes("", 0),
       "Which givens of a puzzle with one solution could go.");
   m.def("technique_names", technique_names, "Every technique that a ladder can name.");
 }
@@ -276,7 +291,8 @@ NB_MODULE(_kernel, m) {
   m.attr("OPEN") = static_cast<int>(Start::kOpen);
   nb::class_<Problem>(m, "Problem", "Variables, their domains and their houses.")
       .def("__init__", init_problem, "domains"_a, "houses"_a,
-           "families"_a = std::vector<std::vector<std::int32_t>>{})
+           "families"_a = std::vector<std::vector<std::int32_t>>{},
+           "ends"_a = std::vector<Loop::Pair>{}, "sides"_a = std::vector<Loop::Pair>{})
       .def_prop_ro("variables", &Problem::variables);
   nb::class_<Ladder>(m, "Ladder", "Techniques by name, easiest first.")
       .def(nb::init<const std::vector<std::string>&>(), "names"_a)

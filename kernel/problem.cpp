@@ -8,10 +8,33 @@
 
 namespace enpitsu {
 
+void Loop::Lists::index(const std::vector<Pair>& pairs, std::int32_t number) {
+  begins.assign(static_cast<std::size_t>(number) + 1, 0);
+  for (const auto& pair : pairs) {
+    for (std::int32_t i : pair) ++begins[static_cast<std::size_t>(i) + 1];
+  }
+  std::partial_sum(begins.begin(), begins.end(), begins.begin());
+  edges.resize(begins.back());
+  auto next = begins;
+  for (std::size_t edge = 0; edge < pairs.size(); ++edge) {
+    for (std::int32_t i : pairs[edge]) {
+      edges[next[static_cast<std::size_t>(i)]++] = static_cast<Var>(edge);
+    }
+  }
+}
+
 Problem::Problem(std::vector<Mask> domains, std::vector<House> houses,
-                 std::vector<std::vector<std::int32_t>> families)
-    : domains_(std::move(domains)), houses_(std::move(houses)), families_(std::move(families)) {
+                 std::vector<std::vector<std::int32_t>> families, Loop loop)
+    : domains_(std::move(domains)),
+      houses_(std::move(houses)),
+      families_(std::move(families)),
+      loop_(std::move(loop)) {
   check();
+  check_loop();
+  for (const auto& [cells, kind, rules, values, complete] : houses_) {
+    slots_ = std::max(slots_, rules.slot + 1);
+    quotas_.push_back(rules.counted >= 0 && rules.slot < 0 ? rules.quota : -1);
+  }
   for (Mask domain : domains_) {
     if (domain != 0) stride_ = std::max(stride_, highest(domain) + 1);
   }
@@ -24,13 +47,14 @@ Problem::Problem(std::vector<Mask> domains, std::vector<House> houses,
       !families_.empty() || std::any_of(houses_.begin(), houses_.end(), [](const House& house) {
         const Rules& rules = house.rules;
         return rules.total >= 0 || rules.rising || rules.no_three || rules.counted >= 0 ||
-               rules.neighbour;
+               rules.neighbour || rules.meets;
       });
   index_memberships();
   index_crossings();
   index_layers();
   index_peers();
   index_pristine();
+  if (!loop_.ends.empty()) index_loop();
 }
 
 void Problem::check() const {
@@ -55,6 +79,27 @@ void Problem::check() const {
     if (!sorted.empty() && (sorted.front() < 0 || sorted.back() >= variables())) {
       throw std::invalid_argument(name() + " names a variable that does not exist");
     }
+  }
+}
+
+void Problem::check_loop() const {
+  if (loop_.ends.empty()) return;
+  if (loop_.ends.size() != domains_.size() || loop_.sides.size() != domains_.size()) {
+    throw std::invalid_argument("a loop needs the ends and the sides of every variable");
+  }
+  const auto limit = static_cast<std::int32_t>(2 * domains_.size() + 2);
+  for (const auto* pairs : {&loop_.ends, &loop_.sides}) {
+    for (const auto& [a, b] : *pairs) {
+      if (a < 0 || b < 0 || a >= limit || b >= limit || a == b) {
+        throw std::invalid_argument("an edge of the loop has an end or a side that cannot be");
+      }
+    }
+  }
+  for (const House& house : houses_) {
+    if (house.cells.size() > 4) throw std::invalid_argument("more than four edges in a house");
+  }
+  for (Mask domain : domains_) {
+    if ((domain & ~Mask{3}) != 0) throw std::invalid_argument("an edge is a line or it is none");
   }
 }
 
@@ -172,6 +217,39 @@ void Problem::index_pristine() {
     for (Value value : members(house.values)) {
       if (exactly_one(places[value])) {
         pristine_hidden_.push_back({static_cast<std::int32_t>(h), value});
+      }
+    }
+  }
+}
+
+void Problem::index_loop() {
+  for (const auto& [a, b] : loop_.ends) loop_.points = std::max({loop_.points, a + 1, b + 1});
+  for (const auto& [a, b] : loop_.sides) loop_.areas = std::max({loop_.areas, a + 1, b + 1});
+  loop_.of_point.index(loop_.ends, loop_.points);
+  loop_.of_area.index(loop_.sides, loop_.areas);
+  loop_.corners.resize(houses_.size());
+  loop_.houses.assign(static_cast<std::size_t>(loop_.areas), -1);
+  for (std::size_t h = 0; h < houses_.size(); ++h) {
+    for (const Crossing& crossing : crossings_[h]) {
+      if (count(crossing.here) != 2) continue;
+      Loop::Corner corner{crossing.house, {}, {}};
+      for (std::size_t i = 0; i < 2; ++i) {
+        const int here = i == 0 ? lowest(crossing.here) : highest(crossing.here);
+        const Var edge = houses_[h].cells[static_cast<std::size_t>(here)];
+        corner.here[i] = static_cast<std::int8_t>(here);
+        corner.there[i] = static_cast<std::int8_t>(place(crossing.house, edge));
+      }
+      loop_.corners[h].push_back(corner);
+    }
+    if (houses_[h].rules.slot < 0 || houses_[h].cells.empty()) continue;
+    for (std::int32_t area : loop_.sides[static_cast<std::size_t>(houses_[h].cells.front())]) {
+      const auto touches = [&](Var edge) {
+        const auto& [a, b] = loop_.sides[static_cast<std::size_t>(edge)];
+        return a == area || b == area;
+      };
+      const auto& cells = houses_[h].cells;
+      if (area != 0 && std::all_of(cells.begin(), cells.end(), touches)) {
+        loop_.houses[static_cast<std::size_t>(area)] = static_cast<std::int32_t>(h);
       }
     }
   }

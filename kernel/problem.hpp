@@ -27,6 +27,8 @@ struct Rules {
   bool no_three = false;      // no three neighbours are alike
   std::int32_t counted = -1;  // this value stands in exactly `quota` cells; -1: no such rule
   std::int32_t quota = 0;
+  std::int32_t slot = -1;  // of the puzzle's clues, which then say the quota; -1: it is fixed
+  bool meets = false;      // none or two of the edges are lines, as at every point of a loop
   bool neighbour = false;  // digits with nothing but 0 between them differ by their distance
 };
 
@@ -68,12 +70,47 @@ struct Layer {
   std::vector<std::int32_t> of;  // by cell: its house's index in `houses`, or -1
 };
 
+// Edges that are to form one loop. They are all the variables, and 1 makes an edge a line.
+struct Loop {
+  using Pair = std::array<std::int32_t, 2>;
+  std::vector<Pair> ends;   // the points that each edge joins
+  std::vector<Pair> sides;  // the areas that it parts; 0 is all around the board
+  std::int32_t points = 0;  // their numbers are less than this
+  std::int32_t areas = 0;
+
+  std::span<const Var> around(std::int32_t area) const { return of_area.at(area); }
+  std::span<const Var> meeting(std::int32_t point) const { return of_point.at(point); }
+
+  // Two edges that two houses share: their places in both, in the same order.
+  struct Corner {
+    std::int32_t house;  // the other one
+    std::array<std::int8_t, 2> here;
+    std::array<std::int8_t, 2> there;
+  };
+  std::vector<std::vector<Corner>> corners;  // by house
+  std::vector<std::int32_t> houses;          // by area: the house of its edges, or -1
+
+  // Lists of edges, one after the other.
+  struct Lists {
+    std::vector<Var> edges;
+    std::vector<std::size_t> begins;
+    void index(const std::vector<Pair>& pairs, std::int32_t number);
+    std::span<const Var> at(std::int32_t i) const {
+      const auto begin = begins[static_cast<std::size_t>(i)];
+      return {edges.data() + begin, begins[static_cast<std::size_t>(i) + 1] - begin};
+    }
+  };
+  Lists of_area;
+  Lists of_point;
+};
+
 class Problem {
  public:
   // Throws std::invalid_argument for anything that the kernel could not work with.
   // `families` are lists of houses no two of which hold the same values in the same order.
+  // `loop`, if it has edges, makes the lines one loop; its points are houses where edges meet.
   Problem(std::vector<Mask> domains, std::vector<House> houses,
-          std::vector<std::vector<std::int32_t>> families = {});
+          std::vector<std::vector<std::int32_t>> families = {}, Loop loop = {});
   Problem(const Problem&) = delete;
   Problem& operator=(const Problem&) = delete;
 
@@ -83,9 +120,15 @@ class Problem {
   const House& house(int index) const { return houses_[static_cast<std::size_t>(index)]; }
   int stride() const { return stride_; }
   const std::vector<std::vector<std::int32_t>>& families() const { return families_; }
+  // The loop that the edges form, or null.
+  const Loop* loop() const { return loop_.ends.empty() ? nullptr : &loop_; }
+  // How many clues a puzzle may print: one more than the highest slot.
+  std::int32_t slots() const { return slots_; }
   // Whether there are rules beyond all-different, which State::place sees to by itself.
   bool has_more_rules() const { return more_rules_; }
 
+  // By house: the quota of its counted value, or -1 if there is none or a puzzle's clue says it.
+  const std::vector<std::int32_t>& quotas() const { return quotas_; }
   // The start of every State: places by house and value, and the singles that stand already.
   const std::vector<Mask>& pristine_places() const { return pristine_places_; }
   const std::vector<Var>& pristine_naked() const { return pristine_naked_; }
@@ -122,15 +165,20 @@ class Problem {
 
  private:
   void check() const;
+  void check_loop() const;
   void index_memberships();
   void index_crossings();
   void index_layers();
   void index_peers();
   void index_pristine();
+  void index_loop();
 
   std::vector<Mask> domains_;
   std::vector<House> houses_;
   std::vector<std::vector<std::int32_t>> families_;
+  Loop loop_;
+  std::vector<std::int32_t> quotas_;
+  std::int32_t slots_ = 0;
   int stride_ = 1;  // values are 0 .. stride-1
   std::vector<Membership> memberships_;
   std::vector<std::size_t> membership_begin_;

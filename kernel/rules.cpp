@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <numeric>
 #include <set>
+#include <utility>
 
 namespace enpitsu {
 namespace {
@@ -43,7 +44,7 @@ bool digits_differ(const std::vector<int>& values) {
   return true;
 }
 
-bool holds(const Rules& rules, const std::vector<int>& values) {
+bool holds(const Rules& rules, int quota, const std::vector<int>& values) {
   if (rules.total >= 0 && std::accumulate(values.begin(), values.end(), 0) != rules.total) {
     return false;
   }
@@ -51,9 +52,12 @@ bool holds(const Rules& rules, const std::vector<int>& values) {
     return false;
   }
   if (rules.no_three && has_three_alike(values)) return false;
-  if (rules.counted >= 0 &&
-      std::count(values.begin(), values.end(), rules.counted) != rules.quota) {
+  if (quota >= 0 && std::count(values.begin(), values.end(), rules.counted) != quota) {
     return false;
+  }
+  if (rules.meets) {
+    const auto lines = std::count(values.begin(), values.end(), 1);
+    if (lines != 0 && lines != 2) return false;
   }
   return !rules.neighbour || (neighbours_fit(values) && digits_differ(values));
 }
@@ -68,16 +72,46 @@ bool differ(const State& state, const std::vector<std::int32_t>& family) {
   return true;
 }
 
+// Where lines meet in twos, they are one loop if following them from any one passes all.
+bool is_one_loop(const State& state, const Loop& loop) {
+  std::vector<std::int32_t> sums(static_cast<std::size_t>(loop.points), 0);  // of neighbours
+  std::int32_t start = -1;
+  int lines = 0;
+  for (std::size_t edge = 0; edge < loop.ends.size(); ++edge) {
+    if (!state.has(static_cast<Var>(edge), 1)) continue;
+    const auto& [a, b] = loop.ends[edge];
+    sums[static_cast<std::size_t>(a)] += b;
+    sums[static_cast<std::size_t>(b)] += a;
+    start = a;
+    ++lines;
+  }
+  if (start < 0) return false;
+  // Any neighbour will do for the first step: of a loop's two, one is the sum less the other.
+  std::int32_t last = -1;
+  for (std::size_t edge = 0; last < 0; ++edge) {
+    const auto& [a, b] = loop.ends[edge];
+    if (state.has(static_cast<Var>(edge), 1) && (a == start || b == start)) last = a + b - start;
+  }
+  std::int32_t point = start;
+  do {
+    last = std::exchange(point, sums[static_cast<std::size_t>(point)] - last);
+    --lines;
+  } while (point != start && lines > 0);
+  return point == start && lines == 0;
+}
+
 }  // namespace
 
 bool rules_hold(const State& state) {
   const Problem& problem = state.problem();
   if (!problem.has_more_rules()) return true;
   std::vector<int> values;  // one for all houses: this is asked for every board that is graded
-  for (const House& house : problem.houses()) {
-    read_values(state, house, values);
-    if (!holds(house.rules, values)) return false;
+  const auto& houses = problem.houses();
+  for (std::size_t h = 0; h < houses.size(); ++h) {
+    read_values(state, houses[h], values);
+    if (!holds(houses[h].rules, state.quota(static_cast<int>(h)), values)) return false;
   }
+  if (problem.loop() != nullptr && !is_one_loop(state, *problem.loop())) return false;
   for (const auto& family : problem.families()) {
     if (!differ(state, family)) return false;
   }

@@ -27,6 +27,19 @@ void State::reset(const Problem& problem) {
     touched_[h] = houses[h].values;
     open_in_[h] = static_cast<std::int32_t>(houses[h].cells.size());
   }
+  quotas_ = problem.quotas();
+  loop_.reset(problem);
+}
+
+void State::print(std::string_view clues) {
+  const auto& houses = problem_->houses();
+  for (std::size_t h = 0; h < houses.size(); ++h) {
+    const std::int32_t slot = houses[h].rules.slot;
+    if (slot < 0) continue;
+    const auto number = static_cast<std::uint8_t>(clues[static_cast<std::size_t>(slot)]);
+    quotas_[h] = number == kUnprinted ? -1 : number;
+    if (loop_.active()) loop_.start_ways(static_cast<int>(h), ways_of(houses[h], quotas_[h]));
+  }
 }
 
 void State::place(Var cell, Value value) {
@@ -71,6 +84,7 @@ void State::undo(std::size_t mark) {
       places_[static_cast<std::size_t>(m.row + value)] |= bit(m.place);
     }
   }
+  if (loop_.active()) loop_.rewind(mark);
   naked_queue_.clear();
   hidden_queue_.clear();
   for (Mask& touched : touched_) touched = 0;

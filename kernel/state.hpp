@@ -18,9 +18,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "guard.hpp"
+#include "loop.hpp"
 #include "problem.hpp"
 
 namespace enpitsu {
@@ -40,6 +42,9 @@ class State {
 
   // Back to a fresh board of this problem, without allocating again where sizes allow.
   void reset(const Problem& problem);
+  // Prints the puzzle's clues, one byte a slot of the problem, on a fresh board.
+  void print(std::string_view clues);
+  static constexpr std::uint8_t kUnprinted = 255;
 
   const Problem& problem() const { return *problem_; }
   Mask domain(Var cell) const { return domains_[static_cast<std::size_t>(cell)]; }
@@ -48,6 +53,8 @@ class State {
   }
   bool has(Var cell, Value value) const { return contains(domain(cell), value); }
   bool placed(Var cell) const { return placed_[static_cast<std::size_t>(cell)] != 0; }
+  // In how many cells of the house its counted value stands, or -1 if that is not said.
+  int quota(int house) const { return quotas_[static_cast<std::size_t>(house)]; }
   int open() const { return open_; }
   // Cells of the house that are not placed yet.
   int open_in(int house) const { return open_in_[static_cast<std::size_t>(house)]; }
@@ -71,6 +78,8 @@ class State {
   // Writes a value into a cell and takes it away from every cell that sees it.
   void place(Var cell, Value value);
 
+  static constexpr std::int32_t kPlaced = -1;  // in place of a value on the trail
+  std::span<const Candidate> trail() const { return trail_; }
   std::size_t mark() const { return trail_.size(); }
   // Back to the mark, which must have been taken where the ladder had nothing left to do:
   // so the queues were idle there, and are emptied here.
@@ -103,6 +112,11 @@ class State {
     }
     return false;
   }
+  // What is known of the loop, if the problem has one; brought up to date.
+  LoopState& loop() {
+    loop_.sync(*this);
+    return loop_;
+  }
   int rung = 0;  // of the ladder, while it runs
   // The ladder that runs, and its chosen rungs below this one: for techniques that try an
   // assumption out.
@@ -111,6 +125,8 @@ class State {
 
   // A technique found that this house cannot be filled.
   void contradict(int house) { fail(house, -1); }
+  // The same of a cell.
+  void contradict_at(Var cell) { fail(-1, cell); }
 
   void touch(int house, Mask values) {
     touched_[static_cast<std::size_t>(house)] |= values & problem_->house(house).values;
@@ -123,8 +139,6 @@ class State {
   bool stopped() { return guard != nullptr && guard->stop(); }
 
  private:
-  static constexpr std::int32_t kPlaced = -1;  // in place of a value on the trail
-
   void note_change(std::int32_t house, Mask values);
   void lose_place(const Membership& m, Value value);
   void lose_values(Var cell, Mask values);
@@ -140,6 +154,8 @@ class State {
   std::vector<std::uint8_t> placed_;
   std::vector<std::int32_t> open_in_;
   std::vector<Mask> placed_in_;
+  std::vector<std::int32_t> quotas_;
+  LoopState loop_;
   std::vector<Candidate> trail_;
   std::vector<Var> naked_queue_;
   std::vector<HouseValue> hidden_queue_;

@@ -139,7 +139,7 @@ def test_the_largest_board_is_solved() -> None:
         (
             ":0..0/..../..../....",
             "line is full",
-            "row 1 has every 0 that it needs, so r1c2 is 1.",
+            "Row 1 has every 0 that it needs, so r1c2 and r1c3 are 1.",
         ),
         (
             ":011001/....../....../0110../....../......",

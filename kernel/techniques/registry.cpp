@@ -47,7 +47,7 @@ constexpr std::array kTechniques = {
     // Binary
     Entry{"two alike", two_alike},
     Entry{"gap", gap},
-    Entry{"line is full", line_is_full},
+    Entry{"line is full", line_count},
     Entry{"scarce symbol (1)", scarce_symbol_1},
     Entry{"scarce symbol (2)", scarce_symbol_2},
     Entry{"equal line", equal_line},
@@ -72,6 +72,17 @@ constexpr std::array kTechniques = {
     Entry{"not equal", not_equal},
     Entry{"line patterns", line_patterns},
     Entry{"crossings", crossings},
+    // Slitherlink
+    Entry{"full clue", line_count},
+    Entry{"line goes on", line_goes_on},
+    Entry{"early loop", early_loop},
+    Entry{"adjacent threes", adjacent_threes},
+    Entry{"clue and corner", clue_and_corner},
+    Entry{"two clues", two_clues},
+    Entry{"corner chain", corner_chain},
+    Entry{"two colours", two_colours},
+    Entry{"closed region", closed_region},
+    Entry{"equal edges", equal_edges},
 };
 
 }  // namespace

@@ -44,6 +44,11 @@ class each_cell {
   Mask places_;
 };
 
+// Whether one of the house's values must stand in it an exact number of times.
+inline bool is_counted(const House& house) {
+  return house.rules.counted >= 0 && contains(house.values, house.rules.counted);
+}
+
 inline Kind across(Kind line) { return line == Kind::row ? Kind::column : Kind::row; }
 
 // Which house of a layer a cell lies in, or -1.
@@ -85,6 +90,21 @@ inline void remove_where_seen(State& state, std::span<const Var> by, Value value
   }
 }
 
+// Writes a value into these places of a house, all in one step.
+inline bool draw(State& state, int house, Mask places, Value value) {
+  const House& here = state.problem().house(house);
+  if (state.log != nullptr) {
+    Step step;
+    step.bases = {house};
+    step.cells = cells_at(here, places);
+    step.values = bit(value);
+    for (Var cell : step.cells) step.places.push_back({cell, value});
+    state.log->steps.push_back(std::move(step));
+  }
+  for (Var cell : each_cell(here, places)) state.place(cell, value);
+  return true;
+}
+
 std::unique_ptr<const Technique> full_house();
 std::unique_ptr<const Technique> hidden_single();
 std::unique_ptr<const Technique> naked_single();
@@ -116,10 +136,11 @@ std::unique_ptr<const Technique> alternating_inference_chain();
 std::unique_ptr<const Technique> als_xz();
 std::unique_ptr<const Technique> grouped_chain();
 std::unique_ptr<const Technique> als_chain();
+// Binary and Neighbor Number
+std::unique_ptr<const Technique> line_count();
 // Binary
 std::unique_ptr<const Technique> two_alike();
 std::unique_ptr<const Technique> gap();
-std::unique_ptr<const Technique> line_is_full();
 std::unique_ptr<const Technique> scarce_symbol_1();
 std::unique_ptr<const Technique> scarce_symbol_2();
 std::unique_ptr<const Technique> equal_line();
@@ -138,12 +159,21 @@ std::unique_ptr<const Technique> sum_bounds();
 std::unique_ptr<const Technique> impossible_combinations();
 std::unique_ptr<const Technique> closed_area();
 // Neighbor Number
-std::unique_ptr<const Technique> line_count();
 std::unique_ptr<const Technique> neighbour_difference();
 std::unique_ptr<const Technique> distance_bounds();
 std::unique_ptr<const Technique> distance_parity();
 std::unique_ptr<const Technique> not_equal();
 std::unique_ptr<const Technique> line_patterns();
 std::unique_ptr<const Technique> crossings();
+// Slitherlink
+std::unique_ptr<const Technique> line_goes_on();
+std::unique_ptr<const Technique> early_loop();
+std::unique_ptr<const Technique> adjacent_threes();
+std::unique_ptr<const Technique> clue_and_corner();
+std::unique_ptr<const Technique> two_clues();
+std::unique_ptr<const Technique> corner_chain();
+std::unique_ptr<const Technique> two_colours();
+std::unique_ptr<const Technique> closed_region();
+std::unique_ptr<const Technique> equal_edges();
 
 }  // namespace enpitsu

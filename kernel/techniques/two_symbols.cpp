@@ -1,7 +1,8 @@
 // Lines of two symbols, each with its quota and never three alike in a row (Binary, Takuzu).
 //
 // A line is two masks of places, one a symbol; a place in both is open. Everything but the
-// exact count of patterns is arithmetic on these masks. Every step fills one cell.
+// exact count of patterns is arithmetic on these masks. Every step fills one cell. That a line has
+// all of a symbol is line counting (counting.cpp).
 //
 // Deductions not made: patterns of a line that only a full equal line rules out, where more than
 // one of each symbol is missing; anything about two lines that are both unfinished.
@@ -25,10 +26,6 @@ struct Line {
   Mask open = 0;
   std::array<Symbol, 2> symbols;
 };
-
-bool is_counted(const House& house) {
-  return house.rules.counted >= 0 && contains(house.values, house.rules.counted);
-}
 
 // Every house of two values is such a line; its cells must be fewer than a mask can count.
 bool is_line_of_two(const House& house) {
@@ -136,23 +133,6 @@ class Gap final : public LineTechnique {
       if (finished(state, progress)) break;
     }
     return progress;
-  }
-};
-
-// All of one symbol are there: the rest is the other one. Step: bases the line.
-class LineIsFull final : public LineTechnique {
-  bool concerns(const House& house) const override { return is_counted(house); }
-
-  bool look(State& state, const Line& line) const override {
-    for (int symbol : {0, 1}) {
-      const int missing = line.symbols[static_cast<std::size_t>(symbol)].missing;
-      if (missing < 0) {
-        state.contradict(line.house);
-        return false;
-      }
-      if (missing == 0) return fill(state, line, other(symbol), line.open, [](Step&, int) {});
-    }
-    return false;
   }
 };
 
@@ -310,7 +290,6 @@ class EqualLine final : public LineTechnique {
 
 std::unique_ptr<const Technique> two_alike() { return std::make_unique<TwoAlike>(); }
 std::unique_ptr<const Technique> gap() { return std::make_unique<Gap>(); }
-std::unique_ptr<const Technique> line_is_full() { return std::make_unique<LineIsFull>(); }
 std::unique_ptr<const Technique> scarce_symbol_1() { return std::make_unique<LineFillings>(1); }
 std::unique_ptr<const Technique> scarce_symbol_2() { return std::make_unique<LineFillings>(2); }
 std::unique_ptr<const Technique> line_fillings() {

@@ -135,9 +135,18 @@ TEST(a_gap_between_two_alike_is_the_other_symbol) {
   for (const char* line : {"0.1...", "00....", "0..0.."}) CHECK(!fires_on_line("gap", line));
 }
 
+// Line is full must fill these cells of the first row in one step.
+void filling(const std::string& line, const std::vector<Candidate>& expected) {
+  const Board& board = board_of(4, static_cast<int>(line.size()));
+  const auto steps = first_step({"line is full"}, board.state(first_row(line, 4)));
+  CHECK_NOTE(steps.size() == 1 && steps[0].places == expected, line);
+  CHECK_NOTE(steps[0].removes.empty() && steps[0].cells.size() == expected.size(), line);
+  CHECK_NOTE(steps[0].values == bit(expected.front().value), line);
+}
+
 TEST(a_line_with_all_of_a_symbol_gets_the_other) {
-  placing("line is full", "00.0..", 2, 1);
-  placing("line is full", ".1.11.", 0, 0);
+  filling("00.0..", {{2, 1}, {4, 1}, {5, 1}});
+  filling(".1.11.", {{0, 0}, {2, 0}, {5, 0}});
   for (const char* line : {"00....", "010101", "0.1.0."}) {
     CHECK_NOTE(!fires_on_line("line is full", line), line);
   }
@@ -297,11 +306,12 @@ Mask check_sound(const Case& board, const std::vector<std::string>& names) {
   Mask used = 0;
   CHECK(ladder.run(state, ladder.all(), &used) != Verdict::failed);
   for (const Step& step : log.steps) {
-    CHECK(step.places.size() == 1 && step.removes.empty());
+    CHECK(!step.places.empty() && step.removes.empty());
     for (const std::string& solution : board.solutions) {
-      const auto [cell, value] = step.places.front();
-      CHECK_NOTE(solution[static_cast<std::size_t>(cell)] == value,
-                 names[static_cast<std::size_t>(step.rung)]);
+      for (const auto& [cell, value] : step.places) {
+        CHECK_NOTE(solution[static_cast<std::size_t>(cell)] == value,
+                   names[static_cast<std::size_t>(step.rung)]);
+      }
     }
   }
   return used;

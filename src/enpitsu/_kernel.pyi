@@ -8,7 +8,7 @@ OPEN: int = 255
 class Problem:
     """Variables, their domains and their houses."""
 
-    def __init__(self, domains: Sequence[int], houses: Sequence[tuple[Sequence[int], str, Sequence[tuple[str, int]]]], families: Sequence[Sequence[int]] = []) -> None: ...
+    def __init__(self, domains: Sequence[int], houses: Sequence[tuple[Sequence[int], str, Sequence[tuple[str, int]]]], families: Sequence[Sequence[int]] = [], ends: Sequence[Sequence[int]] = [], sides: Sequence[Sequence[int]] = []) -> None: ...
 
     @property
     def variables(self) -> int: ...
@@ -166,16 +166,16 @@ class Redundancy:
     @property
     def complete(self) -> bool: ...
 
-def solve_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int]], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1) -> tuple[list[Answer], bool]:
+def solve_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int]], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1, clues: Sequence[bytes] = []) -> tuple[list[Answer], bool]:
     """Solve a batch; the second item is True if Ctrl-C cut it short."""
 
-def grade_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int]], rungs: int, threads: int = 1) -> list[Grade]:
+def grade_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int]], rungs: int, threads: int = 1, clues: Sequence[bytes] = []) -> list[Grade]:
     """How far the chosen rungs alone bring each start."""
 
-def explain(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: int, max_steps: int = 0, seconds: float = 0.0) -> Explanation:
+def explain(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: int, max_steps: int = 0, seconds: float = 0.0, clues: bytes = ...) -> Explanation:
     """The steps that the chosen rungs make, one by one."""
 
-def redundant_givens(problem: Problem, ladder: Ladder, givens: bytes, rungs: int, seconds: float = 0.0) -> Redundancy:
+def redundant_givens(problem: Problem, ladder: Ladder, givens: bytes, rungs: int, seconds: float = 0.0, clues: bytes = ...) -> Redundancy:
     """Which givens of a puzzle with one solution could go."""
 
 def technique_names() -> list[str]:

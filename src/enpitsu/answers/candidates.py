@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from enpitsu import _kernel
-from enpitsu.engines.kernel import ladder_of, problem_of
+from enpitsu.engines.kernel import walk
 from enpitsu.model import Puzzle
 
 
 def start_candidates(puzzle: Puzzle) -> tuple[int, ...]:
     """Return one mask of values a variable."""
-    start = _kernel.explain(
-        problem_of(puzzle.model), ladder_of(puzzle.genre), puzzle.givens, rungs=0
-    )
-    return tuple(start.candidates)
+    return tuple(walk(puzzle, rungs=0).candidates)

@@ -29,13 +29,14 @@ def witness(result: Result) -> Witness | None:
 
 
 def _redundant(puzzle: Puzzle, seconds: float) -> tuple[tuple[Mark, ...], bool]:
-    model = puzzle.model
+    model, clues = puzzle.frame
     found = _kernel.redundant_givens(
         problem_of(model),
         ladder_of(puzzle.genre),
         puzzle.givens,
         rungs=search_rungs(puzzle.genre),
         seconds=seconds,
+        clues=clues,
     )
     marks = (Mark(model.names[v], model.symbol(puzzle.givens[v])) for v in found.clues)
     return tuple(marks), found.complete

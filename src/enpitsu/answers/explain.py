@@ -5,7 +5,7 @@ from __future__ import annotations
 from enpitsu import _kernel
 from enpitsu.answers.sentences import listed, tell
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where
+from enpitsu.engines.kernel import rungs_where, walk
 from enpitsu.model import (
     OPEN,
     Explanation,
@@ -55,18 +55,12 @@ def next_step(puzzle: Puzzle, state: str | None = None, *, seconds: float = 0.0)
 def _path(
     puzzle: Puzzle, start: bytes, unique: bool, max_steps: int, seconds: float
 ) -> _kernel.Explanation:
-    return _kernel.explain(
-        problem_of(puzzle.model),
-        ladder_of(puzzle.genre),
-        start,
-        rungs=rungs_where(puzzle.genre, lambda rung: unique or not rung.assumes_unique),
-        max_steps=max_steps,
-        seconds=seconds,
-    )
+    rungs = rungs_where(puzzle.genre, lambda rung: unique or not rung.assumes_unique)
+    return walk(puzzle, rungs, start, max_steps=max_steps, seconds=seconds)
 
 
 def _step(puzzle: Puzzle, step: _kernel.Step) -> Step:
-    model = puzzle.model
+    model = puzzle.frame.model
     rung = puzzle.genre.ladder[step.rung]
     return Step(
         technique=rung.technique,

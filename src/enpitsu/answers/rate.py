@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from enpitsu import _kernel
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where
+from enpitsu.engines.kernel import rungs_where, walk
 from enpitsu.model import Level, Limits, Puzzle, Rating, Status
 
 SEARCH_WEIGHT = 1000
@@ -19,13 +18,8 @@ def rate_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Rating:
     if proof.status is not Status.UNIQUE:
         return Rating(puzzle, proof.status, None, 0, {})
     ladder = puzzle.genre.ladder
-    path = _kernel.explain(
-        problem_of(puzzle.model),
-        ladder_of(puzzle.genre),
-        puzzle.givens,
-        rungs=rungs_where(puzzle.genre, lambda rung: not rung.assumes_unique),
-        seconds=seconds,
-    )
+    rungs = rungs_where(puzzle.genre, lambda rung: not rung.assumes_unique)
+    path = walk(puzzle, rungs, seconds=seconds)
     if path.verdict == "stopped":
         return Rating(puzzle, Status.UNKNOWN, None, 0, {})
     used = [ladder[step.rung] for step in path.steps]

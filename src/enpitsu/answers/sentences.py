@@ -70,7 +70,7 @@ SENTENCES: dict[str, str | Callable[[Telling], str]] = {
     # Binary
     "two alike": "{extras} are alike, so {cell} beside them is {value}.",
     "gap": "{extras} are alike, so {cell} between them is {value}.",
-    "line is full": "{base} has every {other} that it needs, so {cell} is {value}.",
+    "line is full": lambda telling: telling.line_is_full(),
     "scarce symbol (1)": (
         "In {base} only one {value} is missing; wherever it goes without three alike, "
         "{cell} is {placed}."
@@ -344,6 +344,12 @@ class Telling:
             return self._houses(numbers)
         first, *_, last = numbers
         return f"{len(numbers)} runs ({self._houses([first])} to {self._houses([last])})"
+
+    def line_is_full(self) -> str:
+        """Tell which symbol a line has enough of, and the cells that get the other."""
+        verb = "is" if len(self.step.cells) == 1 else "are"
+        full = f"{self.base.capitalize()} has every {self.other} that it needs"
+        return f"{full}, so {self.cells} {verb} {self.value}."
 
     def line_count(self) -> str:
         """Tell a line that has all its digits from one that has all its empty cells."""

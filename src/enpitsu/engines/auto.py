@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from enpitsu import _kernel
 from enpitsu.engines import sat
 from enpitsu.engines.base import Engine
-from enpitsu.engines.kernel import Kernel, ladder_of, problem_of, search_rungs
+from enpitsu.engines.kernel import Kernel, search_rungs, walk
 from enpitsu.model import Limits, Puzzle, Result, Status
 
 NODE_BUDGET = 100_000
@@ -61,7 +60,4 @@ class Auto(Engine):
 
 def _narrowed(puzzle: Puzzle) -> list[int]:
     """Return the candidates that the search's own techniques leave."""
-    path = _kernel.explain(
-        problem_of(puzzle.model), ladder_of(puzzle.genre), puzzle.givens, search_rungs(puzzle.genre)
-    )
-    return path.candidates
+    return walk(puzzle, search_rungs(puzzle.genre)).candidates

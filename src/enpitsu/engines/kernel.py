@@ -16,6 +16,7 @@ from enpitsu.model import (
     AllDifferent,
     Call,
     Constraint,
+    CountClue,
     EngineError,
     Exactly,
     Genre,
@@ -29,6 +30,7 @@ from enpitsu.model import (
     Puzzle,
     Result,
     Rung,
+    SingleLoop,
     Status,
     SumsTo,
     members,
@@ -55,8 +57,15 @@ class House:
 def problem_of(model: Model) -> _kernel.Problem:
     """Translate a model for the kernel."""
     houses, families = _translated(model)
+    loop = next((rule for rule in model.constraints if type(rule) is SingleLoop), None)
+    if loop and loop.scope != tuple(range(model.size)):
+        raise EngineError("the kernel draws loops along all variables in their order only")
     return _kernel.Problem(
-        model.domains, [(house.scope, house.kind, house.rules) for house in houses], families
+        model.domains,
+        [(house.scope, house.kind, house.rules) for house in houses],
+        families,
+        loop.ends if loop else [],
+        loop.sides if loop else [],
     )
 
 
@@ -74,6 +83,8 @@ def _translated(model: Model) -> tuple[list[House], list[list[int]]]:
     for constraint in model.constraints:
         if type(constraint) is LinesDiffer:
             families.append([_house_of(houses, line, constraint) for line in constraint.lines])
+        elif type(constraint) is SingleLoop:
+            others += _points(constraint)
         else:
             house = houses.get(constraint.scope)
             if house is None:
@@ -85,6 +96,18 @@ def _translated(model: Model) -> tuple[list[House], list[list[int]]]:
                 others.append(house)
             house.rules.extend(_rules(constraint))
     return [*houses.values(), *others], families
+
+
+def _points(loop: SingleLoop) -> list[House]:
+    """Return a house for every point where edges meet."""
+    meeting: dict[int, list[int]] = {}
+    for edge, ends in zip(loop.scope, loop.ends, strict=True):
+        for point in ends:
+            meeting.setdefault(point, []).append(edge)
+    return [
+        House(f"point {point}", tuple(edges), "other", [("meets", 0)])
+        for point, edges in sorted(meeting.items())
+    ]
 
 
 def _house_of(
@@ -107,6 +130,7 @@ _RULES: dict[type[Constraint], Callable[[Any], list[tuple[str, int]]]] = {
     LessThan: lambda _: [("rising", 0)],
     NoThreeAlike: lambda _: [("no three", 0)],
     Exactly: lambda rule: [("counted", rule.value), ("quota", rule.quota)],
+    CountClue: lambda rule: [("counted", rule.value), ("slot", rule.slot)],
     NeighbourDifference: lambda _: [("neighbour", 0)],
 }
 
@@ -133,6 +157,27 @@ def rungs_where(genre: Genre, wanted: Callable[[Rung], bool]) -> int:
 def search_rungs(genre: Genre) -> int:
     """Return the rungs that the search runs at every node, as a mask."""
     return rungs_where(genre, lambda rung: rung.search)
+
+
+def walk(
+    puzzle: Puzzle,
+    rungs: int,
+    start: bytes | None = None,
+    *,
+    max_steps: int = 0,
+    seconds: float = 0.0,
+) -> _kernel.Explanation:
+    """Take the steps of some rungs, from the givens or from another start, and see what is left."""
+    frame = puzzle.frame
+    return _kernel.explain(
+        problem_of(frame.model),
+        ladder_of(puzzle.genre),
+        puzzle.givens if start is None else start,
+        rungs=rungs,
+        max_steps=max_steps,
+        seconds=seconds,
+        clues=frame.clues,
+    )
 
 
 @dataclass(frozen=True)
@@ -193,10 +238,12 @@ class Kernel(Engine):
             for puzzle in puzzles:
                 yield from self._solve_chunk([puzzle], limits, 1, keep)
             return
+        frames = [puzzle.frame for puzzle in puzzles]
         answers, interrupted = _kernel.solve_many(
-            [problem_of(puzzle.model) for puzzle in puzzles],
+            [problem_of(frame.model) for frame in frames],
             ladder_of(first.genre),
             [puzzle.givens for puzzle in puzzles],
+            clues=[frame.clues for frame in frames],
             rungs=self._rungs(first.genre),
             split=self.split,
             max_solutions=limits.solutions,
@@ -224,7 +271,7 @@ class Kernel(Engine):
             answer.nodes,
             answer.seconds,
             self.name,
-            tuple(_calls(puzzle.model, answer.tree)) if self.tree else (),
+            tuple(_calls(puzzle.frame.model, answer.tree)) if self.tree else (),
         )
 
 

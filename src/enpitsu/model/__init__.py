@@ -4,16 +4,18 @@ from enpitsu.model.constraints import (
     OPEN,
     AllDifferent,
     Constraint,
+    CountClue,
     Exactly,
     Kind,
     LessThan,
     LinesDiffer,
     NeighbourDifference,
     NoThreeAlike,
+    SingleLoop,
     SumsTo,
 )
 from enpitsu.model.errors import EngineError, EnpitsuError, PuzzleError, shown
-from enpitsu.model.genre import Genre, Puzzle, Rung
+from enpitsu.model.genre import Frame, Genre, Puzzle, Rung
 from enpitsu.model.grid import Grid
 from enpitsu.model.levels import Level
 from enpitsu.model.model import MAX_VALUE, Model, mask, members
@@ -40,10 +42,12 @@ __all__ = [
     "Call",
     "Check",
     "Constraint",
+    "CountClue",
     "EngineError",
     "EnpitsuError",
     "Exactly",
     "Explanation",
+    "Frame",
     "Genre",
     "Grid",
     "Kind",
@@ -60,6 +64,7 @@ __all__ = [
     "Rating",
     "Result",
     "Rung",
+    "SingleLoop",
     "Status",
     "Step",
     "SumsTo",

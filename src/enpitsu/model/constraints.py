@@ -90,6 +90,34 @@ class Exactly(Constraint):
 
 
 @dataclass(frozen=True, slots=True)
+class CountClue(Constraint):
+    """A place where a puzzle may print how many of the variables have a value.
+
+    It stands in the model that all puzzles of a frame share, and there it forbids nothing: the
+    rule comes with the number.
+    """
+
+    value: int
+    symbol: str
+    """How the value is written, for the sentence."""
+    slot: int
+    """Where a puzzle's clues hold the number."""
+
+    def violation(self, values: Sequence[int]) -> tuple[int, ...]:
+        """Return nothing: without a number everything goes."""
+        return ()
+
+    @property
+    def sentence(self) -> str:
+        """Say the rule to a person."""
+        return f"{self.name} may say how often it holds {self.symbol}"
+
+    def saying(self, number: int) -> Exactly:
+        """Return the rule that a printed number makes."""
+        return Exactly(self.scope, self.name, self.value, number, self.symbol)
+
+
+@dataclass(frozen=True, slots=True)
 class NoThreeAlike(Constraint):
     """No three neighbours in a line have the same value."""
 
@@ -202,3 +230,77 @@ class NeighbourDifference(Constraint):
     def sentence(self) -> str:
         """Say the rule to a person."""
         return f"neighbouring digits of {self.name} differ by their distance"
+
+
+@dataclass(frozen=True, slots=True)
+class SingleLoop(Constraint):
+    """The edges with value 1 form one loop that neither branches nor crosses itself."""
+
+    ends: tuple[tuple[int, int], ...]
+    """For each edge the two points that it joins."""
+    sides: tuple[tuple[int, int], ...] = ()
+    """For each edge the two areas that it parts, on a board in the plane; 0 is all around it."""
+
+    def violation(self, values: Sequence[int]) -> tuple[int, ...]:
+        """Return edges that meet wrongly, or a closed loop and the first line outside it."""
+        drawn = [i for i, edge in enumerate(self.scope) if values[edge] == 1]
+        full = all(values[edge] != OPEN for edge in self.scope)
+        at: dict[int, list[int]] = {}
+        for i in drawn:
+            for point in self.ends[i]:
+                at.setdefault(point, []).append(i)
+        for here in at.values():
+            if len(here) > 2 or (full and len(here) == 1):
+                return tuple(self.scope[i] for i in here)
+        if full and not drawn:
+            return self.scope
+        loop = self._closed(drawn, at)
+        if loop and len(loop) < len(drawn):
+            inside = set(loop)
+            other = next(i for i in drawn if i not in inside)
+            return tuple(self.scope[i] for i in (*loop, other))
+        return ()
+
+    def loops(self, edges: Sequence[int]) -> list[list[int]]:
+        """Part edges that meet in twos into loops; all of them are variables of the scope."""
+        place = {edge: i for i, edge in enumerate(self.scope)}
+        drawn = [place[edge] for edge in edges]
+        at: dict[int, list[int]] = {}
+        for i in drawn:
+            for point in self.ends[i]:
+                at.setdefault(point, []).append(i)
+        loops, seen = [], set[int]()
+        for i in drawn:
+            if i not in seen:
+                path = self._path(i, at)
+                seen.update(path)
+                loops.append([self.scope[j] for j in path])
+        return loops
+
+    def _closed(self, drawn: Sequence[int], at: dict[int, list[int]]) -> list[int]:
+        """Return the first loop that is closed, if there is one."""
+        seen = set[int]()
+        for i in drawn:
+            if i in seen:
+                continue
+            path = self._path(i, at)
+            seen.update(path)
+            if all(len(at[point]) == 2 for j in path for point in self.ends[j]):
+                return path
+        return []
+
+    def _path(self, start: int, at: dict[int, list[int]]) -> list[int]:
+        """Return the edges that hang together with one."""
+        path, seen = [start], {start}
+        for i in path:
+            for point in self.ends[i]:
+                for j in at[point]:
+                    if j not in seen:
+                        seen.add(j)
+                        path.append(j)
+        return path
+
+    @property
+    def sentence(self) -> str:
+        """Say the rule to a person."""
+        return f"{self.name} is one single loop"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self, cast
+from typing import Any, ClassVar, NamedTuple, Self, cast
 
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
@@ -24,6 +24,14 @@ class Rung:
     """Cheap enough to run at every node of the search."""
     assumes_unique: bool = False
     """Sound only for a puzzle that has one solution: never used to solve, prove or rate."""
+
+
+class Frame(NamedTuple):
+    """What many shapes have in common: a model with room for clues, and the clues of one shape."""
+
+    model: Model
+    clues: bytes = b""
+    """One number a `CountClue` of the model, by its slot; `OPEN` where none is printed."""
 
 
 class Genre(ABC):
@@ -64,6 +72,10 @@ class Genre(ABC):
     def scene(self, shape: Any, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the board: the givens, values found since, and candidates (or none) a variable."""
 
+    def frame(self, shape: Any) -> Frame:
+        """Return the model as the kernel may keep it for many puzzles, and this shape's clues."""
+        return Frame(self.model(shape))
+
     def solution(self, shape: Any, values: bytes) -> str:
         """Write a solution; like the puzzle's body unless a genre says otherwise."""
         return self.body(shape, values)
@@ -100,6 +112,11 @@ class Puzzle:
     def model(self) -> Model:
         """Return the rules of the puzzle."""
         return self.genre.model(self.shape)
+
+    @property
+    def frame(self) -> Frame:
+        """Return the rules as many puzzles share them, and this puzzle's clues."""
+        return self.genre.frame(self.shape)
 
     def __str__(self) -> str:
         params = self.params

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from enpitsu.model.constraints import OPEN, Constraint
+from enpitsu.model.constraints import OPEN, Constraint, CountClue
 
 MAX_VALUE = 63
 """Domains are 64-bit masks: bit v stands for value v."""
@@ -47,6 +47,16 @@ class Model:
             for variable in constraint.scope:
                 found[variable].append(constraint)
         return tuple(map(tuple, found))
+
+    def saying(self, clues: bytes) -> Model:
+        """Return the model of a board on which these clues are printed, `OPEN` for none."""
+        rules: list[Constraint] = []
+        for constraint in self.constraints:
+            if not isinstance(constraint, CountClue):
+                rules.append(constraint)
+            elif clues[constraint.slot] != OPEN:
+                rules.append(constraint.saying(clues[constraint.slot]))
+        return replace(self, constraints=tuple(rules))
 
     def symbol(self, value: int) -> str:
         """Return how a value is written."""

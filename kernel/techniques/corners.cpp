@@ -1,0 +1,220 @@
+// Corners: the two edges that a cell and one of its points have in common (Slitherlink).
+//
+// A cell's clue and what is drawn around it leave some patterns for its edges, and a point's rule
+// leaves some for the edges there. Of the two edges in the corner, each of them allows only some
+// combinations, which narrows the other down. So it is known that at least one of two edges is a
+// line, or at most one, or exactly one, or that both are alike, and a row of 2s carries that on
+// along its diagonal. How far the news may travel is what tells easy from hard:
+//
+//   reach 1   a clue and the points around it: 3 or 1 in a corner, 2 beside a line
+//   reach 2   two clues with a point between them: diagonal 3s, diagonal 1s, 2 in a corner
+//   no limit  chains of corners
+//
+// Step: bases the houses that had a part in it, the one of the conclusion first; places.
+//
+// Deductions not made: what needs more than one corner at once to be carried on (that two
+// patterns of different houses exclude each other, though each corner of theirs fits).
+#include "corners.hpp"
+
+#include "techniques.hpp"
+
+namespace enpitsu {
+namespace {
+
+Ways start_of(const State& state, int house) {
+  const Mask lines = state.places(house, 1) & ~state.places(house, 0);
+  const Mask gaps = state.places(house, 0) & ~state.places(house, 1);
+  return fitting(ways_of(state.problem().house(house), state.quota(house)), lines, gaps);
+}
+
+class CornerTechnique : public Technique {
+ protected:
+  // Draws what all ways of a house have in common.
+  static bool conclude(State& state, int house, Ways ways, const std::vector<std::int32_t>& bases) {
+    if (ways == 0) {
+      state.contradict(house);
+      return false;
+    }
+    const Mask open = state.places(house, 0) & state.places(house, 1);
+    bool progress = false;
+    for (int place : members(open)) {
+      const Ways line = kLineAt[static_cast<std::size_t>(place)];
+      const bool always = (ways & ~line) == 0;
+      if (!always && (ways & line) != 0) continue;
+      const Var edge = state.problem().house(house).cells[static_cast<std::size_t>(place)];
+      conclude_place(state, edge, always ? 1 : 0, [&](Step& step) { step.bases = bases; });
+      progress = true;
+      if (finished(state, progress)) break;
+    }
+    return progress;
+  }
+};
+
+// The ways of a house if news may come over so many corners.
+Ways ways_within(const State& state, int house, int reach) {
+  Ways ways = start_of(state, house);
+  if (reach == 0) return ways;
+  for (const Loop::Corner& corner :
+       state.problem().loop()->corners[static_cast<std::size_t>(house)]) {
+    const Ways there = ways_within(state, corner.house, reach - 1);
+    ways &= with_pairs(pairs_in(there, corner.there), corner.here);
+  }
+  return ways;
+}
+
+class CornersNearby final : public CornerTechnique {
+ public:
+  explicit CornersNearby(int reach) : reach_(reach) {}
+
+  bool apply(State& state) const override {
+    if (state.problem().loop() == nullptr) return false;
+    bool progress = false;
+    if (state.log != nullptr) {
+      const int houses = static_cast<int>(state.problem().houses().size());
+      for (int house = 0; house < houses && !finished(state, progress); ++house) {
+        progress = look(state, house);
+      }
+      return progress;
+    }
+    state.each_changed([&](int house) {
+      progress |= look_around(state, house, reach_);
+      return state.failed();
+    });
+    return progress;
+  }
+
+ private:
+  bool look_around(State& state, int house, int distance) const {
+    bool progress = look(state, house);
+    if (distance == 0) return progress;
+    for (const auto& corner : state.problem().loop()->corners[static_cast<std::size_t>(house)]) {
+      if (state.failed()) break;
+      progress |= look_around(state, corner.house, distance - 1);
+    }
+    return progress;
+  }
+
+  bool look(State& state, int house) const {
+    if (state.open_in(house) == 0) return false;
+    const Ways ways = ways_within(state, house, reach_);
+    if (state.log == nullptr) return conclude(state, house, ways, {});
+    return conclude(state, house, ways, bases_of(state, house));
+  }
+
+  std::vector<std::int32_t> bases_of(const State& state, int house) const {
+    std::vector<std::int32_t> bases{house};
+    add_clues(state, house, reach_, bases);
+    return bases;
+  }
+
+  // The clues within reach; a point without a clue says what everybody knows.
+  static void add_clues(const State& state, int house, int distance,
+                        std::vector<std::int32_t>& bases) {
+    if (state.quota(house) >= 0 && std::find(bases.begin(), bases.end(), house) == bases.end()) {
+      bases.push_back(house);
+    }
+    if (distance == 0) return;
+    for (const auto& corner : state.problem().loop()->corners[static_cast<std::size_t>(house)]) {
+      add_clues(state, corner.house, distance - 1, bases);
+    }
+  }
+
+  int reach_;
+};
+
+// News may come from anywhere. Without a log, the ways are kept along the trail, so that a change
+// costs only what it changes. With one, they are worked out anew in rounds, so that the step is
+// the one whose news has the shortest way.
+class CornerChain final : public CornerTechnique {
+ public:
+  bool apply(State& state) const override {
+    if (state.problem().loop() == nullptr) return false;
+    return state.log == nullptr ? close(state) : step_by_step(state);
+  }
+
+ private:
+  static bool close(State& state) {
+    LoopState& loop = state.loop();
+    const Loop& board = *state.problem().loop();
+    std::vector<int>& queue = queue_;
+    queue.clear();
+    state.each_changed([&](int house) {
+      queue.push_back(house);
+      return false;
+    });
+    const std::size_t before = state.mark();
+    for (std::size_t next = 0; next < queue.size(); ++next) {
+      const int house = queue[next];
+      const Mask lines = state.places(house, 1) & ~state.places(house, 0);
+      const Mask gaps = state.places(house, 0) & ~state.places(house, 1);
+      const Ways old = loop.ways(house);
+      Ways ways = fitting(old, lines, gaps);
+      for (const auto& corner : board.corners[static_cast<std::size_t>(house)]) {
+        ways &= with_pairs(pairs_in(loop.ways(corner.house), corner.there), corner.here);
+      }
+      if (ways == old) continue;
+      loop.set_ways(house, ways, state.mark());
+      if (state.open_in(house) != 0 || ways == 0) conclude(state, house, ways, {});
+      if (state.failed()) break;
+      for (const auto& corner : board.corners[static_cast<std::size_t>(house)]) {
+        queue.push_back(corner.house);
+      }
+    }
+    return state.mark() != before;
+  }
+
+  static bool step_by_step(State& state) {
+    const auto houses = state.problem().houses().size();
+    const Loop& board = *state.problem().loop();
+    std::vector<Ways> ways(houses);
+    for (std::size_t h = 0; h < houses; ++h) ways[h] = start_of(state, static_cast<int>(h));
+    std::vector<std::vector<std::int32_t>> informants(houses);
+    for (bool changed = true; changed;) {
+      changed = false;
+      const std::vector<Ways> before = ways;
+      for (std::size_t h = 0; h < houses; ++h) {
+        for (const auto& corner : board.corners[h]) {
+          const Ways there = before[static_cast<std::size_t>(corner.house)];
+          const Ways left = ways[h] & with_pairs(pairs_in(there, corner.there), corner.here);
+          if (left == ways[h]) continue;
+          ways[h] = left;
+          informants[h].push_back(corner.house);
+          changed = true;
+        }
+      }
+      for (std::size_t h = 0; h < houses; ++h) {
+        const int house = static_cast<int>(h);
+        if (ways[h] == before[h] || (state.open_in(house) == 0 && ways[h] != 0)) continue;
+        if (conclude(state, house, ways[h], told_by(informants, house))) return true;
+        if (state.failed()) return false;
+      }
+    }
+    return false;
+  }
+
+  // The house and all that its news came from.
+  static std::vector<std::int32_t> told_by(const std::vector<std::vector<std::int32_t>>& informants,
+                                           int house) {
+    std::vector<std::int32_t> houses{house};
+    for (std::size_t i = 0; i < houses.size(); ++i) {
+      for (std::int32_t other : informants[static_cast<std::size_t>(houses[i])]) {
+        if (std::find(houses.begin(), houses.end(), other) == houses.end()) {
+          houses.push_back(other);
+        }
+      }
+    }
+    return houses;
+  }
+
+  static thread_local std::vector<int> queue_;  // kept for its memory
+};
+
+thread_local std::vector<int> CornerChain::queue_;
+
+}  // namespace
+
+std::unique_ptr<const Technique> clue_and_corner() { return std::make_unique<CornersNearby>(1); }
+std::unique_ptr<const Technique> two_clues() { return std::make_unique<CornersNearby>(2); }
+std::unique_ptr<const Technique> corner_chain() { return std::make_unique<CornerChain>(); }
+
+}  // namespace enpitsu

@@ -1,0 +1,45 @@
+// Patterns of lines in houses of up to four edges, and what two houses with two edges in common
+// tell each other.
+#pragma once
+
+#include <array>
+
+#include "../loop.hpp"
+
+namespace enpitsu {
+
+// Of 16 patterns, those with a line at place i.
+inline constexpr std::array<Ways, 4> kLineAt = {0xAAAA, 0xCCCC, 0xF0F0, 0xFF00};
+
+// Of a set of patterns, those that fit what is drawn.
+inline Ways fitting(Ways ways, Mask lines, Mask gaps) {
+  for (int place : members(lines)) ways &= kLineAt[static_cast<std::size_t>(place)];
+  for (int place : members(gaps)) {
+    ways = static_cast<Ways>(ways & ~kLineAt[static_cast<std::size_t>(place)]);
+  }
+  return ways;
+}
+
+// What the patterns leave of two places: bit (first + 2 * second) for each combination.
+inline unsigned pairs_in(Ways ways, const std::array<std::int8_t, 2>& places) {
+  const Ways first = kLineAt[static_cast<std::size_t>(places[0])];
+  const Ways second = kLineAt[static_cast<std::size_t>(places[1])];
+  return static_cast<unsigned>((ways & ~first & ~second) != 0) |
+         static_cast<unsigned>((ways & first & ~second) != 0) << 1 |
+         static_cast<unsigned>((ways & ~first & second) != 0) << 2 |
+         static_cast<unsigned>((ways & first & second) != 0) << 3;
+}
+
+// The patterns that have one of these combinations at two places.
+inline Ways with_pairs(unsigned pairs, const std::array<std::int8_t, 2>& places) {
+  const Ways first = kLineAt[static_cast<std::size_t>(places[0])];
+  const Ways second = kLineAt[static_cast<std::size_t>(places[1])];
+  Ways ways = 0;
+  if ((pairs & 1) != 0) ways = static_cast<Ways>(ways | (~first & ~second));
+  if ((pairs & 2) != 0) ways = static_cast<Ways>(ways | (first & ~second));
+  if ((pairs & 4) != 0) ways = static_cast<Ways>(ways | (~first & second));
+  if ((pairs & 8) != 0) ways = static_cast<Ways>(ways | (first & second));
+  return ways;
+}
+
+}  // namespace enpitsu

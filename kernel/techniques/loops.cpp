@@ -1,0 +1,197 @@
+// Lines of a loop, point by point and path by path (Slitherlink).
+//
+// Deductions not made: that two paths must not be joined because what is left could not be
+// closed any more; that belongs to inside and outside (regions.cpp).
+#include "techniques.hpp"
+
+namespace enpitsu {
+namespace {
+
+// At every point none or two edges are lines: a line goes on where one edge is left, and a point
+// that has two lines, or one edge alone, takes no more.
+// Step: bases the point, places.
+class LineGoesOn final : public Technique {
+ public:
+  bool apply(State& state) const override {
+    bool progress = false;
+    state.each_changed([&](int house) {
+      if (!state.problem().house(house).rules.meets) return false;
+      progress |= look(state, house);
+      return finished(state, progress);
+    });
+    return progress;
+  }
+
+ private:
+  static bool look(State& state, int house) {
+    const Mask lines = state.places(house, 1) & ~state.places(house, 0);
+    const Mask open = state.places(house, 1) & state.places(house, 0);
+    const int drawn = count(lines);
+    if (drawn > 2 || (drawn == 1 && open == 0)) {
+      state.contradict(house);
+      return false;
+    }
+    if (open == 0) return false;
+    if (drawn == 2 || (drawn == 0 && exactly_one(open))) return draw(state, house, open, 0);
+    return drawn == 1 && exactly_one(open) && draw(state, house, open, 1);
+  }
+};
+
+// Two ends of one path must not be joined while there is more to draw; and when the loop is
+// closed, no other edge is a line.
+// Step: places; extras the ends' lines of the path, or nothing when the loop is closed.
+class EarlyLoop final : public Technique {
+ public:
+  bool apply(State& state) const override {
+    LoopState& loop = state.loop();
+    if (loop.closed() > 0) return finish(state);
+    auto& ends = loop.new_ends();
+    bool progress = false;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      const auto [a, b] = ends[i];
+      const Var edge = finished(state, progress) ? -1 : closing(state, a, b);
+      if (edge >= 0 && !may_close(state, edge)) {
+        conclude_place(state, edge, 0, [&](Step& step) { step.extras = last_lines(state, a, b); });
+        progress = true;
+      } else if (edge >= 0 || finished(state, progress)) {
+        ends[kept++] = ends[i];  // to be looked at again
+      }
+    }
+    ends.resize(kept);
+    return progress;
+  }
+
+ private:
+  static bool finish(State& state) {
+    const LoopState& loop = state.loop();
+    if (loop.closed() > 1 || loop.paths() > 0) {
+      state.contradict_at(0);
+      return false;
+    }
+    std::vector<Var> open;
+    for (Var edge = 0; edge < state.problem().variables(); ++edge) {
+      if (!state.placed(edge)) open.push_back(edge);
+    }
+    if (open.empty()) return false;
+    if (state.log != nullptr) {
+      Step step;
+      step.cells = open;
+      for (Var edge : open) step.places.push_back({edge, 0});
+      state.log->steps.push_back(std::move(step));
+    }
+    for (Var edge : open) state.place(edge, 0);
+    return true;
+  }
+
+  // The open edge that joins both ends of a path, or -1.
+  static Var closing(State& state, std::int32_t a, std::int32_t b) {
+    if (state.loop().mate(a) != b || state.loop().mate(b) != a) return -1;
+    const Loop& loop = *state.problem().loop();
+    for (Var edge : loop.meeting(a)) {
+      const auto& [from, to] = loop.ends[static_cast<std::size_t>(edge)];
+      if (!state.placed(edge) && (from == b || to == b)) return edge;
+    }
+    return -1;
+  }
+
+  // Whether the loop that this edge closes could be the whole one.
+  static bool may_close(State& state, Var edge) {
+    if (state.loop().paths() != 1) return false;
+    const auto& houses = state.problem().houses();
+    for (std::size_t h = 0; h < houses.size(); ++h) {
+      const int house = static_cast<int>(h);
+      const int quota = state.quota(house);
+      if (quota < 0) continue;
+      const Mask lines = state.places(house, 1) & ~state.places(house, 0);
+      const bool here = state.problem().place(house, edge) >= 0;
+      if (count(lines) + (here ? 1 : 0) != quota) return false;
+    }
+    return true;
+  }
+
+  static std::vector<Var> last_lines(const State& state, std::int32_t a, std::int32_t b) {
+    std::vector<Var> lines;
+    for (std::int32_t point : {a, b}) {
+      for (Var edge : state.problem().loop()->meeting(point)) {
+        if (state.placed(edge) && state.has(edge, 1)) lines.push_back(edge);
+      }
+    }
+    return lines;
+  }
+};
+
+// Two 3s side by side: without a line between them, the six lines around both would be a loop of
+// their own. So there is one, and one on the far side of each.
+// Step: bases both 3s, places.
+class AdjacentThrees final : public Technique {
+ public:
+  bool apply(State& state) const override {
+    const Loop* loop = state.problem().loop();
+    if (loop == nullptr) return false;
+    bool progress = false;
+    state.each_changed([&](int house) {
+      if (state.quota(house) != 3) return false;
+      for (Var edge : state.problem().house(house).cells) {
+        progress |= look(state, *loop, edge);
+        if (finished(state, progress)) return true;
+      }
+      return false;
+    });
+    return progress;
+  }
+
+ private:
+  static bool look(State& state, const Loop& loop, Var edge) {
+    const auto& [a, b] = loop.sides[static_cast<std::size_t>(edge)];
+    const std::int32_t first = loop.houses[static_cast<std::size_t>(a)];
+    const std::int32_t second = loop.houses[static_cast<std::size_t>(b)];
+    if (first < 0 || second < 0 || state.quota(first) != 3 || state.quota(second) != 3) {
+      return false;
+    }
+    if (!is_needed_elsewhere(state, first, second)) return false;
+    std::vector<Var> lines;
+    for (Var line : {edge, opposite(state, first, edge), opposite(state, second, edge)}) {
+      if (!state.placed(line)) lines.push_back(line);
+    }
+    if (lines.empty()) return false;
+    if (state.log != nullptr) {
+      Step step;
+      step.bases = {first, second};
+      step.cells = lines;
+      for (Var line : lines) step.places.push_back({line, 1});
+      state.log->steps.push_back(std::move(step));
+    }
+    for (Var line : lines) state.place(line, 1);
+    return true;
+  }
+
+  // A clue that the loop around two cells alone would not meet: one that touches neither and is
+  // not 0 will do. Without one, nothing is concluded.
+  static bool is_needed_elsewhere(const State& state, int first, int second) {
+    const auto& houses = state.problem().houses();
+    for (std::size_t h = 0; h < houses.size(); ++h) {
+      const int house = static_cast<int>(h);
+      if (house == first || house == second || state.quota(house) <= 0) continue;
+      const auto touches = [&](Var edge) {
+        return state.problem().place(first, edge) >= 0 || state.problem().place(second, edge) >= 0;
+      };
+      const auto& cells = houses[h].cells;
+      if (std::none_of(cells.begin(), cells.end(), touches)) return true;
+    }
+    return false;
+  }
+
+  static Var opposite(const State& state, int house, Var edge) {
+    const int place = state.problem().place(house, edge);
+    return state.problem().house(house).cells[static_cast<std::size_t>((place + 2) % 4)];
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<const Technique> line_goes_on() { return std::make_unique<LineGoesOn>(); }
+std::unique_ptr<const Technique> early_loop() { return std::make_unique<EarlyLoop>(); }
+std::unique_ptr<const Technique> adjacent_threes() { return std::make_unique<AdjacentThrees>(); }
+
+}  // namespace enpitsu
