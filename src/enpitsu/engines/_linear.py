@@ -21,6 +21,7 @@ from enpitsu.model import (
     LinesDiffer,
     NeighbourDifference,
     NoThreeAlike,
+    SingleLoop,
     SumsTo,
     members,
 )
@@ -202,3 +203,17 @@ def _(constraint: NeighbourDifference, program: Program) -> None:
             # The second place holds one digit at most, so all that do not fit share a row.
             unfit = (it for other, it in second.items() if other and abs(other - digit) != j - i)
             program.at_most(j - i, ones((first[digit], *unfit, *empty)))
+
+
+@state.register
+def _(constraint: SingleLoop, program: Program) -> None:
+    """Each point has no line or two; that the loops are one is left to cuts."""
+    at: dict[int, list[Literal]] = {}
+    for edge, points in zip(constraint.scope, constraint.ends, strict=True):
+        for point in points:
+            at.setdefault(point, []).append(program.literal(edge, 1))
+    for lines in at.values():
+        program.at_most(2, ones(lines))
+        for i, line in enumerate(lines):
+            program.at_most(0, [(1, line), *ones(lines[:i] + lines[i + 1 :], -1)])
+    program.at_least(1, ones(program.literal(edge, 1) for edge in constraint.scope))

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from enpitsu.engines._linear import Program, row_of, state
+from enpitsu.engines._cuts import cuts, telling
+from enpitsu.engines._linear import Program, Row, ones, row_of, state
 from enpitsu.engines._mip import SOLVERS, Mip
 from enpitsu.engines.base import Closing, SolverEngine
 from enpitsu.model import EngineError, Model
@@ -98,8 +99,8 @@ class _Search:
 
     def _other(self, known: bytes) -> bytes | None:
         """Return a solution of the region other than the known one."""
-        literals = [self.program.literal(v, value) for v, value in enumerate(known)]
-        row = row_of(len(known) - 1, ((1, literal) for literal in literals))
+        literals = [self.program.literal(v, known[v]) for v in telling(self.model, known)]
+        row = row_of(len(literals) - 1, ones(literals))
         if not row.weights:
             return None
         self.solver.forbid(row)
@@ -109,14 +110,30 @@ class _Search:
         return other
 
     def _solve(self) -> bytes | None:
-        # Solvers have their own ideas of a program without columns: there all is known.
-        columns = self.solver.solve() if self.program.columns else ()
-        if columns is None:
-            return None
-        values = self.program.read(columns)
-        if values is None or not self.model.check(values):
+        """Return a solution, after as many cuts as it takes."""
+        while True:
+            # Solvers have their own ideas of a program without columns: there all is known.
+            columns = self.solver.solve() if self.program.columns else ()
+            if columns is None:
+                return None
+            values = self.program.read(columns)
+            if values is None:
+                raise self._wrong()
+            rows = self._cuts(values)
+            if not rows:
+                break
+            for row in rows:
+                self.solver.add(row)
+        if not self.model.check(values):
             raise self._wrong()
         return values
+
+    def _cuts(self, values: bytes) -> list[Row]:
+        return [
+            row
+            for constraint in self.model.constraints
+            for row in cuts(constraint, self.model, self.program, values)
+        ]
 
     def _wrong(self) -> EngineError:
         return EngineError(f"{self.solver.title} gave an answer that breaks the rules")
