@@ -7,6 +7,7 @@ from typing import Any
 
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.base import Engine
+from enpitsu.engines.cpsat import CpSat
 from enpitsu.engines.csp import Csp
 from enpitsu.engines.ip import Ip
 from enpitsu.engines.kernel import Kernel
@@ -19,6 +20,7 @@ _ENGINES: dict[str, type[Engine]] = {
     "csp": Csp,
     "sat": Sat,
     "ip": Ip,
+    "cpsat": CpSat,
 }
 
 
@@ -53,4 +55,15 @@ def _kind(name: str) -> type[Engine]:
         raise EngineError(f"there is no engine '{name}'; known are: {known}") from None
 
 
-__all__ = ["Auto", "Csp", "Engine", "Ip", "Kernel", "Sat", "engine", "engine_names", "option_names"]
+__all__ = [
+    "Auto",
+    "CpSat",
+    "Csp",
+    "Engine",
+    "Ip",
+    "Kernel",
+    "Sat",
+    "engine",
+    "engine_names",
+    "option_names",
+]
