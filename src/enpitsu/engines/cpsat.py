@@ -220,17 +220,23 @@ def _(constraint: NeighbourDifference, program: Program) -> None:
 def _(constraint: SingleLoop, program: Program) -> None:
     """Run along the loop: a circuit through the points, where those off the loop stay put."""
     model = program.model
-    edges = [program.literal(edge, 1) for edge in constraint.scope]
-    number = {point: i for i, point in enumerate(sorted({p for ab in constraint.ends for p in ab}))}
-    off = [model.new_bool_var("") for _ in number]
+    points = sorted({point for pair in constraint.ends for point in pair})
+    number = {point: i for i, point in enumerate(points)}
+    lines: list[list[Any]] = [[] for _ in points]
     ways: dict[tuple[int, int], Any] = {}
-    for edge, (a, b) in zip(edges, constraint.ends, strict=True):
-        there, back = model.new_bool_var(""), model.new_bool_var("")
-        model.add(there + back == edge)
-        ways[number[a], number[b]], ways[number[b], number[a]] = there, back
-    circuit = [(a, b, way) for (a, b), way in ways.items()]
-    model.add_circuit([*circuit, *((point, point, stay) for point, stay in enumerate(off))])
-    model.add_at_least_one(edges)
+    for edge, ends in zip(constraint.scope, constraint.ends, strict=True):
+        line, (a, b) = program.literal(edge, 1), (number[end] for end in ends)
+        lines[a].append(line)
+        lines[b].append(line)
+        ways[a, b], ways[b, a] = model.new_bool_var(""), model.new_bool_var("")
+        model.add(ways[a, b] + ways[b, a] == line)
+    model.add_at_least_one(program.literal(edge, 1) for edge in constraint.scope)
+    off = [model.new_bool_var("") for _ in points]
+    for here, stays in zip(lines, off, strict=True):
+        # Follows from the circuit, and yet makes 20x36 boards 14 times quicker.
+        model.add(sum(here) == 2 - 2 * stays)
+    stay = ((point, point, stays) for point, stays in enumerate(off))
+    model.add_circuit([*((a, b, way) for (a, b), way in ways.items()), *stay])
     _run_one_way(program, off, ways)
 
 
