@@ -44,7 +44,7 @@ Memory = Annotated[
     ),
 ]
 EngineName = Annotated[
-    str, typer.Option("--engine", metavar="NAME", help="auto, kernel, csp or sat.")
+    str, typer.Option("--engine", metavar="NAME", help="auto, kernel, csp, sat, ip or cpsat.")
 ]
 SymbolString = Annotated[
     str | None,

@@ -48,6 +48,11 @@ class CpSat(SolverEngine):
         if not available():
             raise EngineError("the cpsat engine needs OR-Tools: pip install 'enpitsu[engines]'")
 
+    @property
+    def library(self) -> str:
+        """Return the solver's package."""
+        return "ortools"
+
     def search(
         self, model: Model, candidates: Sequence[int], limit: int
     ) -> Iterator[bytes | Closing]:

@@ -7,6 +7,7 @@ is no (other) solution cannot be checked so; it is the solver's word.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -34,6 +35,11 @@ class Ip(SolverEngine):
             raise EngineError(f"no solver '{self.solver}' for integer programs; known are: {known}")
         SOLVERS[self.solver].demand()
 
+    @property
+    def library(self) -> str:
+        """Return the solver's package."""
+        return SOLVERS[self.solver].package
+
     def search(
         self, model: Model, candidates: Sequence[int], limit: int
     ) -> Iterator[bytes | Closing]:
@@ -60,9 +66,10 @@ class _Search:
     def __init__(self, model: Model, program: Program, kind: type[Mip]) -> None:
         self.model = model
         self.program = program
-        self.solver = kind(program.columns)
-        for row in program.rows:
-            self.solver.add(row)
+        with _own_errors(kind):
+            self.solver = kind(program.columns)
+            for row in program.rows:
+                self.solver.add(row)
 
     def solutions(self) -> Iterator[bytes]:
         """Yield all solutions.
@@ -113,7 +120,8 @@ class _Search:
         """Return a solution, after as many cuts as it takes."""
         while True:
             # Solvers have their own ideas of a program without columns: there all is known.
-            columns = self.solver.solve() if self.program.columns else ()
+            with _own_errors(type(self.solver)):
+                columns = self.solver.solve() if self.program.columns else ()
             if columns is None:
                 return None
             values = self.program.read(columns)
@@ -137,3 +145,14 @@ class _Search:
 
     def _wrong(self) -> EngineError:
         return EngineError(f"{self.solver.title} gave an answer that breaks the rules")
+
+
+@contextmanager
+def _own_errors(kind: type[Mip]) -> Iterator[None]:
+    """Say a solver's own errors as one of ours: a licence too small for the puzzle is one."""
+    try:
+        yield
+    except (EngineError, MemoryError):
+        raise
+    except Exception as error:
+        raise EngineError(f"{kind.title}: {' '.join(str(error).split())}") from error

@@ -169,7 +169,8 @@ def solve(
         typer.Option("--model", metavar="NAME", help="What is a variable, as in cells (csp)."),
     ] = None,
     solver: Annotated[
-        str | None, typer.Option("--solver", metavar="NAME", help="PySAT's solver (sat).")
+        str | None,
+        typer.Option("--solver", metavar="NAME", help="As in minisat22 (sat), or scip (ip)."),
     ] = None,
     lcv: Annotated[
         bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")
