@@ -45,6 +45,16 @@ class Stubborn(Highs):
         return self.first
 
 
+class Twins(Highs):
+    """Draws two loops on a board of one row and three cells, whatever it is told."""
+
+    title = "Twins"
+
+    def solve(self) -> Sequence[float] | None:
+        """Draw a loop around the first cell and one around the last."""
+        return [1.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0, 1.0]
+
+
 class Sloppy(Highs):
     """Is not quite exact."""
 
@@ -76,5 +86,5 @@ class Enumerating(Highs):
     ENUMERATION = 0
 
 
-STRANGE = (Careless, Blank, Stubborn, Sloppy, Impatient, Unlicensed, Enumerating)
+STRANGE = (Careless, Blank, Stubborn, Twins, Sloppy, Impatient, Unlicensed, Enumerating)
 SOLVERS.update({kind.__name__.lower(): kind for kind in STRANGE})

@@ -99,6 +99,11 @@ def test_an_answer_that_breaks_a_rule_is_refused(solver: str, strange: Strange) 
         strange(EMPTY_4X4, solver.lower())
 
 
+def test_an_answer_that_was_cut_off_is_refused(strange: Strange) -> None:
+    with pytest.raises(EngineError, match=r"^Twins gave an answer that breaks the rules$"):
+        strange("slitherlink:...", "twins")
+
+
 def test_almost_whole_numbers_are_rounded(strange: Strange) -> None:
     assert strange("sudoku:1.../..../..../...4", "sloppy").found == 18
 
@@ -196,3 +201,12 @@ def test_candidates_that_were_narrowed_down_are_kept_to() -> None:
     result = Ip().solve_from(puzzle, narrowed, Limits(solutions=0))
     assert set(result.values) == {values for values in whole if values[0] in (1, 2)}
     assert Ip().solve_from(puzzle, [0] * 16, Limits()).status is Status.NONE
+
+
+@pytest.mark.parametrize("solver", INSTALLED)
+def test_two_loops_that_are_drawn_already_leave_no_solution(solver: str) -> None:
+    puzzle = enpitsu.parse("slitherlink:...")
+    edges = puzzle.shape.edges
+    drawn = {*edges.around(0, 0), *edges.around(0, 2)}
+    candidates = [mask([1]) if edge in drawn else mask([0, 1]) for edge in range(edges.number)]
+    assert Ip(solver).solve_from(puzzle, candidates, Limits()).status is Status.NONE

@@ -50,6 +50,21 @@ class Row:
     bound: int
     equal: bool
 
+    @property
+    def never(self) -> bool:
+        """Tell whether it fails whatever the columns are."""
+        least = sum(weight for weight in self.weights.values() if weight < 0)
+        return self.bound < least or (self.equal and self.bound > self._most)
+
+    @property
+    def always(self) -> bool:
+        """Tell whether it holds whatever the columns are."""
+        return not self.never and self._most <= self.bound and not (self.equal and self.weights)
+
+    @property
+    def _most(self) -> int:
+        return sum(weight for weight in self.weights.values() if weight > 0)
+
 
 class Program:
     """Columns for the candidates, and the rows that the rules put on them."""
@@ -93,12 +108,8 @@ class Program:
         self._demand(row_of(-bound, ((-weight, literal) for weight, literal in terms)))
 
     def _demand(self, row: Row) -> None:
-        """Keep a row, unless it holds or fails whatever the columns are."""
-        least = sum(weight for weight in row.weights.values() if weight < 0)
-        most = sum(weight for weight in row.weights.values() if weight > 0)
-        if row.bound < least or (row.equal and row.bound > most):
-            self.possible = False
-        elif row.bound < most or (row.equal and row.weights):
+        self.possible = self.possible and not row.never
+        if not row.always:
             self.rows.append(row)
 
     def read(self, columns: Sequence[float]) -> bytes | None:

@@ -118,21 +118,31 @@ class _Search:
 
     def _solve(self) -> bytes | None:
         """Return a solution, after as many cuts as it takes."""
+        cut_off: set[bytes] = set()
         while True:
-            # Solvers have their own ideas of a program without columns: there all is known.
-            with _own_errors(type(self.solver)):
-                columns = self.solver.solve() if self.program.columns else ()
-            if columns is None:
-                return None
-            values = self.program.read(columns)
+            values = self._answer()
             if values is None:
-                raise self._wrong()
+                return None
             rows = self._cuts(values)
-            if not rows:
-                break
+            if not rows and self.model.check(values):
+                return values
+            if not rows or values in cut_off:
+                raise self._wrong()
+            if any(row.never for row in rows):
+                return None
+            cut_off.add(values)
             for row in rows:
                 self.solver.add(row)
-        if not self.model.check(values):
+
+    def _answer(self) -> bytes | None:
+        """Return what the solver says, as values."""
+        # Solvers have their own ideas of a program without columns: there all is known.
+        with _own_errors(type(self.solver)):
+            columns = self.solver.solve() if self.program.columns else ()
+        if columns is None:
+            return None
+        values = self.program.read(columns)
+        if values is None:
             raise self._wrong()
         return values
 
