@@ -198,9 +198,16 @@ def _(constraint: LessThan, program: Program) -> None:
 
 @state.register
 def _(constraint: SumsTo, program: Program) -> None:
-    state(AllDifferent(constraint.scope, constraint.name), program)
-    digits = [it for v in constraint.scope for it in program.literals[v].items()]
-    program.equal(constraint.total, digits)
+    """Choose one set of digits: tighter than the sum alone."""
+    options = [program.literals[v] for v in constraint.scope]
+    digits = sorted(set().union(*options))
+    sets = [some for some in combinations(digits, len(options)) if sum(some) == constraint.total]
+    chosen = {some: program.fresh() for some in sets}
+    program.equal(1, ones(chosen.values()))
+    for digit in digits:
+        places = (option[digit] for option in options if digit in option)
+        with_it = (literal for some, literal in chosen.items() if digit in some)
+        program.equal(0, [*ones(places), *ones(with_it, -1)])
 
 
 @state.register
