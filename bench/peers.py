@@ -6,6 +6,7 @@ The question is always whole: find the solution and prove that there is no other
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import subprocess
 import time
@@ -13,15 +14,21 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import metadata
-from itertools import combinations, islice
+from itertools import islice
 from typing import ClassVar
 
 import enpitsu
 from enpitsu import Puzzle, Result, Status
+from enpitsu.engines import sat
+from enpitsu.engines.base import start
+from enpitsu.engines.kernel import houses_of
 from enpitsu.model import OPEN, AllDifferent, Model, members
 
 Answer = bytes | None
 """The one solution, one byte a variable; None if the peer gave up before it knew."""
+
+
+_OWN = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
 
 
 class BenchError(Exception):
@@ -37,11 +44,32 @@ class Peer(ABC):
     """How many times the budget it may take: more where a whole file is soon done."""
     inside: float = 0.0
     """Seconds spent in the solver alone so far, for peers that can tell."""
+    building: float = 0.0
+    """Seconds spent on stating the rules in Python so far, for peers that can tell."""
 
     @property
     def label(self) -> str:
         """Return what the table calls it."""
         return self.name
+
+    def clock(self) -> float:
+        """Return the seconds of processor time that it took so far, its ended processes included.
+
+        Other work on the machine hardly changes them, unlike the time on the wall, which tells
+        only where several threads work.
+        """
+        if self.threads > 1:
+            return time.perf_counter()
+        here, ended = (resource.getrusage(who) for who in _OWN)
+        return here.ru_utime + here.ru_stime + ended.ru_utime + ended.ru_stime + self.elsewhere
+
+    elsewhere: float = 0.0
+    """Seconds that a process which still runs took so far."""
+
+    def _noted(self, result: Result) -> Answer:
+        if result.engine == "sat":  # which works in a process of its own
+            self.elsewhere += result.seconds
+        return _answer(result)
 
     def missing(self) -> str:
         """Return what must be installed for it; empty if it is all there."""
@@ -72,7 +100,15 @@ class Enpitsu(Peer):
 
     def solve(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
         """Hand everything over at once."""
-        return map(_answer, enpitsu.solve_many(puzzles, threads=self.threads))
+        return map(self._noted, enpitsu.solve_many(self._stated(puzzles), threads=self.threads))
+
+    def _stated(self, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+        """State each puzzle's rules as the kernel wants them, which the kernel's engine caches."""
+        for puzzle in puzzles:
+            begin = time.process_time()
+            houses_of(puzzle.model)
+            self.building += time.process_time() - begin
+            yield puzzle
 
 
 class EnpitsuSingle(Peer):
@@ -83,7 +119,7 @@ class EnpitsuSingle(Peer):
 
     def solve(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
         """Call once a puzzle."""
-        return (_answer(enpitsu.solve(puzzle)) for puzzle in puzzles)
+        return (self._noted(enpitsu.solve(puzzle)) for puzzle in puzzles)
 
 
 class EnpitsuCsp(Peer):
@@ -99,10 +135,10 @@ class EnpitsuCsp(Peer):
 
 
 class PySat(Peer):
-    """A SAT solver of PySAT: build, solve, forbid what was found, solve again.
+    """A SAT solver of PySAT in this process: load, solve, forbid what was found, solve again.
 
-    The clauses of a shape are written once, as a careful user would; to load them into a new
-    solver for each puzzle is part of the time, because there is no way around it.
+    The clauses are those of the sat engine. To write them in Python is counted apart, to load them
+    into a new solver is not: there is no way around it.
     """
 
     name = "PySAT"
@@ -129,32 +165,34 @@ class PySat(Peer):
         """Ask for PySAT."""
         return "" if installed("python-sat") else "python-sat is not installed"
 
-    def takes(self, puzzle: Puzzle) -> bool:
-        """Take what all-different constraints say."""
-        return _all_different(puzzle.model)
-
     def solve(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
-        """Build a solver for each puzzle."""
+        """Load a solver for each puzzle."""
+        for puzzle in puzzles:
+            begin = time.process_time()
+            literals, doubled = sat.translated(puzzle.model, start(puzzle))
+            clauses = list(map(list, dict.fromkeys(map(tuple, doubled))))
+            self.building += time.process_time() - begin
+            found, again, true = self._solve_twice(clauses, sum(map(len, literals)))
+            _demand_one(puzzle, found, again)
+            yield sat.values_of(literals, true)
+
+    def _solve_twice(
+        self, clauses: list[list[int]], variables: int
+    ) -> tuple[bool, bool, list[int]]:
+        """Return whether there is a solution, whether there is another, and the first one.
+
+        Literals beyond the variables only help to say the rules: they tell no solutions apart.
+        """
         from pysat.solvers import Solver  # noqa: PLC0415  (an extra)
 
-        for puzzle in puzzles:
-            clauses, literals = _cnf(puzzle.model)
-            with Solver(name=self.solver, bootstrap_with=clauses) as solver:
-                for variable, value in enumerate(puzzle.givens):
-                    if value != OPEN:
-                        solver.add_clause([literals[variable][value]])
-                begin = time.perf_counter()
-                found = solver.solve()
-                true = [literal for literal in solver.get_model() or () if literal > 0]
-                solver.add_clause([-literal for literal in true])
-                again = found and solver.solve()
-                self.inside += time.perf_counter() - begin
-            _demand_one(puzzle, found, again)
-            chosen = set(true)
-            yield bytes(
-                next(value for value, literal in options.items() if literal in chosen)
-                for options in literals
-            )
+        with Solver(name=self.solver, bootstrap_with=clauses) as solver:
+            begin = time.process_time()
+            found = solver.solve()
+            true = [literal for literal in solver.get_model() or () if 0 < literal <= variables]
+            solver.add_clause([-literal for literal in true])
+            again = found and solver.solve()
+            self.inside += time.process_time() - begin
+        return found, again, true
 
 
 class CpSat(Peer):
@@ -277,41 +315,3 @@ def _all_different(model: Model) -> bool:
 def _values_of(puzzle: Puzzle) -> Iterator[list[int]]:
     for domain, given in zip(puzzle.model.domains, puzzle.givens, strict=True):
         yield members(domain) if given == OPEN else [given]
-
-
-@cache
-def _cnf(model: Model) -> tuple[list[list[int]], list[dict[int, int]]]:
-    """Return the rules as clauses without doubles, and each variable's literal by value."""
-    literals: list[dict[int, int]] = []
-    last = 0
-    for domain in model.domains:
-        literals.append({value: last + i for i, value in enumerate(members(domain), 1)})
-        last += len(literals[-1])
-    clauses: dict[tuple[int, ...], None] = {}
-    for options in literals:
-        clauses.update(dict.fromkeys(_exactly_one(list(options.values()))))
-    for constraint in model.constraints:
-        for places in _places(literals, constraint.scope):
-            whole = len(places) == len(literals[constraint.scope[0]])  # every value has a place
-            chosen = _exactly_one(places) if whole else _at_most_one(places)
-            clauses.update(dict.fromkeys(chosen))
-    return list(map(list, clauses)), literals
-
-
-def _places(literals: list[dict[int, int]], scope: Iterable[int]) -> list[list[int]]:
-    """Return, for each value, the literals that put it somewhere in the scope."""
-    places: dict[int, list[int]] = {}
-    for variable in scope:
-        for value, literal in literals[variable].items():
-            places.setdefault(value, []).append(literal)
-    return list(places.values())
-
-
-def _exactly_one(literals: list[int]) -> Iterator[tuple[int, ...]]:
-    yield tuple(literals)
-    yield from _at_most_one(literals)
-
-
-def _at_most_one(literals: list[int]) -> Iterator[tuple[int, ...]]:
-    for one, other in combinations(literals, 2):
-        yield -one, -other

@@ -12,6 +12,7 @@
 #include <variant>
 
 #include "batch.hpp"
+#include "frontier.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -123,7 +124,8 @@ std::vector<Task> make_tasks(const std::vector<const Problem*>& problems,
   tasks.reserve(starts.size());
   for (std::size_t i = 0; i < starts.size(); ++i) {
     if (problems[i] == nullptr) throw std::invalid_argument("a problem is None");
-    tasks.push_back(make_task(*problems[i], starts[i], clues.empty() ? nb::bytes("", 0) : clues[i]));
+    tasks.push_back(
+        make_task(*problems[i], starts[i], clues.empty() ? nb::bytes("", 0) : clues[i]));
   }
   return tasks;
 }
@@ -236,6 +238,29 @@ void bind_answers(nb::module_& m) {
       .def_ro("complete", &Redundancy::complete);
 }
 
+// The number as bytes, lowest first: Python's own integers take it from there.
+nb::bytes number_of(const LoopCount& count) {
+  std::string bytes;
+  for (std::uint64_t limb : count.limbs) {
+    for (int i = 0; i < 8; ++i) bytes.push_back(static_cast<char>(limb >> 8 * i & 0xFF));
+  }
+  return nb::bytes(bytes.data(), bytes.size());
+}
+
+LoopCount count_loops_of(const Problem& problem, const StartSpec& start, const nb::bytes& clues,
+                         const std::vector<Var>& order, double seconds, std::size_t memory) {
+  const Task task = make_task(problem, start, clues);
+  return run([&] {
+    std::atomic<bool> halt{false};
+    Guard guard(halt, signalled);
+    guard.start(seconds);
+    State state(problem);
+    state.guard = &guard;
+    apply_start(state, task.start);
+    return count_loops(state, order, memory);
+  });
+}
+
 void bind_functions(nb::module_& m) {
   m.def("solve_many", solve_many, "problems"_a, "ladder"_a, "starts"_a, "rungs"_a,
         "split"_a = "smallest", "max_solutions"_a = 2, "max_stored"_a = 2, "max_nodes"_a = 0,
@@ -270,8 +295,17 @@ void bind_functions(nb::module_& m) {
         options.rungs = rungs;
         return run([&] { return redundant_givens(task, ladder, options, seconds, signalled); });
       },
-      "problem"_a, "ladder"_a, "givens"_a, "rungs"_a, "seconds"_a = 0.0, "clues"_a = nb::bytes("", 0),
-      "Which givens of a puzzle with one solution could go.");
+      "problem"_a, "ladder"_a, "givens"_a, "rungs"_a, "seconds"_a = 0.0,
+      "clues"_a = nb::bytes("", 0), "Which givens of a puzzle with one solution could go.");
+  nb::class_<LoopCount>(m, "LoopCount", "How many loops there are, if the sweep came to its end.")
+      .def_prop_ro("counted", [](const LoopCount& c) { return c.end == LoopCount::End::counted; })
+      .def_prop_ro("out_of_memory",
+                   [](const LoopCount& c) { return c.end == LoopCount::End::out_of_memory; })
+      .def_prop_ro("number", number_of, "The number in bytes, lowest first.")
+      .def_ro("widest", &LoopCount::widest, "Most drawings told apart at once.");
+  m.def("count_loops", count_loops_of, "problem"_a, "start"_a, "clues"_a, "order"_a,
+        "seconds"_a = 0.0, "memory"_a = std::size_t{1} << 30,
+        "Count the loops of a board without listing them.");
   m.def("technique_names", technique_names, "Every technique that a ladder can name.");
 }
 
@@ -295,7 +329,7 @@ NB_MODULE(_kernel, m) {
            "ends"_a = std::vector<Loop::Pair>{}, "sides"_a = std::vector<Loop::Pair>{})
       .def_prop_ro("variables", &Problem::variables);
   nb::class_<Ladder>(m, "Ladder", "Techniques by name, easiest first.")
-      .def(nb::init<const std::vector<std::string>&>(), "names"_a)
+      .def(nb::init<const std::vector<std::string>&, Mask>(), "names"_a, "trial"_a = ~Mask{0})
       .def("__len__", &Ladder::size);
   bind_steps(m);
   bind_answers(m);

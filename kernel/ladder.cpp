@@ -5,7 +5,7 @@
 
 namespace enpitsu {
 
-Ladder::Ladder(const std::vector<std::string>& names) {
+Ladder::Ladder(const std::vector<std::string>& names, Mask trial) : trial_(trial) {
   if (names.size() > kMaxRungs) throw std::invalid_argument("a ladder has at most 64 rungs");
   for (const auto& name : names) rungs_.push_back(make_technique(name));
 }

@@ -155,9 +155,8 @@ bool LoopState::relate(std::int32_t a, std::int32_t b, bool opposite, std::size_
 void LoopState::find_coloured(std::int32_t child, std::int32_t parent) {
   std::int32_t area = child;
   do {
-    for (Var edge : loop_->around(area)) {
-      const auto& [a, b] = loop_->sides[index(edge)];
-      if (colour(a == area ? b : a).group == parent) coloured_.push_back(edge);
+    for (const auto& [edge, to] : loop_->around(area)) {
+      if (colour(to).group == parent) coloured_.push_back(edge);
     }
     area = next_[index(area)];
   } while (area != child);

@@ -14,12 +14,12 @@ void Loop::Lists::index(const std::vector<Pair>& pairs, std::int32_t number) {
     for (std::int32_t i : pair) ++begins[static_cast<std::size_t>(i) + 1];
   }
   std::partial_sum(begins.begin(), begins.end(), begins.begin());
-  edges.resize(begins.back());
+  ways.resize(begins.back());
   auto next = begins;
   for (std::size_t edge = 0; edge < pairs.size(); ++edge) {
-    for (std::int32_t i : pairs[edge]) {
-      edges[next[static_cast<std::size_t>(i)]++] = static_cast<Var>(edge);
-    }
+    const auto& [a, b] = pairs[edge];
+    ways[next[static_cast<std::size_t>(a)]++] = {static_cast<Var>(edge), b};
+    ways[next[static_cast<std::size_t>(b)]++] = {static_cast<Var>(edge), a};
   }
 }
 

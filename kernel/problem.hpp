@@ -78,9 +78,6 @@ struct Loop {
   std::int32_t points = 0;  // their numbers are less than this
   std::int32_t areas = 0;
 
-  std::span<const Var> around(std::int32_t area) const { return of_area.at(area); }
-  std::span<const Var> meeting(std::int32_t point) const { return of_point.at(point); }
-
   // Two edges that two houses share: their places in both, in the same order.
   struct Corner {
     std::int32_t house;  // the other one
@@ -90,18 +87,24 @@ struct Loop {
   std::vector<std::vector<Corner>> corners;  // by house
   std::vector<std::int32_t> houses;          // by area: the house of its edges, or -1
 
-  // Lists of edges, one after the other.
+  // By area or point: its edges, and what lies at their other side or end.
+  struct Way {
+    Var edge;
+    std::int32_t to;
+  };
   struct Lists {
-    std::vector<Var> edges;
+    std::vector<Way> ways;
     std::vector<std::size_t> begins;
     void index(const std::vector<Pair>& pairs, std::int32_t number);
-    std::span<const Var> at(std::int32_t i) const {
+    std::span<const Way> at(std::int32_t i) const {
       const auto begin = begins[static_cast<std::size_t>(i)];
-      return {edges.data() + begin, begins[static_cast<std::size_t>(i) + 1] - begin};
+      return {ways.data() + begin, begins[static_cast<std::size_t>(i) + 1] - begin};
     }
   };
   Lists of_area;
   Lists of_point;
+  std::span<const Way> around(std::int32_t area) const { return of_area.at(area); }
+  std::span<const Way> meeting(std::int32_t point) const { return of_point.at(point); }
 };
 
 class Problem {

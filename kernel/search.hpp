@@ -89,6 +89,7 @@ class Search {
   void leave(const State& state, Verdict verdict, const Choice* choice = nullptr);
 
   Choice choose(const State& state);
+  std::uint32_t urgency(const State& state, const Membership& m) const;
   void choose_cell(const State& state, Choice& best);
   void choose_place(const State& state, Choice& best);
   void choose_place_in_box(const State& state, Choice& best);

@@ -19,6 +19,8 @@ void State::reset(const Problem& problem) {
   next_event_.fill(0);
   first_event_ = 0;
   seen_events_ = 0;
+  placements_.clear();
+  next_placement_.fill(0);
   events_.resize(houses.size());
   event_of_.resize(houses.size());
   for (std::size_t h = 0; h < houses.size(); ++h) {
@@ -50,6 +52,7 @@ void State::place(Var cell, Value value) {
   placed_[index] = 1;
   --open_;
   trail_.push_back({cell, kPlaced});
+  placements_.push_back(cell);
   domains_[index] = bit(value);
   const auto memberships = problem_->memberships(cell);
   for (const Membership& m : memberships) {
@@ -92,6 +95,8 @@ void State::undo(std::size_t mark) {
   seen_events_ = first_event_;
   next_event_.fill(first_event_);
   events_.clear();
+  placements_.clear();
+  next_placement_.fill(0);
   failed_ = false;
 }
 

@@ -98,6 +98,17 @@ class State {
     return result;
   }
 
+  // Calls look(cell) for every cell that was placed since this rung of the ladder last asked;
+  // stops when it answers true, and then shows that cell again the next time.
+  template <typename Look>
+  bool each_placed(Look&& look) {
+    std::uint32_t& next = next_placement_[static_cast<std::size_t>(rung)];
+    for (; next < placements_.size(); ++next) {
+      if (look(placements_[next])) return true;
+    }
+    return false;
+  }
+
   // Calls look(house) for every house that changed since this rung of the ladder last asked;
   // stops when it answers true. A rung thus looks at each change once, whatever the others do.
   template <typename Look>
@@ -166,6 +177,9 @@ class State {
   std::array<std::size_t, kMaskBits> next_event_{};
   std::size_t first_event_ = 0;
   std::size_t seen_events_ = 0;  // up to here at least one rung has looked
+  // Placed cells in order, since the start or the last undo(), and the same for them.
+  std::vector<Var> placements_;
+  std::array<std::uint32_t, kMaskBits> next_placement_{};
   int open_ = 0;
   bool failed_ = false;
   Conflict conflict_;

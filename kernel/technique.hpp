@@ -86,7 +86,8 @@ enum class Verdict { solved, stuck, failed, stopped };
 
 class Ladder {
  public:
-  explicit Ladder(const std::vector<std::string>& names);
+  // `trial` are the rungs that are cheap enough to run for every candidate of a board.
+  explicit Ladder(const std::vector<std::string>& names, Mask trial = ~Mask{0});
   Ladder(const Ladder&) = delete;
   Ladder& operator=(const Ladder&) = delete;
 
@@ -95,12 +96,16 @@ class Ladder {
   std::size_t size() const { return rungs_.size(); }
   Mask all() const { return size() == kMaxRungs ? ~Mask{0} : bit(static_cast<int>(size())) - 1; }
 
+  // The rungs with which a forcing chain tries candidates out.
+  Mask trial() const { return trial_; }
+
   // Runs the chosen rungs, back to the easiest after any progress, until nothing is left to
   // do. `used`, if given, collects the rungs that made progress.
   Verdict run(State& state, Mask rungs, Mask* used = nullptr) const;
 
  private:
   std::vector<std::unique_ptr<const Technique>> rungs_;
+  Mask trial_;
 };
 
 }  // namespace enpitsu

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enpitsu
 from corpus import Case
 from enpitsu.engines import engine, engine_names
-from enpitsu.model import OPEN, EngineError, Puzzle, Status, members
+from enpitsu.model import OPEN, EngineError, Mark, Puzzle, Status, members
 
 
 def is_installed(name: str) -> bool:
@@ -67,6 +67,20 @@ def keeps_the_node_limit(case: Case, engine: str) -> None:
             assert not cut.complete
             assert cut.found <= case.count
             assert cut.status is (Status.MULTIPLE if cut.found > 1 else Status.UNKNOWN)
+
+
+def steps_are_sound(case: Case) -> None:
+    """No step of an explanation removes what some solution has, or places what one has not."""
+    puzzle = enpitsu.parse(case.line)
+    names, symbol = puzzle.model.names, puzzle.model.symbol
+    solutions = [
+        {Mark(name, symbol(value)) for name, value in zip(names, values, strict=True)}
+        for values in enpitsu.solve(puzzle, engine="csp", limit=0).values
+    ]
+    for step in enpitsu.explain(puzzle).steps:
+        for solution in solutions:
+            assert solution.isdisjoint(step.removes), step.text
+            assert solution.issuperset(step.places), step.text
 
 
 def mutations_fail(case: Case, engine: str) -> None:

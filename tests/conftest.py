@@ -1,8 +1,15 @@
-"""What all tests share: examples by hypothesis that are the same in every run."""
+"""What all tests share: repeatable examples, and fixtures for the command line."""
 
+import io
 import os
+import sys
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from command import Ran, Run
+from enpitsu.cli import main
 
 settings.register_profile(
     "repeatable",
@@ -17,3 +24,22 @@ settings.load_profile("repeatable")
 # Collections of puzzles that others published are not ours to ship: whoever has some names
 # their folder in ENPITSU_DATA.
 collect_ignore = [] if os.environ.get("ENPITSU_DATA") else ["test_data.py"]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Return a way to run the command line in this process."""
+
+    def run(*argv: str, stdin: bytes = b"") -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        code = main(argv)
+        return Ran(code, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return an empty folder, which is also the current one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path

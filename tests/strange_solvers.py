@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enpitsu.engines import Ip
 from enpitsu.engines._linear import Row
 from enpitsu.engines._mip import SOLVERS, Highs
+from enpitsu.engines.ip import Ip
 
 
 class StrangeIp(Ip):

@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from corpus import CORPUS
 from enpitsu import parse, solve
+from enpitsu.puzzles import genres
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "bench"))
 
 import solve as command
-from measure import DataSet, Job, load, measure_here
-from peers import BenchError, Peer, peers
+from measure import DataSet, Job, Timing, load, measure_here
+from peers import BenchError, Peer, PySat, peers
 from report import Row, bias, table
 
 LINES = (
@@ -50,9 +52,9 @@ def test_a_sample_is_the_same_for_the_same_seed(lines: str) -> None:
 def test_a_file_of_mixed_sizes_is_taken_by_size(tmp_path: Path) -> None:
     path = tmp_path / "mixed.txt"
     path.write_text(f"{LINES[0]}\nsudoku:1.../..2./.3../...4\n")
-    assert [case.label for case in load(DataSet(str(path), rows=4))] == ["mixed.txt:2"]
-    with pytest.raises(BenchError, match="no puzzle with 5 rows"):
-        load(DataSet(str(path), rows=5))
+    assert [case.label for case in load(DataSet(str(path), size="4x4"))] == ["mixed.txt:2"]
+    with pytest.raises(BenchError, match="no puzzle of the size 5x5"):
+        load(DataSet(str(path), size="5x5"))
 
 
 def test_a_line_that_is_no_puzzle_is_named(tmp_path: Path) -> None:
@@ -83,6 +85,38 @@ def test_every_peer_tells_when_there_are_two_solutions(peer: Peer) -> None:
     either = SOLUTIONS[0].replace("1", ".").replace("2", ".")  # the two digits can be swapped
     with pytest.raises(BenchError, match="several solutions"):
         list(peer.solve([parse(f"sudoku:{either}")]))
+
+
+@pytest.mark.parametrize("genre", sorted(genres()))
+@pytest.mark.parametrize("solver", ["cadical195", "minisat22"])
+def test_sat_answers_every_genre(genre: str, solver: str) -> None:
+    pytest.importorskip("pysat")
+    sat, ours = PySat(solver), peers()["enpitsu"]
+    proper = [parse(case.line) for case in CORPUS[genre] if case.count == 1]
+    assert list(sat.solve(proper)) == list(ours.solve(proper))
+    for case in CORPUS[genre]:
+        if case.count != 1:
+            with pytest.raises(BenchError, match="several" if case.count else "no solution"):
+                list(sat.solve([parse(case.line)]))
+
+
+def test_the_parts_of_a_row_are_told_apart(lines: str) -> None:
+    pytest.importorskip("pysat")
+    sat = measure_here(Job(DataSet(lines), "PySAT minisat22", counts=(3,))).timings[0]
+    assert 0 < sat.inside < sat.stated < sat.seconds
+    assert sat.stated + sat.building == pytest.approx(sat.seconds)
+
+
+def test_like_is_compared_with_like() -> None:
+    base, sat = Timing(10, 3.0, 0.0, 1.0), Timing(10, 90.0, 10.0, 50.0)
+    row = Row("PySAT minisat22", 1, 10, 0, sat.seconds, sat.seconds / base.seconds, 30.0)
+    compared = command.Compared(row, sat, base)
+    ratios = {line.label: line.ratio for line in compared.lines() + compared.more()}
+    assert ratios == {
+        "PySAT minisat22": 40 / 2,
+        "… of that, solving alone": 10 / 2,
+        "… and with stating the rules": 90 / 3,
+    }
 
 
 def test_a_row_is_measured_on_counts_or_by_time(lines: str) -> None:

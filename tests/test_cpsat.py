@@ -6,8 +6,9 @@ from importlib.machinery import ModuleSpec
 import pytest
 
 import enpitsu
-from enpitsu.engines import CpSat, cpsat
+from enpitsu.engines import cpsat
 from enpitsu.engines.base import Closing, start
+from enpitsu.engines.cpsat import CpSat
 from enpitsu.model import EngineError, Limits, Status, mask
 
 EMPTY_4X4 = "sudoku:" + "." * 16

@@ -7,8 +7,7 @@ import pytest
 
 import enpitsu
 from corpus import CORPUS, Case
-from enpitsu.engines import Csp
-from enpitsu.engines.csp import Method
+from enpitsu.engines.csp import Csp, Method
 from enpitsu.model import (
     OPEN,
     AllDifferent,

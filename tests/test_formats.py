@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import enpitsu
 from enpitsu.formats import Entry, format_named, format_of, formats, read
 from enpitsu.model import OPEN, EnpitsuError, Puzzle, PuzzleError
 from enpitsu.puzzles import genre, parse
@@ -295,3 +296,25 @@ def test_near_puzzles_give_problems_and_nothing_else(text: str, form: str) -> No
     for outcome in puzzles_in(text, form):
         assert isinstance(outcome, Puzzle | PuzzleError)
         assert "\n" not in str(outcome)
+
+
+# Samples that other programs publish, as they print them
+
+PUBLISHED = {
+    "https://puzz.link/p?sudoku/4/4/i1g2j4g3i": "sudoku:...1/.2../..4./3...",
+    "https://puzz.link/p?kakuro/6/5/Dclh4t9fl3-p-gl-alJeC3BgG": (
+        r"kakuro:# # 29\- 14\- # 22\- 3\-/# 23\12 . . 17\4 . ./-\21 . . . . . ./"
+        r"-\16 . . 9\15 . . 3\-/-\26 . . . . . ./# -\16 . . -\10 . ."
+    ),
+    "5:0,0,0,0,0,0,2,0U,3U,0U,0,0,3,0,0,0,3,0D,4,0,0,0L,0R,0,0,": (
+        "futoshiki:...../.2.3./..3../.3.4./.....|"
+        "r1c3<r2c3,r1c4<r2c4,r1c5<r2c5,r5c3<r4c3,r5c1<r5c2,r5c4<r5c3"
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "line"), PUBLISHED.items())
+def test_published_samples_are_read_and_have_one_solution(text: str, line: str) -> None:
+    (entry,) = read(io.BytesIO(text.encode()), "file")
+    assert str(entry.outcome) == line
+    assert enpitsu.solve(line).status is enpitsu.Status.UNIQUE

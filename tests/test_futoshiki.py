@@ -153,19 +153,19 @@ def texts(line: str, technique: str) -> list[str]:
 
 def test_bounds_in_words() -> None:
     (first, *_) = texts("futoshiki:.../.../...|r1c1<r1c2,r1c2<r1c3", "inequality bounds")
-    assert first == "r1c1 is less than r1c2: 1 leaves r1c2 and 3 leaves r1c1."
+    assert first == "r1c1 is less than r1c2: 1 leaves r1c2; 3 leaves r1c1."
 
 
 def test_smaller_and_larger_cells_of_a_line_in_words() -> None:
     hill = "futoshiki:..../..../..../....|r1c1<r1c2,r1c3<r1c2"
     assert texts(hill, "inequality chain") == [
-        "r1c1 and r1c3, all different in row 1, are less than r1c2, "
-        "and hold at least 1 and 2: 2 leaves r1c2."
+        "r1c1 and r1c3 are different, being in row 1, and less than r1c2, "
+        "so at least 1 and 2: 2 leaves r1c2."
     ]
     valley = "futoshiki:..../..../..../....|r1c2<r1c1,r1c2<r1c3"
     assert texts(valley, "inequality chain") == [
-        "r1c1 and r1c3, all different in row 1, are greater than r1c2, "
-        "and hold at most 3 and 4: 3 leaves r1c2."
+        "r1c1 and r1c3 are different, being in row 1, and greater than r1c2, "
+        "so at most 3 and 4: 3 leaves r1c2."
     ]
 
 

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 import enpitsu
-from enpitsu.engines import Ip, _mip, _worker
+from enpitsu.engines import _mip, _worker
 from enpitsu.engines._cuts import cuts, telling
 from enpitsu.engines._linear import Program, Row, state
 from enpitsu.engines.base import start
+from enpitsu.engines.ip import Ip
 from enpitsu.model import EngineError, Limits, Result, SingleLoop, Status, mask
 from strange_solvers import STRANGE, StrangeIp
 

@@ -25,6 +25,7 @@ from enpitsu.scene import to_text
 
 NEIGHBOR = genre("neighbor")
 INABA = "neighbor:1.../..2./.4../...3"
+CHAIN = "neighbor:...../..7../...54/9..../....."
 LEVELS = {
     "neighbor:765./6.../...2/43..": Level.EASY,
     "neighbor:...2/6.../.6../..2.": Level.EASY,
@@ -36,7 +37,7 @@ LEVELS = {
     "neighbor:.567../....12/.....1/7...../..2.../.2..5.": Level.HARD,
     "neighbor:.321/..../..../..34": Level.EXPERT,
     "neighbor:.7.98/...../...../3..../...54": Level.EXPERT,
-    "neighbor:...../..7../...54/9..../.....": Level.EXTREME,
+    CHAIN: Level.EXPERT,
 }
 
 
@@ -253,7 +254,7 @@ def test_the_example_is_explained_in_words() -> None:
     texts = [step.text for step in explanation.steps]
     assert texts[0] == (
         "r1c1 is 1, and the next digit in row 1 differs from it by its distance: "
-        "1, 3, 4, 5, 6, 7, 8 and 9 leave r1c2."
+        "1 and 3 to 9 leave r1c2."
     )
     assert "Row 3 has its empty cells: r3c4 holds a digit." in texts
     assert "Column 4 has its three digits: r1c4 stays empty." in texts
@@ -271,6 +272,17 @@ def test_all_techniques_are_told() -> None:
     told = {step.technique: step.text for line in LEVELS for step in enpitsu.explain(line).steps}
     assert set(told) == {rung.technique for rung in NEIGHBOR.ladder}
     assert told["crossings"].startswith("If r")
+
+
+def test_a_chain_tells_what_would_follow() -> None:
+    explanation = enpitsu.explain(CHAIN)
+    (step,) = [step for step in explanation.steps if step.technique == "forcing chain"]
+    assert step.text == (
+        "If r4c4 were x, r4c2, r4c5 and r2c5 would follow and a rule would be broken in row 2: "
+        "r4c4 is 6."
+    )
+    assert explanation.steps[-1].technique != "forcing chain"
+    assert explanation.solved
 
 
 # Notation

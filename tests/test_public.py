@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 import enpitsu
+from enpitsu.engines import engine as engine_named
 from enpitsu.engines import engine_names
-from enpitsu.model import Level, Status
+from enpitsu.formats import formats
+from enpitsu.model import Discovered, Genre, Level, Status
 from enpitsu.puzzles import genres
 
 PUBLIC = [
@@ -92,3 +94,38 @@ def test_importing_the_package_brings_no_heavy_company() -> None:
     brought = set(run.stdout.split())
     assert "enpitsu" in brought
     assert brought & heavy == set()
+
+
+def test_what_is_not_asked_for_is_not_imported() -> None:
+    program = (
+        "import sys; from enpitsu.cli import main;"
+        "main(['solve', '-q', 'sudoku:1.../..../..../....']);"
+        "print(*(name for name in sys.modules if name.startswith('enpitsu.')), sep='\\n')"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    loaded = set(done.stdout.split())
+    assert {"enpitsu.puzzles.sudoku", "enpitsu.formats.notation"} <= loaded
+    others = {f"enpitsu.puzzles.{name}" for name in genres()} - {"enpitsu.puzzles.sudoku"}
+    engines = {f"enpitsu.engines.{name}" for name in engine_names()}
+    unasked = engines - {"enpitsu.engines.auto", "enpitsu.engines.kernel"}
+    assert not loaded & (others | unasked | {"enpitsu.formats.sdk", "enpitsu.formats.unruly"})
+
+
+def test_names_are_those_of_the_files() -> None:
+    assert [kind.name for kind in genres().values()] == list(genres())
+    assert [form.name for form in formats().values()] == list(formats())
+    assert [engine_named(name).name for name in engine_names()] == engine_names()
+
+
+def test_a_module_without_a_genre_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "nothing_here.py").write_text("")
+    found = Discovered[Genre]("enpitsu.puzzles", [str(tmp_path)], Genre)
+    assert (list(found), len(found), "nothing-here" in found) == (["nothing-here"], 1, True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("enpitsu.puzzles.__path__", [str(tmp_path)])
+        with pytest.raises(ImportError, match="nothing_here defines no Genre"):
+            found["nothing-here"]
+    with pytest.raises(KeyError):
+        found["elsewhere"]

@@ -83,6 +83,11 @@ def test_changed_solutions_are_none(case: Case, engine: str) -> None:
 
 
 @with_every_case
+def test_steps_of_explanations_are_sound(case: Case) -> None:
+    conformance.steps_are_sound(case)
+
+
+@with_every_case
 def test_notation_round_trips(case: Case) -> None:
     conformance.round_trips(case)
 

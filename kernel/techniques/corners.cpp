@@ -16,6 +16,8 @@
 // patterns of different houses exclude each other, though each corner of theirs fits).
 #include "corners.hpp"
 
+#include <utility>
+
 #include "techniques.hpp"
 
 namespace enpitsu {
@@ -135,32 +137,62 @@ class CornerChain final : public CornerTechnique {
  private:
   static bool close(State& state) {
     LoopState& loop = state.loop();
-    const Loop& board = *state.problem().loop();
-    std::vector<int>& queue = queue_;
-    queue.clear();
-    state.each_changed([&](int house) {
-      queue.push_back(house);
-      return false;
-    });
     const std::size_t before = state.mark();
-    for (std::size_t next = 0; next < queue.size(); ++next) {
-      const int house = queue[next];
+    Queue& queue = queue_;
+    queue.reset(state.problem().houses().size());
+    state.each_changed([&](int house) {
       const Mask lines = state.places(house, 1) & ~state.places(house, 0);
       const Mask gaps = state.places(house, 0) & ~state.places(house, 1);
-      const Ways old = loop.ways(house);
-      Ways ways = fitting(old, lines, gaps);
-      for (const auto& corner : board.corners[static_cast<std::size_t>(house)]) {
-        ways &= with_pairs(pairs_in(loop.ways(corner.house), corner.there), corner.here);
-      }
-      if (ways == old) continue;
-      loop.set_ways(house, ways, state.mark());
-      if (state.open_in(house) != 0 || ways == 0) conclude(state, house, ways, {});
-      if (state.failed()) break;
-      for (const auto& corner : board.corners[static_cast<std::size_t>(house)]) {
-        queue.push_back(corner.house);
+      narrow(state, loop, house, fitting(loop.ways(house), lines, gaps), queue);
+      queue.push(house);  // on a fresh board every house has news: its rule
+      return state.failed();
+    });
+    while (!queue.empty() && !state.failed()) spread(state, loop, queue.pop(), queue);
+    return state.mark() != before;
+  }
+
+  // Houses whose news is still to be spread, each once.
+  class Queue {
+   public:
+    void reset(std::size_t houses) {
+      houses_.clear();
+      waiting_.assign(houses, 0);
+    }
+    void push(int house) {
+      if (std::exchange(waiting_[static_cast<std::size_t>(house)], 1) == 0) {
+        houses_.push_back(house);
       }
     }
-    return state.mark() != before;
+    int pop() {
+      const int house = houses_.back();
+      houses_.pop_back();
+      waiting_[static_cast<std::size_t>(house)] = 0;
+      return house;
+    }
+    bool empty() const { return houses_.empty(); }
+
+   private:
+    std::vector<int> houses_;
+    std::vector<std::uint8_t> waiting_;
+  };
+
+  static void narrow(State& state, LoopState& loop, int house, Ways ways, Queue& queue) {
+    if (ways == loop.ways(house)) return;
+    loop.set_ways(house, ways, state.mark());
+    if (ways == 0 || state.open_in(house) != 0) conclude(state, house, ways, {});
+    queue.push(house);
+  }
+
+  static void spread(State& state, LoopState& loop, int house, Queue& queue) {
+    const Ways here = loop.ways(house);
+    for (const auto& corner : state.problem().loop()->corners[static_cast<std::size_t>(house)]) {
+      const unsigned pairs = pairs_in(here, corner.here);
+      if (pairs == kAllPairs) continue;
+      const Ways there = loop.ways(corner.house);
+      narrow(state, loop, corner.house, static_cast<Ways>(there & with_pairs(pairs, corner.there)),
+             queue);
+      if (state.failed()) return;
+    }
   }
 
   static bool step_by_step(State& state) {
@@ -206,10 +238,10 @@ class CornerChain final : public CornerTechnique {
     return houses;
   }
 
-  static thread_local std::vector<int> queue_;  // kept for its memory
+  static thread_local Queue queue_;  // kept for its memory
 };
 
-thread_local std::vector<int> CornerChain::queue_;
+thread_local CornerChain::Queue CornerChain::queue_;
 
 }  // namespace
 

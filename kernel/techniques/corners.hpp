@@ -30,16 +30,28 @@ inline unsigned pairs_in(Ways ways, const std::array<std::int8_t, 2>& places) {
          static_cast<unsigned>((ways & first & second) != 0) << 3;
 }
 
-// The patterns that have one of these combinations at two places.
+inline constexpr unsigned kAllPairs = 15;
+
+// The patterns that have one of these combinations at two places: a table by places and pairs.
+inline constexpr auto kWithPairs = [] {
+  std::array<std::array<std::array<Ways, 16>, 4>, 4> table{};
+  for (unsigned i = 0; i < 4; ++i) {
+    for (unsigned j = 0; j < 4; ++j) {
+      for (unsigned pairs = 0; pairs < 16; ++pairs) {
+        for (unsigned pattern = 0; pattern < 16; ++pattern) {
+          const unsigned pair = (pattern >> i & 1) | (pattern >> j & 1) << 1;
+          if ((pairs >> pair & 1) == 0) continue;
+          table[i][j][pairs] = static_cast<Ways>(table[i][j][pairs] | 1U << pattern);
+        }
+      }
+    }
+  }
+  return table;
+}();
+
 inline Ways with_pairs(unsigned pairs, const std::array<std::int8_t, 2>& places) {
-  const Ways first = kLineAt[static_cast<std::size_t>(places[0])];
-  const Ways second = kLineAt[static_cast<std::size_t>(places[1])];
-  Ways ways = 0;
-  if ((pairs & 1) != 0) ways = static_cast<Ways>(ways | (~first & ~second));
-  if ((pairs & 2) != 0) ways = static_cast<Ways>(ways | (first & ~second));
-  if ((pairs & 4) != 0) ways = static_cast<Ways>(ways | (~first & second));
-  if ((pairs & 8) != 0) ways = static_cast<Ways>(ways | (first & second));
-  return ways;
+  return kWithPairs[static_cast<std::size_t>(places[0])][static_cast<std::size_t>(places[1])]
+                   [pairs];
 }
 
 }  // namespace enpitsu

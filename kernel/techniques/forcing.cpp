@@ -1,5 +1,6 @@
-// Forcing chain: assume a candidate and reason on with the easier rungs; if that ends in a
-// contradiction, the candidate goes. It knows no rule itself, so it serves every genre.
+// Forcing chain: assume a candidate and reason on with easier rungs (those that the ladder keeps
+// for trials); if that ends in a contradiction, the candidate goes. It knows no rule itself, so it
+// serves every genre.
 //
 // While steps are recorded, it takes the assumption that is refuted in the fewest steps.
 // Step: cells and values the assumption, extras the cells filled on the way, bases the house
@@ -18,45 +19,70 @@ struct Refutation {
   std::int32_t house = -1;
 };
 
+// A copy of the board to try candidates on. (On the board itself, undo() would take from harder
+// rungs what they have not seen yet.) The rungs of the trial have nothing left to do on it, as the
+// ladder came past them, so undo() serves between candidates.
+class Trial {
+ public:
+  explicit Trial(const State& state)
+      : state_(state), mark_(state.mark()), rungs_(state.easier & state.ladder->trial()) {}
+
+  bool refutes(Candidate candidate) {
+    const bool failed = fails(candidate, nullptr);
+    state_.undo(mark_);
+    return failed;
+  }
+
+  // Refutes the candidate once more, step by step, and keeps it if that takes fewer.
+  void improve(Candidate candidate, Refutation& best) {
+    Log log;
+    log.limit = best.steps;
+    if (fails(candidate, &log)) {
+      best = {candidate, log.steps.size() + 1, {candidate.cell}, -1};
+      if (state_.failed()) best.house = state_.conflict().house;
+      for (const Step& step : log.steps) {
+        for (const Candidate& place : step.places) best.filled.push_back(place.cell);
+      }
+    }
+    state_.undo(mark_);
+  }
+
+ private:
+  bool fails(Candidate candidate, Log* log) {
+    state_.log = log;
+    const Ladder& ladder = *state_.ladder;
+    state_.place(candidate.cell, candidate.value);
+    return ladder.run(state_, rungs_) == Verdict::failed;
+  }
+
+  State state_;
+  std::size_t mark_;
+  Mask rungs_;
+};
+
 class ForcingChain final : public Technique {
  public:
   bool apply(State& state) const override {
-    if (state.ladder == nullptr || state.easier == 0) return false;
+    if (state.ladder == nullptr || (state.easier & state.ladder->trial()) == 0) return false;
     Refutation best;
-    // A trial works on a copy: undo() would take from harder rungs what they have not seen yet,
-    // and what the trial does costs more than the copy.
-    State trial(state);
-    for (Var cell = 0; cell < state.problem().variables(); ++cell) {
+    Trial trial(state);
+    int more = kComparisons;
+    for (Var cell = 0; cell < state.problem().variables() && more > 0; ++cell) {
       if (state.placed(cell)) continue;
       for (Value value : members(state.domain(cell))) {
         if (state.stopped()) return false;
-        if (!refuted(state, trial, {cell, value}, nullptr)) continue;
-        if (state.log == nullptr) return conclude(state, {{cell, value}, 0, {}, -1});
-        improve(state, trial, {cell, value}, best);
+        if (!best.filled.empty()) --more;
+        if (!trial.refutes({cell, value})) continue;
+        if (state.log == nullptr) return conclude(state, {{cell, value}, 0, {cell}, -1});
+        trial.improve({cell, value}, best);
       }
     }
     return !best.filled.empty() && conclude(state, best);
   }
 
  private:
-  static bool refuted(const State& state, State& trial, Candidate candidate, Log* log) {
-    trial = state;
-    trial.log = log;
-    trial.place(candidate.cell, candidate.value);
-    return state.ladder->run(trial, state.easier) == Verdict::failed;
-  }
-
-  // Refutes the candidate once more, step by step, and keeps it if that takes fewer.
-  static void improve(const State& state, State& trial, Candidate candidate, Refutation& best) {
-    Log log;
-    log.limit = best.steps;
-    if (!refuted(state, trial, candidate, &log)) return;
-    best = {candidate, log.steps.size() + 1, {candidate.cell}, -1};
-    if (trial.failed()) best.house = trial.conflict().house;
-    for (const Step& step : log.steps) {
-      for (const Candidate& place : step.places) best.filled.push_back(place.cell);
-    }
-  }
+  // So many more candidates are tried for a shorter refutation: all of a 9x9, not all of a 60x60.
+  static constexpr int kComparisons = 1000;
 
   static bool conclude(State& state, const Refutation& refutation) {
     const auto [cell, value] = refutation.candidate;

@@ -87,10 +87,8 @@ class EarlyLoop final : public Technique {
   // The open edge that joins both ends of a path, or -1.
   static Var closing(State& state, std::int32_t a, std::int32_t b) {
     if (state.loop().mate(a) != b || state.loop().mate(b) != a) return -1;
-    const Loop& loop = *state.problem().loop();
-    for (Var edge : loop.meeting(a)) {
-      const auto& [from, to] = loop.ends[static_cast<std::size_t>(edge)];
-      if (!state.placed(edge) && (from == b || to == b)) return edge;
+    for (const auto& [edge, to] : state.problem().loop()->meeting(a)) {
+      if (to == b && !state.placed(edge)) return edge;
     }
     return -1;
   }
@@ -113,7 +111,7 @@ class EarlyLoop final : public Technique {
   static std::vector<Var> last_lines(const State& state, std::int32_t a, std::int32_t b) {
     std::vector<Var> lines;
     for (std::int32_t point : {a, b}) {
-      for (Var edge : state.problem().loop()->meeting(point)) {
+      for (const auto& [edge, to] : state.problem().loop()->meeting(point)) {
         if (state.placed(edge) && state.has(edge, 1)) lines.push_back(edge);
       }
     }

@@ -11,63 +11,73 @@
 namespace enpitsu {
 namespace {
 
-// Which places of a line are known to stay empty, and which hold a known digit.
-struct Known {
-  Mask empty;
-  Mask digits;
-  Mask line;
-
-  Known(const State& state, int house) {
-    const Mask placed = state.placed_in(house);
-    empty = placed & state.places(house, 0);
-    digits = placed & ~empty;
-    const auto size = state.problem().house(house).cells.size();
-    line = ~Mask{0} >> (static_cast<std::size_t>(kMaskBits) - size);
-  }
-};
-
 constexpr Mask kEmpty = 1;  // the value 0
 
 constexpr Mask below(int place) { return bit(place) - 1; }
 constexpr Mask above(int place) { return ~below(place) & ~bit(place); }
 
-Value digit_at(const State& state, int house, int place) {
-  const auto& cells = state.problem().house(house).cells;
-  return lowest(state.domain(cells[static_cast<std::size_t>(place)]));
-}
-
-// A digit as it stands in its line.
-struct Digit {
+// A cell that was placed, as it stands in one of its lines. A value of 0 is no digit.
+struct Placed {
   int house;
   int place;
   Value value;
 };
 
+Var cell_at(const State& state, int house, int place) {
+  return state.problem().house(house).cells[static_cast<std::size_t>(place)];
+}
+
+Placed placed_at(const State& state, int house, int place) {
+  return {house, place, lowest(state.domain(cell_at(state, house, place)))};
+}
+
+// Which places of a line may hold a digit, and which hold a known one.
+struct Known {
+  Mask open;
+  Mask digits;
+
+  Known(const State& state, int house) {
+    const Mask placed = state.placed_in(house);
+    const Mask empty = placed & state.places(house, 0);
+    const auto size = state.problem().house(house).cells.size();
+    open = ~Mask{0} >> (static_cast<std::size_t>(kMaskBits) - size) & ~empty;
+    digits = placed & ~empty;
+  }
+};
+
+// Calls look(placed) for every cell that was placed since the rung last asked, once for each of
+// its lines with neighbours. True if any made progress.
+template <typename Look>
+bool each_placed_in_line(State& state, Look&& look) {
+  bool progress = false;
+  state.each_placed([&](Var cell) {
+    const Value value = lowest(state.domain(cell));
+    for (const Membership& m : state.problem().memberships(cell)) {
+      if (!state.problem().house(m.house).rules.neighbour) continue;
+      progress |= look(Placed{m.house, m.place, value});
+      if (finished(state, progress)) return true;
+    }
+    return false;
+  });
+  return progress;
+}
+
 // What a digit says about every other digit of its line: Rule::fitting(value, distance) are the
-// digits that may stand so far from it.
+// digits that may stand so far from it, and Rule::concerned the places to look at.
 // Step: bases, cells (the digit's), values (the digit).
 template <typename Rule>
 class FromDigit final : public Technique {
  public:
   bool apply(State& state) const override {
-    bool progress = false;
-    state.each_changed([&](int house) {
-      if (!state.problem().house(house).rules.neighbour) return false;
-      const Known known(state, house);
-      for (int place : members(known.digits)) {
-        progress |= look(state, known, {house, place, digit_at(state, house, place)});
-        if (finished(state, progress)) return true;
-      }
-      return false;
-    });
-    return progress;
+    return each_placed_in_line(
+        state, [&](const Placed& digit) { return digit.value != 0 && look(state, digit); });
   }
 
  private:
-  static bool look(State& state, const Known& known, const Digit& digit) {
+  static bool look(State& state, const Placed& digit) {
     const auto& cells = state.problem().house(digit.house).cells;
     const std::size_t mark = state.mark();
-    for (int place : members(known.line & ~known.empty & ~bit(digit.place))) {
+    for (int place : members(Rule::concerned(state, digit) & ~bit(digit.place))) {
       const Mask fitting = Rule::fitting(digit.value, std::abs(place - digit.place));
       state.remove_all(cells[static_cast<std::size_t>(place)], ~(fitting | kEmpty));
     }
@@ -79,23 +89,33 @@ class FromDigit final : public Technique {
   }
 };
 
+// A rule about every place that may hold a digit.
+struct OnOpen {
+  static Mask concerned(const State& state, const Placed& digit) {
+    return Known(state, digit.house).open;
+  }
+};
+
 // From cell to cell digits change by at most one.
-struct Bounds {
+struct Bounds : OnOpen {
   static Mask fitting(Value value, int distance) {
     const int most = std::min(value + distance, kMaskBits - 1);
-    return (below(most) | bit(most)) & ~below(std::max(value - distance, 0));
+    return ~Mask{0} >> (kMaskBits - 1 - most) & ~below(std::max(value - distance, 0));
   }
 };
 
 // Odd and even take turns along the line.
-struct Parity {
+struct Parity : OnOpen {
   static Mask fitting(Value value, int distance) {
     constexpr Mask kEven = 0x5555555555555555ULL;
-    return (value + distance) % 2 == 0 ? kEven : ~kEven;
+    return kEven << ((value + distance) & 1);
   }
 };
 
 struct NotEqual {
+  static Mask concerned(const State& state, const Placed& digit) {
+    return state.places(digit.house, digit.value);
+  }
   static Mask fitting(Value value, int) { return ~bit(value); }
 };
 
@@ -105,39 +125,58 @@ struct NotEqual {
 class NeighbourDifference final : public Technique {
  public:
   bool apply(State& state) const override {
-    bool progress = false;
-    state.each_changed([&](int house) {
-      if (!state.problem().house(house).rules.neighbour) return false;
-      progress |= look(state, house);
-      return finished(state, progress);
-    });
-    return progress;
+    return each_placed_in_line(state, [&](const Placed& placed) { return look(state, placed); });
   }
 
  private:
-  static bool look(State& state, int house) {
-    const Known known(state, house);
+  // Only around the cell that was placed has anything become known.
+  static bool look(State& state, const Placed& placed) {
+    const Known known(state, placed.house);
+    return placed.value == 0 ? look_across(state, known, placed)
+                             : look_around(state, known, placed);
+  }
+
+  // From a digit to both sides.
+  static bool look_around(State& state, const Known& known, const Placed& digit) {
+    const Mask left = below(digit.place);
+    const Mask right = above(digit.place);
     bool progress = false;
-    int last = -1;
-    for (int place : members(known.digits)) {
-      const Digit digit{house, place, digit_at(state, house, place)};
-      const Mask open = known.line & ~known.empty;
-      const Mask right = open & above(place);
-      const Mask left = open & below(place);
-      if (right != 0) progress |= narrow(state, digit, lowest(right));
-      if (finished(state, progress)) return progress;
-      if (left != 0) progress |= narrow(state, digit, highest(left));
-      if (finished(state, progress)) return progress;
-      if (last >= 0) progress |= separate(state, known, digit, last);
-      if (finished(state, progress)) return progress;
-      last = place;
+    if ((known.open & left) != 0) progress |= narrow(state, digit, highest(known.open & left));
+    if (finished(state, progress)) return progress;
+    if ((known.open & right) != 0) progress |= narrow(state, digit, lowest(known.open & right));
+    if (finished(state, progress)) return progress;
+    if ((known.digits & left) != 0) {
+      progress |= separate(state, known, digit.house, highest(known.digits & left), digit.place);
+    }
+    if (finished(state, progress)) return progress;
+    if ((known.digits & right) != 0) {
+      progress |= separate(state, known, digit.house, digit.place, lowest(known.digits & right));
     }
     return progress;
   }
 
-  static bool narrow(State& state, const Digit& digit, int place) {
-    const auto& cells = state.problem().house(digit.house).cells;
-    const Var cell = cells[static_cast<std::size_t>(place)];
+  // From each side to the other, over a cell that stays empty.
+  static bool look_across(State& state, const Known& known, const Placed& empty) {
+    const Mask left = below(empty.place);
+    const Mask right = above(empty.place);
+    if ((known.open & left) == 0 || (known.open & right) == 0) return false;
+    const int before = highest(known.open & left);
+    const int after = lowest(known.open & right);
+    bool progress = false;
+    if (contains(known.digits, before)) {
+      progress |= narrow(state, placed_at(state, empty.house, before), after);
+    }
+    if (!finished(state, progress) && contains(known.digits, after)) {
+      progress |= narrow(state, placed_at(state, empty.house, after), before);
+    }
+    if (finished(state, progress)) return progress;
+    if ((known.digits & left) == 0 || (known.digits & right) == 0) return progress;
+    return progress | separate(state, known, empty.house, highest(known.digits & left),
+                               lowest(known.digits & right));
+  }
+
+  static bool narrow(State& state, const Placed& digit, int place) {
+    const Var cell = cell_at(state, digit.house, place);
     const int apart = std::abs(place - digit.place);
     Mask fitting = kEmpty;
     if (digit.value + apart < kMaskBits) fitting |= bit(digit.value + apart);
@@ -146,28 +185,27 @@ class NeighbourDifference final : public Technique {
     state.remove_all(cell, ~fitting);
     return concluded(state, mark, [&](Step& step) {
       step.bases = {digit.house};
-      step.cells = {cells[static_cast<std::size_t>(digit.place)]};
+      step.cells = {cell_at(state, digit.house, digit.place)};
       step.extras = {cell};
       step.values = bit(digit.value);
     });
   }
 
-  // `last` is the place of the known digit before this one.
-  static bool separate(State& state, const Known& known, const Digit& digit, int last) {
-    const Value other = digit_at(state, digit.house, last);
-    if (std::abs(digit.value - other) == digit.place - last) return false;
-    const Mask between = above(last) & below(digit.place) & ~known.empty;
+  // Two places with digits, and no known digit between them.
+  static bool separate(State& state, const Known& known, int house, int before, int after) {
+    const Mask between = above(before) & below(after) & known.open;
     if (!exactly_one(between)) return false;
-    const auto& cells = state.problem().house(digit.house).cells;
-    const Var cell = cells[static_cast<std::size_t>(lowest(between))];
+    const Placed first = placed_at(state, house, before);
+    const Placed second = placed_at(state, house, after);
+    if (std::abs(first.value - second.value) == after - before) return false;
+    const Var cell = cell_at(state, house, lowest(between));
     const std::size_t mark = state.mark();
     state.remove(cell, 0);
     return concluded(state, mark, [&](Step& step) {
-      step.bases = {digit.house};
-      step.cells = {cells[static_cast<std::size_t>(last)],
-                    cells[static_cast<std::size_t>(digit.place)]};
+      step.bases = {house};
+      step.cells = {cell_at(state, house, before), cell_at(state, house, after)};
       step.extras = {cell};
-      step.values = bit(other) | bit(digit.value);
+      step.values = bit(first.value) | bit(second.value);
     });
   }
 };

@@ -19,65 +19,66 @@ constexpr Side other(Side side) { return side == Side::inside ? Side::outside : 
 // areas that part others of that side from it.
 class Connection {
  public:
-  Connection(const State& state, const std::vector<Side>& known, Side side)
-      : state_(state), loop_(*state.problem().loop()), known_(known), side_(side) {
-    order_.assign(known.size(), 0);
-    low_.assign(known.size(), 0);
-    holds_.assign(known.size(), 0);
-    cuts_.assign(known.size(), 0);
-  }
-
   // False if two areas of the side cannot be joined. Else `sides` learns what must be.
-  bool learn(std::vector<Side>& sides) {
-    const auto start = std::find(known_.begin(), known_.end(), side_);
-    if (start == known_.end()) return true;
-    visit(static_cast<std::int32_t>(start - known_.begin()));
-    for (std::size_t area = 0; area < known_.size(); ++area) {
-      if (order_[area] == 0) {
-        if (known_[area] == side_) return false;
-        if (known_[area] == Side::unknown) sides[area] = other(side_);
-      } else if (cuts_[area] != 0 && known_[area] == Side::unknown) {
-        sides[area] = side_;
+  bool learn(const State& state, const std::vector<Side>& known, Side side,
+             std::vector<Side>& sides) {
+    const auto start = std::find(known.begin(), known.end(), side);
+    if (start == known.end()) return true;
+    areas_.assign(known.size(), {});
+    for (std::size_t i = 0; i < known.size(); ++i) areas_[i].known = known[i];
+    side_ = side;
+    count_ = 0;
+    visit(state, static_cast<std::int32_t>(start - known.begin()));
+    for (std::size_t i = 0; i < known.size(); ++i) {
+      if (areas_[i].order == 0) {
+        if (known[i] == side) return false;
+        if (known[i] == Side::unknown) sides[i] = other(side);
+      } else if (areas_[i].cuts && known[i] == Side::unknown) {
+        sides[i] = side;
       }
     }
     return true;
   }
 
  private:
+  struct Area {
+    std::int32_t order = 0;  // in which it was found; 0: not yet
+    std::int32_t low = 0;    // the first one that its part is joined to
+    Side known = Side::unknown;
+    bool holds = false;  // an area of the side lies in this part
+    bool cuts = false;   // it alone joins such a part to the start
+  };
   struct Frame {
     std::int32_t area;
     std::int32_t parent;
     std::size_t next;
   };
 
+  Area& at(std::int32_t area) { return areas_[static_cast<std::size_t>(area)]; }
+
   void enter(std::int32_t area, std::int32_t parent) {
-    const auto i = static_cast<std::size_t>(area);
-    order_[i] = low_[i] = ++count_;
-    holds_[i] = known_[i] == side_ ? 1 : 0;
+    at(area).order = at(area).low = ++count_;
+    at(area).holds = at(area).known == side_;
     frames_.push_back({area, parent, 0});
   }
 
-  void visit(std::int32_t start) {
+  void visit(const State& state, std::int32_t start) {
+    const Loop& loop = *state.problem().loop();
     enter(start, -1);
     while (!frames_.empty()) {
       Frame& frame = frames_.back();
-      const auto edges = loop_.around(frame.area);
-      if (frame.next == edges.size()) {
+      const auto ways = loop.around(frame.area);
+      if (frame.next == ways.size()) {
         leave();
         continue;
       }
-      const Var edge = edges[frame.next++];
-      const auto& [a, b] = loop_.sides[static_cast<std::size_t>(edge)];
-      const std::int32_t next = a == frame.area ? b : a;
-      if (next == frame.parent || known_[static_cast<std::size_t>(next)] == other(side_) ||
-          !state_.has(edge, 0)) {
-        continue;
-      }
-      auto& low = low_[static_cast<std::size_t>(frame.area)];
-      if (order_[static_cast<std::size_t>(next)] != 0) {
-        low = std::min(low, order_[static_cast<std::size_t>(next)]);
+      const auto& [edge, to] = ways[frame.next++];
+      Area& there = at(to);
+      if (there.known == other(side_) || to == frame.parent || !state.has(edge, 0)) continue;
+      if (there.order == 0) {
+        enter(to, frame.area);
       } else {
-        enter(next, frame.area);
+        at(frame.area).low = std::min(at(frame.area).low, there.order);
       }
     }
   }
@@ -86,23 +87,15 @@ class Connection {
     const auto [area, parent, next] = frames_.back();
     frames_.pop_back();
     if (parent < 0) return;
-    const auto i = static_cast<std::size_t>(area);
-    const auto p = static_cast<std::size_t>(parent);
-    low_[p] = std::min(low_[p], low_[i]);
-    if (holds_[i] == 0) return;
-    holds_[p] = 1;
-    if (low_[i] >= order_[p]) cuts_[p] = 1;
+    at(parent).low = std::min(at(parent).low, at(area).low);
+    if (!at(area).holds) return;
+    at(parent).holds = true;
+    if (at(area).low >= at(parent).order) at(parent).cuts = true;
   }
 
-  const State& state_;
-  const Loop& loop_;
-  const std::vector<Side>& known_;
-  Side side_;
-  int count_ = 0;
-  std::vector<int> order_;
-  std::vector<int> low_;
-  std::vector<std::uint8_t> holds_;  // whether an area of the side lies in this part
-  std::vector<std::uint8_t> cuts_;
+  Side side_ = Side::unknown;
+  std::int32_t count_ = 0;
+  std::vector<Area> areas_;
   std::vector<Frame> frames_;
 };
 
@@ -111,10 +104,12 @@ class ClosedRegion final : public Technique {
  public:
   bool apply(State& state) const override {
     if (state.problem().loop() == nullptr || state.loop().broken() >= 0) return false;
-    const std::vector<Side> known = known_sides(state);
-    std::vector<Side> sides = known;
+    static thread_local Memory memory;
+    auto& [connection, known, sides] = memory;
+    find_sides(state, known);
+    sides = known;
     for (Side side : {Side::outside, Side::inside}) {
-      if (!Connection(state, known, side).learn(sides)) {
+      if (!connection.learn(state, known, side, sides)) {
         state.contradict_at(0);
         return false;
       }
@@ -123,16 +118,21 @@ class ClosedRegion final : public Technique {
   }
 
  private:
-  static std::vector<Side> known_sides(State& state) {
+  struct Memory {  // kept from call to call
+    Connection connection;
+    std::vector<Side> known;
+    std::vector<Side> sides;
+  };
+
+  static void find_sides(State& state, std::vector<Side>& sides) {
     const LoopState& loop = state.loop();
     const auto outside = loop.colour(0);
-    std::vector<Side> sides(static_cast<std::size_t>(state.problem().loop()->areas));
+    sides.assign(static_cast<std::size_t>(state.problem().loop()->areas), Side::unknown);
     for (std::size_t area = 0; area < sides.size(); ++area) {
       const auto colour = loop.colour(static_cast<std::int32_t>(area));
       if (colour.group != outside.group) continue;
       sides[area] = colour.flipped == outside.flipped ? Side::outside : Side::inside;
     }
-    return sides;
   }
 
   static bool conclude(State& state, const std::vector<Side>& known,

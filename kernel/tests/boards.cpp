@@ -109,6 +109,20 @@ Problem sudoku(int box_rows, int box_columns) {
   return with_houses(size, std::move(houses));
 }
 
+Problem with_diagonals(int box_rows, int box_columns) {
+  const int size = box_rows * box_columns;
+  auto houses = sudoku(box_rows, box_columns).houses();
+  House down;
+  House up;
+  for (int i = 1; i <= size; ++i) {
+    down.cells.push_back(at(size, i, i));
+    up.cells.push_back(at(size, size + 1 - i, i));
+  }
+  houses.push_back(std::move(down));
+  houses.push_back(std::move(up));
+  return with_houses(size, std::move(houses));
+}
+
 Mask values(std::initializer_list<int> list) {
   Mask set = 0;
   for (int value : list) set |= bit(value);
@@ -151,12 +165,6 @@ std::vector<std::string> solutions(const State& state, std::size_t limit) {
   auto stored = Search(plain_ladder(), options).run(copy).stored;
   std::sort(stored.begin(), stored.end());
   return stored;
-}
-
-bool possible(const State& state, Candidate candidate) {
-  State copy = state;
-  copy.place(candidate.cell, candidate.value);
-  return !solutions(copy, 1).empty();
 }
 
 std::string random_solution(const Problem& problem, std::uint64_t seed) {

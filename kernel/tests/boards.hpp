@@ -16,6 +16,8 @@ namespace enpitsu::test {
 // (of `box_rows` rows and `box_columns` columns).
 Problem latin(int size);
 Problem sudoku(int box_rows, int box_columns);
+// The same with both diagonals as houses, at the end.
+Problem with_diagonals(int box_rows, int box_columns);
 
 // A cell of a board with rows of `size` cells, rows and columns counted from 1.
 constexpr Var at(int size, int row, int column) { return (row - 1) * size + column - 1; }
@@ -34,9 +36,6 @@ void restrict_to(State& state, Var cell, Mask values);
 // shares nothing with the kernel, and by the kernel's search with singles only.
 std::vector<std::string> naive_solutions(const State& state, std::size_t limit = 1000);
 std::vector<std::string> solutions(const State& state, std::size_t limit = 1000);
-
-// Whether some solution has this candidate.
-bool possible(const State& state, Candidate candidate);
 
 // One byte a cell. A puzzle has at most `most_solutions` and loses givens until no more can go
 // or `least_givens` are left.

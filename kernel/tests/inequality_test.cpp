@@ -1,20 +1,17 @@
 // Inequalities: bounds, chains, pairs against sets and links, by hand and on random Futoshikis.
-#include <algorithm>
-#include <map>
+#include <memory>
 
-#include "../technique.hpp"
 #include "boards.hpp"
 #include "check.hpp"
+#include "ladders.hpp"
 
 namespace enpitsu::test {
 namespace {
 
-const std::vector<std::string> kBasics = {"full house", "hidden single", "naked single"};
-const std::vector<std::string> kSets = {"naked pair", "hidden pair", "naked triple",
-                                        "hidden triple"};
-const std::vector<std::string> kInequalities = {"inequality bounds", "inequality chain",
-                                                "inequality with sets",
-                                                "alternating inference chain", "ALS chain"};
+const Names kBasics = {"full house", "hidden single", "naked single"};
+const Names kSets = {"naked pair", "hidden pair", "naked triple", "hidden triple"};
+const Names kInequalities = {"inequality bounds", "inequality chain", "inequality with sets",
+                             "alternating inference chain", "ALS chain"};
 
 using Pairs = std::vector<std::pair<Var, Var>>;
 
@@ -31,31 +28,6 @@ Problem futoshiki(int size, const Pairs& signs) {
   return {latin(size).domains(), houses};
 }
 
-// What one logged step of a technique does: an empty step if it does not fire.
-Step step_of(const std::string& technique, State& state) {
-  Log log;
-  state.log = &log;
-  const bool fired = make_technique(technique)->apply(state);
-  state.log = nullptr;
-  CHECK_NOTE(fired == (log.steps.size() == 1), technique);
-  return log.steps.empty() ? Step{} : log.steps.front();
-}
-
-// "3: r1c2 r5c1; 4: r1c2".
-std::string text(const Step& step, int size) {
-  std::map<int, std::vector<Var>> by_value;
-  for (const Candidate& c : step.removes) by_value[c.value].push_back(c.cell);
-  std::string result;
-  for (auto& [value, cells] : by_value) {
-    std::sort(cells.begin(), cells.end());
-    result += (result.empty() ? "" : "; ") + std::to_string(value) + ":";
-    for (Var cell : cells) {
-      result += " r" + std::to_string(cell / size + 1) + "c" + std::to_string(cell % size + 1);
-    }
-  }
-  return result;
-}
-
 constexpr Var r5(int row, int column) { return at(5, row, column); }
 
 TEST(an_inequality_bounds_both_cells) {
@@ -64,7 +36,7 @@ TEST(an_inequality_bounds_both_cells) {
   restrict_to(state, r5(1, 1), values({1, 2, 4}));
   restrict_to(state, r5(1, 2), values({2, 3, 4, 5}));
   const Step step = step_of("inequality bounds", state);
-  CHECK_NOTE(text(step, 5) == "1: r1c1; 2: r1c1; 4: r1c2; 5: r1c2", text(step, 5));
+  CHECK_NOTE(removals(step, 5) == "1: r1c1; 2: r1c1; 4: r1c2; 5: r1c2", removals(step, 5));
   CHECK(step.bases == std::vector<std::int32_t>{10});
   CHECK(step.cells == (std::vector<Var>{r5(1, 2), r5(1, 1)}));
 }
@@ -114,7 +86,7 @@ TEST(a_cell_above_two_of_its_line_has_at_least_3) {
   CHECK(!make_technique("inequality bounds")->apply(state) ||
         state.domain(r5(3, 2)) == values({2, 3, 4, 5}));
   const Step step = step_of("inequality chain", state);
-  CHECK_NOTE(text(step, 5) == "2: r3c2", text(step, 5));
+  CHECK_NOTE(removals(step, 5) == "2: r3c2", removals(step, 5));
   CHECK(step.cells == std::vector<Var>{r5(3, 2)});
   CHECK(step.extras == (std::vector<Var>{r5(3, 1), r5(3, 3)}));
   CHECK(step.bases == std::vector<std::int32_t>{2} && step.covers.empty());
@@ -131,10 +103,11 @@ TEST(a_cell_below_two_of_a_line_that_is_not_its_own) {
   restrict_to(state, r5(2, 1), values({3, 4}));
   restrict_to(state, r5(2, 3), values({3, 4}));
   const Step first = step_of("inequality chain", state);
-  CHECK_NOTE(text(first, 5) == "4: r1c2", text(first, 5));  // by row 1 alone: 4 and 5 are above
+  CHECK_NOTE(removals(first, 5) == "4: r1c2",
+             removals(first, 5));  // by row 1 alone: 4 and 5 are above
   CHECK(first.bases.empty() && first.covers == std::vector<std::int32_t>{0});
   const Step second = step_of("inequality chain", state);
-  CHECK_NOTE(text(second, 5) == "3: r1c2", text(second, 5));  // by row 2: 3 and 4 are above
+  CHECK_NOTE(removals(second, 5) == "3: r1c2", removals(second, 5));  // by row 2: 3 and 4 are above
   CHECK(second.extras == (std::vector<Var>{r5(2, 1), r5(2, 3)}));
   CHECK(second.covers == std::vector<std::int32_t>{1});
 }
@@ -162,7 +135,7 @@ TEST(a_pair_of_values_must_leave_something_to_a_third_cell) {
   restrict_to(state, r5(1, 2), values({2, 3, 4}));
   restrict_to(state, r5(1, 5), values({3, 4}));
   const Step step = step_of("inequality with sets", state);
-  CHECK_NOTE(text(step, 5) == "3: r1c1", text(step, 5));  // 3 goes with 4 only
+  CHECK_NOTE(removals(step, 5) == "3: r1c1", removals(step, 5));  // 3 goes with 4 only
   CHECK(step.cells == (std::vector<Var>{r5(1, 1), r5(1, 2)}));
   CHECK(step.bases == std::vector<std::int32_t>{10});
   CHECK(step.covers == std::vector<std::int32_t>{0});
@@ -175,7 +148,7 @@ TEST(a_pair_of_values_must_hold_what_has_no_other_place) {
   restrict_to(state, r5(1, 1), values({1, 2, 3}));
   restrict_to(state, r5(1, 2), values({2, 3, 4}));
   const Step step = step_of("inequality with sets", state);
-  CHECK_NOTE(text(step, 5) == "3: r1c1", text(step, 5));  // 1-2, 2-3 and 2-4 are left
+  CHECK_NOTE(removals(step, 5) == "3: r1c1", removals(step, 5));  // 1-2, 2-3 and 2-4 are left
 }
 
 TEST(a_pair_with_another_partner_stays) {
@@ -201,7 +174,7 @@ TEST(chains_pass_through_an_inequality) {
   State state(problem);
   CHECK(!make_technique("XY-chain")->apply(state));
   const Step step = step_of("alternating inference chain", state);
-  CHECK_NOTE(text(step, 4) == "1: r1c4", text(step, 4));
+  CHECK_NOTE(removals(step, 4) == "1: r1c4", removals(step, 4));
   CHECK(step.chain.size() == 6);
   const Problem loose = linked(false);
   State other(loose);
@@ -210,127 +183,67 @@ TEST(chains_pass_through_an_inequality) {
 
 // Random boards: signs of a random square, and givens until few solutions are left.
 
-struct Board {
-  Problem problem;
-  std::string givens;
-  std::vector<std::string> solutions;
+Pairs random_signs(int size, std::uint64_t seed) {
+  const std::string square = random_solution(latin(size), seed);
+  Random random(seed);
+  Pairs signs;
+  for (Var cell = 0; cell < size * size; ++cell) {
+    const bool right = random.below(2) == 0;
+    if (right ? cell % size == size - 1 : cell / size == size - 1) continue;
+    const Var other = right ? cell + 1 : cell + size;
+    const bool less =
+        square[static_cast<std::size_t>(cell)] < square[static_cast<std::size_t>(other)];
+    if (random.below(3) != 0)
+      signs.push_back(less ? Pairs::value_type{cell, other} : Pairs::value_type{other, cell});
+  }
+  return signs;
+}
 
-  Board(int size, std::uint64_t seed, std::size_t most_solutions, int least_givens)
-      : problem(futoshiki(size, random_signs(size, seed))),
-        givens(random_puzzle(problem, seed, most_solutions, least_givens)),
-        solutions(test::solutions(state_of_bytes(problem, givens), 1000)) {}
+// States point to their problem, so boards keep theirs.
+struct Boards {
+  std::vector<std::unique_ptr<Problem>> problems;
+  std::vector<Case> cases;
 
-  static Pairs random_signs(int size, std::uint64_t seed) {
-    const std::string square = random_solution(latin(size), seed);
-    Random random(seed);
-    Pairs signs;
-    for (Var cell = 0; cell < size * size; ++cell) {
-      const bool right = random.below(2) == 0;
-      if (right ? cell % size == size - 1 : cell / size == size - 1) continue;
-      const Var other = right ? cell + 1 : cell + size;
-      const bool less =
-          square[static_cast<std::size_t>(cell)] < square[static_cast<std::size_t>(other)];
-      if (random.below(3) != 0)
-        signs.push_back(less ? Pairs::value_type{cell, other} : Pairs::value_type{other, cell});
-    }
-    return signs;
+  void add(int size, std::uint64_t seed, int least_givens) {
+    const std::size_t most_solutions = seed % 2 == 0 ? 1 : 8;
+    problems.emplace_back(new Problem(futoshiki(size, random_signs(size, seed))));
+    const Problem& problem = *problems.back();
+    const std::string givens = random_puzzle(problem, seed, most_solutions, least_givens);
+    const State state = state_of_bytes(problem, givens);
+    cases.push_back({state, solutions(state, 1000)});
   }
 };
 
-template <typename Look>
-void each_board(Look&& look) {
-  for (std::uint64_t seed = 1; seed <= 40; ++seed) look(Board(4, seed, seed % 2 == 0 ? 1 : 8, 0));
-  for (std::uint64_t seed = 1; seed <= 15; ++seed) look(Board(5, seed, seed % 2 == 0 ? 1 : 8, 4));
+const Boards& boards() {
+  static const Boards made = [] {
+    Boards all;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) all.add(4, seed, 0);
+    for (std::uint64_t seed = 1; seed <= 15; ++seed) all.add(5, seed, 4);
+    return all;
+  }();
+  return made;
 }
 
-std::vector<std::string> joined(std::vector<std::string> first,
-                                const std::vector<std::string>& second) {
-  first.insert(first.end(), second.begin(), second.end());
-  return first;
-}
+const Names kLadder =
+    joined(joined(joined(kBasics, {"inequality bounds", "inequality chain"}), kSets),
+           {"inequality with sets", "alternating inference chain", "ALS chain", "forcing chain"});
 
-// Forces every removed value back: no solution may have it.
-Mask check_sound(const Board& board, const std::vector<std::string>& names) {
-  const Ladder ladder(names);
-  State state = state_of_bytes(board.problem, board.givens);
-  Log log;
-  state.log = &log;
-  Mask used = 0;
-  ladder.run(state, ladder.all(), &used);
-  for (const Step& step : log.steps) {
-    for (const Candidate& gone : step.removes) {
-      for (const auto& solution : board.solutions) {
-        CHECK_NOTE(solution[static_cast<std::size_t>(gone.cell)] != gone.value,
-                   names[static_cast<std::size_t>(step.rung)]);
-      }
-    }
-  }
-  return used;
-}
+// Forcing chains try every candidate at every step: a few boards have to do.
+std::vector<Case> some_boards() { return {boards().cases.begin(), boards().cases.begin() + 12}; }
 
 TEST(inequalities_are_sound_and_fire) {
-  std::map<std::string, int> count;
-  each_board([&](const Board& board) {
-    CHECK(!board.solutions.empty());
-    for (const std::string& name : kInequalities) {
-      const auto names = joined(kBasics, {name});
-      if (contains(check_sound(board, names), static_cast<int>(kBasics.size()))) ++count[name];
-    }
-    check_sound(board, joined(joined(kBasics, kInequalities), kSets));
-  });
-  for (const std::string& name : kInequalities) CHECK_NOTE(count[name] > 0, name);
-}
-
-std::vector<Mask> fixpoint(const Ladder& ladder, Mask rungs, State state) {
-  ladder.run(state, rungs);
-  std::vector<Mask> domains;
-  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
-    domains.push_back(state.domain(cell));
-  }
-  return domains;
-}
-
-// The state with some candidates gone that are not in the solution.
-State weakened(const State& state, const std::string& solution, Random& random) {
-  State less = state;
-  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
-    for (Value value : members(state.domain(cell))) {
-      const bool wrong = solution[static_cast<std::size_t>(cell)] != value;
-      if (wrong && random.below(8) == 0) less.remove(cell, value);
-    }
-  }
-  return less;
+  auto fired = check_each_sound(boards().cases, kBasics, kInequalities);
+  for (const std::string& name : kInequalities) CHECK_NOTE(fired[name] > 0, name);
+  CHECK(check_each_sound(some_boards(), kBasics, {"forcing chain"})["forcing chain"] > 0);
+  for (const Case& board : some_boards()) check_sound(board, kLadder);
 }
 
 TEST(fewer_candidates_never_conclude_less_from_inequalities) {
-  const auto names =
-      joined(joined(joined(kBasics, {"inequality bounds", "inequality chain"}), kSets),
-             {"inequality with sets", "alternating inference chain", "ALS chain"});
-  const Ladder ladder(names);
-  Random random(7);
-  each_board([&](const Board& board) {
-    const State more = state_of_bytes(board.problem, board.givens);
-    const State less = weakened(more, board.solutions.front(), random);
-    for (std::size_t last = kBasics.size(); last < names.size(); ++last) {
-      const Mask rungs = bit(static_cast<int>(last) + 1) - 1;
-      const auto of_less = fixpoint(ladder, rungs, less);
-      const auto of_more = fixpoint(ladder, rungs, more);
-      for (std::size_t i = 0; i < of_less.size(); ++i) {
-        CHECK_NOTE((of_less[i] & ~of_more[i]) == 0, names[last]);
-      }
-    }
-  });
+  check_monotone(boards().cases, kLadder, kBasics.size() + 1, 8);
 }
 
 TEST(logging_does_not_change_what_inequalities_conclude) {
-  const Ladder ladder(joined(kBasics, kInequalities));
-  each_board([&](const Board& board) {
-    const State state = state_of_bytes(board.problem, board.givens);
-    Log log;
-    State logged = state;
-    logged.log = &log;
-    CHECK(fixpoint(ladder, ladder.all(), logged) == fixpoint(ladder, ladder.all(), state));
-  });
+  check_log_changes_nothing(some_boards(), kLadder);
 }
 
 }  // namespace

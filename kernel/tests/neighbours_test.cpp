@@ -5,17 +5,18 @@
 #include <map>
 
 #include "../batch.hpp"
-#include "../technique.hpp"
 #include "boards.hpp"
 #include "check.hpp"
+#include "ladders.hpp"
 
 namespace enpitsu::test {
 namespace {
 
-const std::vector<std::string> kLadder = {"three digits",  "naked single", "neighbour difference",
-                                          "bounds",        "parity",       "not equal",
-                                          "line patterns", "crossings"};
-const std::vector<std::string> kSearch = {"naked single", "line patterns"};
+const Names kLadder = {"three digits", "naked single", "neighbour difference", "bounds",
+                       "parity",       "not equal",    "line patterns",        "crossings"};
+const Names kSearch = {"naked single", "line patterns"};
+const Names kForcing = joined(kSearch, {"forcing chain"});
+const Names kWeakest = {"three digits", "naked single", "neighbour difference"};
 
 House neighbour_line(std::vector<Var> cells, Kind kind) {
   House house;
@@ -60,24 +61,15 @@ State board(const Problem& problem, std::string_view text) {
   return state;
 }
 
-std::string candidates(const State& state, Var cell) {
+std::string symbols(const State& state, Var cell) {
   std::string text;
   for (Value value : members(state.domain(cell))) text += value == 0 ? 'x' : char('0' + value);
   return text;
 }
 
-Step step_of(const std::string& technique, State& state) {
-  Log log;
-  state.log = &log;
-  const bool fired = make_technique(technique)->apply(state);
-  state.log = nullptr;
-  CHECK_NOTE(fired == (log.steps.size() == 1), technique);
-  return log.steps.empty() ? Step{} : log.steps.front();
-}
-
 void check_left(const State& state, const std::vector<std::string>& expected) {
   for (std::size_t i = 0; i < expected.size(); ++i) {
-    const std::string left = candidates(state, static_cast<Var>(i));
+    const std::string left = symbols(state, static_cast<Var>(i));
     CHECK_NOTE(left == expected[i], left + " instead of " + expected[i]);
   }
 }
@@ -138,7 +130,7 @@ TEST(a_step_of_neighbour_difference_names_both_cells) {
   const Step step = step_of("neighbour difference", state);
   CHECK(step.cells == std::vector<Var>{0} && step.extras == std::vector<Var>{1});
   CHECK(step.values == bit(1) && step.removes.size() == 8);
-  CHECK(candidates(state, 1) == "x2");
+  CHECK(symbols(state, 1) == "x2");
 }
 
 TEST(behind_an_open_cell_the_difference_says_nothing) {
@@ -155,7 +147,7 @@ TEST(digits_that_do_not_fit_have_one_between_them) {
   restrict_to(state, 4, values({0, 2, 4}));
   const Step step = step_of("neighbour difference", state);
   CHECK(step.cells == (std::vector<Var>{0, 3}) && step.extras == std::vector<Var>{1});
-  CHECK(candidates(state, 1) == "5");
+  CHECK(symbols(state, 1) == "5");
 }
 
 TEST(digits_that_fit_may_have_nothing_between_them) {
@@ -295,8 +287,7 @@ TEST(line_patterns_find_what_trying_everything_finds) {
 }
 
 // Solutions by search with the rules' check and the weakest techniques that still end soon.
-std::vector<std::string> all_solutions(const State& state, const std::vector<std::string>& names,
-                                       std::size_t limit) {
+std::vector<std::string> all_solutions(const State& state, const Names& names, std::size_t limit) {
   const Ladder ladder(names);
   SearchOptions options;
   options.max_solutions = options.max_stored = limit;
@@ -340,91 +331,50 @@ State start(const Problem& problem, const std::string& givens) {
   return state;
 }
 
+// With all solutions, or so many of them.
+std::vector<Case> cases(const Problem& problem, int number, int size, std::size_t most) {
+  std::vector<Case> made;
+  for (const Puzzle& puzzle : puzzles(problem, number, size)) {
+    const State state = start(problem, puzzle.givens);
+    made.push_back({state, all_solutions(state, kWeakest, most)});
+    made.back().solutions.push_back(puzzle.solution);
+  }
+  return made;
+}
+
 TEST(what_neighbour_techniques_remove_is_in_no_solution) {
   const Problem problem = square(4);
-  const Ladder ladder(kLadder);
-  std::map<int, int> fired;
-  for (const Puzzle& puzzle : puzzles(problem, 60, 4)) {
-    const State before = start(problem, puzzle.givens);
-    State state = before;
-    Log log;
-    state.log = &log;
-    ladder.run(state, ladder.all());
-    CHECK(!state.failed());
-    for (const Step& step : log.steps) {
-      ++fired[step.rung];
-      for (const Candidate& gone : step.removes) {
-        State forced = before;  // force it back: nothing may come of it
-        forced.place(gone.cell, gone.value);
-        CHECK_NOTE(
-            all_solutions(forced, {"three digits", "naked single", "neighbour difference"}, 1)
-                .empty(),
-            kLadder[static_cast<std::size_t>(step.rung)]);
-      }
-      for (const Candidate& placed : step.places) {
-        for (const auto& solution : all_solutions(before, kSearch, 50)) {
-          CHECK(solution[static_cast<std::size_t>(placed.cell)] == placed.value);
-        }
-      }
-    }
-  }
+  Mask used = 0;
+  for (const Case& board : cases(problem, 60, 4, 1000)) used |= check_sound(board, kLadder);
   for (int rung = 0; rung < 7; ++rung) {
-    CHECK_NOTE(fired[rung] > 0, kLadder[static_cast<std::size_t>(rung)]);
+    CHECK_NOTE(contains(used, rung), kLadder[static_cast<std::size_t>(rung)]);
   }
 }
 
 TEST(neighbour_techniques_keep_every_solution_on_larger_boards) {
-  int crossed = 0;
+  Mask used = 0;
   for (int size : {5, 6, 7}) {
     const Problem problem = square(size);
-    const Ladder ladder(kLadder);
-    for (const Puzzle& puzzle : puzzles(problem, 25, size)) {
-      State state = start(problem, puzzle.givens);
-      Mask used = 0;
-      ladder.run(state, ladder.all(), &used);
-      crossed += contains(used, 7) ? 1 : 0;
-      for (Var cell = 0; cell < problem.variables(); ++cell) {
-        CHECK(state.has(cell, puzzle.solution[static_cast<std::size_t>(cell)]));
-      }
-    }
+    for (const Case& board : cases(problem, 25, size, 20)) used |= check_sound(board, kLadder);
   }
-  CHECK(crossed > 0);
-}
-
-std::vector<Mask> left(const Ladder& ladder, Mask rungs, State state, bool logged = false) {
-  Log log;
-  state.log = logged ? &log : nullptr;
-  ladder.run(state, rungs);
-  std::vector<Mask> domains;
-  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
-    domains.push_back(state.domain(cell));
-  }
-  return domains;
+  CHECK(used == Ladder(kLadder).all());
 }
 
 TEST(fewer_candidates_never_conclude_less_in_lines_of_neighbours) {
   const Problem problem = square(5);
-  const Ladder ladder(kLadder);
-  Random random(11);
-  for (const Puzzle& puzzle : puzzles(problem, 40, 5)) {
-    const State more = start(problem, puzzle.givens);
-    State less = more;
-    for (Var cell = 0; cell < problem.variables(); ++cell) {
-      for (Value value : members(less.domain(cell))) {
-        const bool right = puzzle.solution[static_cast<std::size_t>(cell)] == value;
-        if (!right && random.below(12) == 0) less.remove(cell, value);
-      }
-    }
-    for (int last = 0; last < static_cast<int>(kLadder.size()); ++last) {
-      const Mask rungs = bit(last + 1) - 1;
-      const auto narrow = left(ladder, rungs, less);
-      const auto wide = left(ladder, rungs, more);
-      for (std::size_t i = 0; i < wide.size(); ++i) {
-        CHECK_NOTE((narrow[i] & ~wide[i]) == 0, kLadder[static_cast<std::size_t>(last)]);
-      }
-      CHECK(left(ladder, rungs, more, true) == wide);
-    }
-  }
+  const auto boards = cases(problem, 40, 5, 1);
+  CHECK(check_monotone(boards, kLadder) > 40);
+  check_log_changes_nothing(boards, kLadder);
+}
+
+TEST(forcing_chains_are_sound_and_monotone_in_lines_of_neighbours) {
+  const Problem problem = square(5);
+  const auto boards = cases(problem, 12, 5, 20);
+  Mask used = 0;
+  for (const Case& board : boards) used |= check_sound(board, kForcing);
+  CHECK(used == Ladder(kForcing).all());
+  check_monotone(boards, kForcing);
+  check_log_changes_nothing(boards, kForcing);
 }
 
 TEST(grades_are_what_the_ladder_says_on_any_number_of_threads) {

@@ -1,23 +1,13 @@
 // The pattern techniques, subsets to finned fish: each on boards made by hand where it must
-// and must not fire, then all of them on random boards for soundness and monotony.
+// and must not fire.
 #include <algorithm>
-#include <map>
 
-#include "../technique.hpp"
 #include "boards.hpp"
 #include "check.hpp"
+#include "ladders.hpp"
 
 namespace enpitsu::test {
 namespace {
-
-const std::vector<std::string> kBasics = {"full house", "hidden single", "naked single"};
-const std::vector<std::string> kLocked = {"locked candidates (pointing)",
-                                          "locked candidates (claiming)"};
-const std::vector<std::string> kPatterns = {
-    "naked pair", "hidden pair",   "naked triple",    "hidden triple",   "two-box inference",
-    "naked quad", "hidden quad",   "X-wing",          "swordfish",       "XY-wing",
-    "XYZ-wing",   "W-wing",        "skyscraper",      "two-string kite", "empty rectangle",
-    "jellyfish",  "finned X-wing", "finned swordfish"};
 
 const Problem& nine() {
   static const Problem problem = sudoku(3, 3);
@@ -37,31 +27,6 @@ void only_in(State& state, int house, Value value, std::initializer_list<Var> ce
   }
 }
 
-// What one logged step of a technique does: an empty step if it does not fire.
-Step step_of(const std::string& technique, State& state) {
-  Log log;
-  state.log = &log;
-  const bool fired = make_technique(technique)->apply(state);
-  state.log = nullptr;
-  CHECK_NOTE(fired == (log.steps.size() == 1), technique);
-  return log.steps.empty() ? Step{} : log.steps.front();
-}
-
-// "3: r1c2 r5c1; 4: r1c2".
-std::string text(const std::vector<Candidate>& removes, int size = 9) {
-  std::map<int, std::vector<Var>> by_value;
-  for (const Candidate& c : removes) by_value[c.value].push_back(c.cell);
-  std::string result;
-  for (auto& [value, cells] : by_value) {
-    std::sort(cells.begin(), cells.end());
-    result += (result.empty() ? "" : "; ") + std::to_string(value) + ":";
-    for (Var cell : cells) {
-      result += " r" + std::to_string(cell / size + 1) + "c" + std::to_string(cell % size + 1);
-    }
-  }
-  return result;
-}
-
 bool same(std::vector<Var> a, std::vector<Var> b) {
   std::sort(a.begin(), a.end());
   std::sort(b.begin(), b.end());
@@ -69,7 +34,7 @@ bool same(std::vector<Var> a, std::vector<Var> b) {
 }
 
 void check_removes(const Step& step, const std::string& expected, int size = 9) {
-  CHECK_NOTE(text(step.removes, size) == expected, text(step.removes, size));
+  CHECK_NOTE(removals(step, size) == expected, removals(step, size));
 }
 
 TEST(naked_pair_clears_its_house) {
@@ -447,205 +412,19 @@ TEST(rectangles_that_are_not_unique) {
   CHECK(!fires(rectangle_board(nine(), 2, pair, pair)));               // two solutions: no verdict
   CHECK(!fires(rectangle_board(latin(9), 2, pair, more)));
   auto houses = nine().houses();
-  houses.push_back({{r9(1, 1), r9(5, 5)}, Kind::other});
+  houses.push_back({{r9(1, 1), r9(5, 5)}, Kind::other, {}, 0, false});
   const Problem crossed(nine().domains(), houses);
   CHECK(!fires(rectangle_board(crossed, 2, pair, more)));  // one cell is bound otherwise too
 }
 
-// Random boards. Every technique runs above the singles alone, so that it gets to see many
-// boards on which easier techniques would have done its work.
-
-struct Board {
-  const Problem* problem;
-  std::string givens;
-  std::vector<std::string> solutions;
-};
-
-std::vector<Board> make_boards(const Problem& problem, int number, std::size_t most_solutions,
-                               int least_givens) {
-  std::vector<Board> boards;
-  for (int seed = 1; seed <= number; ++seed) {
-    Board board{&problem, "", {}};
-    board.givens =
-        random_puzzle(problem, static_cast<std::uint64_t>(seed), most_solutions, least_givens);
-    board.solutions = solutions(state_of_bytes(problem, board.givens), most_solutions + 1);
-    boards.push_back(std::move(board));
-  }
-  return boards;
-}
-
-// The rungs of a ladder that fired; every value that they removed must be in no solution.
-Mask check_sound(const Board& board, const std::vector<std::string>& names) {
-  const Ladder ladder(names);
-  State state = state_of_bytes(*board.problem, board.givens);
-  Log log;
-  state.log = &log;
-  Mask used = 0;
-  ladder.run(state, ladder.all(), &used);
-  for (const Step& step : log.steps) {
-    for (const Candidate& gone : step.removes) {
-      for (const auto& solution : board.solutions) {
-        CHECK_NOTE(solution[static_cast<std::size_t>(gone.cell)] != gone.value,
-                   names[static_cast<std::size_t>(step.rung)]);
-      }
-    }
-  }
-  return used;
-}
-
-std::vector<std::string> joined(std::vector<std::string> first,
-                                const std::vector<std::string>& second) {
-  first.insert(first.end(), second.begin(), second.end());
-  return first;
-}
-
-// How often each technique fired above the singles, over these boards.
-std::map<std::string, int> fires(const std::vector<Board>& boards,
-                                 const std::vector<std::string>& techniques) {
-  std::map<std::string, int> result;
-  for (const std::string& name : techniques) {
-    const auto names = joined(kBasics, {name});
-    for (const Board& board : boards) {
-      if (contains(check_sound(board, names), static_cast<int>(kBasics.size()))) ++result[name];
-    }
-  }
-  return result;
-}
-
-std::vector<Mask> fixpoint(const Ladder& ladder, Mask rungs, State state) {
-  ladder.run(state, rungs);
-  std::vector<Mask> domains;
-  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
-    domains.push_back(state.domain(cell));
-  }
-  return domains;
-}
-
-bool is_subset(const std::vector<Mask>& a, const std::vector<Mask>& b) {
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    if ((a[i] & ~b[i]) != 0) return false;
-  }
-  return true;
-}
-
-// The state with some candidates gone that are not in the solution.
-State weakened(const State& state, const std::string& solution, Random& random) {
-  State less = state;
-  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
-    for (Value value : members(state.domain(cell))) {
-      const bool wrong = solution[static_cast<std::size_t>(cell)] != value;
-      if (wrong && random.below(16) == 0) less.remove(cell, value);
-    }
-  }
-  return less;
-}
-
-void check_monotone(const std::vector<Board>& boards) {
-  const auto names = joined(joined(kBasics, kLocked), kPatterns);
-  const Ladder ladder(names);
-  Random random(7);
-  for (const Board& board : boards) {
-    const State more = state_of_bytes(*board.problem, board.givens);
-    const State less = weakened(more, board.solutions.front(), random);
-    for (std::size_t last = kBasics.size(); last < names.size(); ++last) {
-      const Mask rungs = bit(static_cast<int>(last) + 1) - 1;
-      CHECK_NOTE(is_subset(fixpoint(ladder, rungs, less), fixpoint(ladder, rungs, more)),
-                 names[last]);
-    }
-  }
-}
-
-TEST(the_two_reference_solvers_agree) {
-  const Problem six = sudoku(2, 3);
-  for (const Board& board : make_boards(six, 20, 12, 0)) {
-    const State state = state_of_bytes(six, board.givens);
-    CHECK(naive_solutions(state) == board.solutions);
-    CHECK(possible(state, {0, board.solutions.front().front()}));
-  }
-}
-
-TEST(every_technique_is_sound_on_9x9_and_fires_there) {
-  auto count = fires(make_boards(nine(), 25, 1, 0), joined(kLocked, kPatterns));
-  for (const auto& [name, times] : fires(make_boards(nine(), 25, 30, 0), kPatterns)) {
-    count[name] += times;
-  }
-  for (const std::string& name : kPatterns) CHECK_NOTE(count[name] > 0, name);
-}
-
-TEST(every_technique_is_sound_on_other_sizes) {
-  const Problem six = sudoku(2, 3);
-  const Problem twelve = sudoku(3, 4);
-  const Problem seven = latin(7);
-  fires(make_boards(six, 30, 10, 0), kPatterns);
-  fires(make_boards(twelve, 6, 4, 58), kPatterns);
-  const auto count = fires(make_boards(seven, 12, 10, 0), kPatterns);
-  CHECK(count.contains("X-wing") && count.contains("skyscraper"));
-  CHECK(!count.contains("two-string kite") && !count.contains("empty rectangle"));
-}
-
-// 6x6 with boxes that trade a cell with their neighbour.
-Problem jigsaw() {
-  auto houses = sudoku(2, 3).houses();
-  for (std::size_t left : {12U, 14U, 16U})
-    std::swap(houses[left].cells[5], houses[left + 1].cells[0]);
-  return {std::vector<Mask>(36, values({1, 2, 3, 4, 5, 6})), houses};
-}
-
-// 9x9 with both diagonals.
-Problem diagonal() {
-  auto houses = nine().houses();
-  House down;
-  House up;
-  for (int i = 1; i <= 9; ++i) {
-    down.cells.push_back(r9(i, i));
-    up.cells.push_back(r9(10 - i, i));
-  }
-  houses.push_back(down);
-  houses.push_back(up);
-  return {nine().domains(), houses};
-}
-
 TEST(every_fin_must_be_seen_in_whatever_house) {
-  const Problem problem = diagonal();
+  const Problem problem = with_diagonals(3, 3);
   State state(problem);
   only_in(state, row(5), 4, {r9(5, 4), r9(5, 6), r9(5, 9)});
   only_in(state, row(8), 4, {r9(8, 4), r9(8, 8), r9(8, 9)});
   const Step step = step_of("finned X-wing", state);
   check_removes(step, "4: r4c4");  // by its box and its diagonal; r6c4 sees one fin only
   CHECK(same(step.extras, {r9(5, 6), r9(8, 8)}));
-}
-
-TEST(every_technique_is_sound_with_other_houses) {
-  const Problem odd_boxes = jigsaw();
-  const Problem diagonals = diagonal();
-  fires(make_boards(odd_boxes, 30, 10, 0), kPatterns);
-  fires(make_boards(diagonals, 15, 10, 0), kPatterns);
-  check_monotone(make_boards(odd_boxes, 20, 10, 0));
-  check_monotone(make_boards(diagonals, 8, 10, 0));
-}
-
-TEST(unique_rectangles_keep_the_one_solution) {
-  const auto count = fires(make_boards(nine(), 40, 1, 0), {"unique rectangle"});
-  CHECK(count.contains("unique rectangle"));
-}
-
-TEST(fewer_candidates_never_conclude_less) {
-  const Problem six = sudoku(2, 3);
-  check_monotone(make_boards(nine(), 25, 1, 0));
-  check_monotone(make_boards(nine(), 15, 40, 0));
-  check_monotone(make_boards(six, 40, 6, 0));
-}
-
-TEST(logging_does_not_change_the_outcome) {
-  const auto names = joined(joined(kBasics, kLocked), kPatterns);
-  const Ladder ladder(names);
-  for (const Board& board : make_boards(nine(), 20, 3, 0)) {
-    const State state = state_of_bytes(nine(), board.givens);
-    Log log;
-    State logged = state;
-    logged.log = &log;
-    CHECK(fixpoint(ladder, ladder.all(), logged) == fixpoint(ladder, ladder.all(), state));
-  }
 }
 
 }  // namespace

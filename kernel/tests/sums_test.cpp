@@ -6,18 +6,17 @@
 
 #include "boards.hpp"
 #include "check.hpp"
+#include "ladders.hpp"
 
 namespace enpitsu::test {
 namespace {
-
-using Names = std::vector<std::string>;
 
 const Names kSums = {"run combinations",        "reduced sum", "necessary digit", "sum bounds",
                      "impossible combinations", "closed area"};
 const Names kLadder = {
     "run combinations", "naked single", "reduced sum",  "necessary digit",
     "sum bounds",       "naked pair",   "naked triple", "impossible combinations",
-    "closed area",      "XY-wing",      "XY-chain"};
+    "closed area",      "XY-wing",      "XY-chain",     "forcing chain"};
 
 House run(std::vector<Var> cells, int total, Kind kind = Kind::row) {
   House house;
@@ -34,15 +33,6 @@ Problem one_run(int cells, int total) {
   std::vector<Var> all;
   for (Var cell = 0; cell < cells; ++cell) all.push_back(cell);
   return {digits(static_cast<std::size_t>(cells)), {run(all, total)}};
-}
-
-Step step_of(const std::string& technique, State& state) {
-  Log log;
-  state.log = &log;
-  const bool fired = make_technique(technique)->apply(state);
-  state.log = nullptr;
-  CHECK_NOTE(fired == (log.steps.size() == 1), technique);
-  return log.steps.empty() ? Step{} : log.steps.front();
 }
 
 TEST(digit_sets_are_all_there) {
@@ -238,10 +228,7 @@ TEST(an_area_whose_rows_and_columns_disagree_is_a_contradiction) {
 
 // Random boards: some cells of a rectangle are black, and a random filling gives the sums. About
 // one sum in eight is left out.
-struct Board {
-  std::unique_ptr<Problem> problem;
-  std::vector<std::string> solutions;
-};
+using Board = std::unique_ptr<Problem>;
 
 class BoardMaker {
  public:
@@ -264,8 +251,7 @@ class BoardMaker {
       house.rules.total = 0;
       for (Var cell : house.cells) house.rules.total += filling[static_cast<std::size_t>(cell)];
     }
-    Board board{std::make_unique<Problem>(digits(size), houses), {}};
-    return board;
+    return std::make_unique<Problem>(digits(size), houses);
   }
 
  private:
@@ -319,91 +305,55 @@ void try_all(const Problem& problem, std::string& filling, std::vector<std::stri
   }
 }
 
-std::vector<Board> make_boards(int boards) {
-  std::vector<Board> made;
-  for (std::uint64_t seed = 1; static_cast<int>(made.size()) < boards; ++seed) {
-    Board board = BoardMaker(3, 3 + static_cast<int>(seed % 2), seed).make();
-    if (board.problem->variables() == 0) continue;
-    std::string filling;
-    try_all(*board.problem, filling, board.solutions);
-    if (board.solutions.size() <= kMostSolutions) made.push_back(std::move(board));
-  }
-  return made;
+// States point to their problem, so boards keep theirs.
+struct Boards {
+  std::vector<Board> problems;
+  std::vector<Case> cases;
+};
+
+const std::vector<Case>& boards() {
+  static const Boards made = [] {
+    Boards all;
+    for (std::uint64_t seed = 1; all.cases.size() < 60; ++seed) {
+      Board problem = BoardMaker(3, 3 + static_cast<int>(seed % 2), seed).make();
+      if (problem->variables() == 0) continue;
+      std::vector<std::string> solutions;
+      std::string filling;
+      try_all(*problem, filling, solutions);
+      if (solutions.size() > kMostSolutions) continue;
+      all.cases.push_back({State(*problem), std::move(solutions)});
+      all.problems.push_back(std::move(problem));
+    }
+    return all;
+  }();
+  return made.cases;
 }
 
 TEST(every_technique_for_sums_is_sound_and_fires) {
-  const auto boards = make_boards(60);
+  auto fired = check_each_sound(boards(), {"naked single"}, kSums);
   for (const std::string& name : kSums) {
-    int fired = 0;
-    const Ladder ladder(Names{"naked single", name});
-    for (const Board& board : boards) {
-      State state(*board.problem);
-      Log log;
-      state.log = &log;
-      Mask used = 0;
-      ladder.run(state, ladder.all(), &used);
-      CHECK_NOTE(!state.failed(), name);
-      fired += contains(used, 1) ? 1 : 0;
-      for (const auto& solution : board.solutions) {
-        for (Var cell = 0; cell < board.problem->variables(); ++cell) {
-          CHECK_NOTE(state.has(cell, solution[static_cast<std::size_t>(cell)]), name);
-        }
-      }
-    }
-    CHECK_NOTE(fired > 5 || name == "reduced sum", name);
+    CHECK_NOTE(fired[name] > 5 || name == "reduced sum", name);
   }
-}
-
-std::vector<Mask> fixpoint(const Ladder& ladder, Mask rungs, State state) {
-  ladder.run(state, rungs);
-  std::vector<Mask> domains;
-  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
-    domains.push_back(state.domain(cell));
-  }
-  return domains;
+  // Forcing chains try every candidate at every step: a few boards have to do.
+  const std::vector<Case> some(boards().begin(), boards().begin() + 8);
+  for (const Case& board : some) check_sound(board, kLadder);
+  const Names easier = {"run combinations", "naked single", "impossible combinations"};
+  CHECK(check_each_sound(some, easier, {"forcing chain"})["forcing chain"] > 0);
 }
 
 TEST(fewer_candidates_never_conclude_less_about_sums) {
-  const Ladder ladder(kLadder);
-  Random random(5);
-  for (const Board& board : make_boards(40)) {
-    const State more(*board.problem);
-    State less = more;
-    for (Var cell = 0; cell < board.problem->variables(); ++cell) {
-      for (Value value = 1; value <= 9; ++value) {
-        const bool wrong = board.solutions.front()[static_cast<std::size_t>(cell)] != value;
-        if (wrong && random.below(12) == 0) less.remove(cell, value);
-      }
-    }
-    for (int last = 0; last < static_cast<int>(kLadder.size()); ++last) {
-      const Mask rungs = bit(last + 1) - 1;
-      const auto after_less = fixpoint(ladder, rungs, less);
-      const auto after_more = fixpoint(ladder, rungs, more);
-      for (std::size_t i = 0; i < after_less.size(); ++i) {
-        CHECK_NOTE((after_less[i] & ~after_more[i]) == 0, kLadder[static_cast<std::size_t>(last)]);
-      }
-    }
-  }
+  CHECK(check_monotone(boards(), kLadder) > 100);
 }
 
-TEST(logging_does_not_change_what_sums_conclude) {
-  const Ladder ladder(kLadder);
-  for (const Board& board : make_boards(40)) {
-    Log log;
-    State logged(*board.problem);
-    logged.log = &log;
-    CHECK(fixpoint(ladder, ladder.all(), logged) ==
-          fixpoint(ladder, ladder.all(), State(*board.problem)));
-  }
-}
+TEST(logging_does_not_change_what_sums_conclude) { check_log_changes_nothing(boards(), kLadder); }
 
 TEST(searching_finds_what_trying_everything_finds) {
   const Ladder ladder(kLadder);
   SearchOptions options;
-  options.rungs = ladder.all();
+  options.rungs = ladder.all() >> 1;  // a search has no need of forcing chains
   options.max_solutions = options.max_stored = 1000;
-  for (const Board& board : make_boards(60)) {
-    State state(*board.problem);
+  for (const Case& board : boards()) {
+    State state = board.state;
     auto found = Search(ladder, options).run(state).stored;
     std::sort(found.begin(), found.end());
     CHECK(found == board.solutions);

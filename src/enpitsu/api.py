@@ -82,7 +82,7 @@ def count(
 
 
 def check(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Check:
-    """Tell whether it is a proper puzzle, and which givens could go."""
+    """Tell whether it is a proper puzzle, and which clues could go."""
     return check_puzzle(_puzzle(puzzle), seconds=seconds)
 
 

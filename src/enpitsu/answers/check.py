@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from enpitsu import _kernel
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.kernel import ladder_of, problem_of, search_rungs
@@ -11,7 +13,7 @@ from enpitsu.model import Check, Limits, Mark, Puzzle, Result, Status, Witness
 def check_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Check:
     """Judge a puzzle; the time limit holds for the proof and again for the clues."""
     result = Auto().solve(puzzle, Limits(solutions=2, seconds=seconds))
-    redundant: tuple[Mark, ...] = ()
+    redundant: tuple[Mark | str, ...] = ()
     complete = result.status is not Status.UNKNOWN
     if result.status is Status.UNIQUE:
         redundant, complete = _redundant(puzzle, seconds)
@@ -28,7 +30,26 @@ def witness(result: Result) -> Witness | None:
     return Witness(model.names[cell], (model.symbol(first[cell]), model.symbol(second[cell])))
 
 
-def _redundant(puzzle: Puzzle, seconds: float) -> tuple[tuple[Mark, ...], bool]:
+def _redundant(puzzle: Puzzle, seconds: float) -> tuple[tuple[Mark | str, ...], bool]:
+    """Return the clues that could go, and whether there was time to try them all."""
+    begin = time.perf_counter()
+    givens, complete = _redundant_givens(puzzle, seconds)
+    if not complete:
+        return givens, False
+    others: list[str] = []
+    for name, without in puzzle.genre.shape_clues(puzzle):
+        left = begin + seconds - time.perf_counter() if seconds else 0.0
+        if left < 0:
+            return (*givens, *others), False
+        status = Auto().solve(without, Limits(solutions=2, seconds=left)).status
+        if status is Status.UNKNOWN:
+            return (*givens, *others), False
+        if status is Status.UNIQUE:
+            others.append(name)
+    return (*givens, *others), True
+
+
+def _redundant_givens(puzzle: Puzzle, seconds: float) -> tuple[tuple[Mark, ...], bool]:
     model, clues = puzzle.frame
     found = _kernel.redundant_givens(
         problem_of(model),

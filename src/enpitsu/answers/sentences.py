@@ -6,8 +6,10 @@ function of a `Telling` where one sentence does not fit all its forms.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
+from operator import itemgetter
 
 from enpitsu import _kernel
 from enpitsu.engines.kernel import houses_of
@@ -20,6 +22,7 @@ _FISH = "In {bases}, {value} can only be in {covers}: {effect}."
 _FINNED = "In {bases}, {value} can only be in {covers}, or else in {extras}: either way {effect}."
 
 _MANY = 4  # houses that a sentence can name and still be read
+_LONG = 5  # values in a row that are told by the first and the last
 
 SENTENCES: dict[str, str | Callable[[Telling], str]] = {
     "full house": "{cell} is the last open cell of {base}, so it is {value}.",
@@ -76,7 +79,7 @@ SENTENCES: dict[str, str | Callable[[Telling], str]] = {
         "{cell} is {placed}."
     ),
     "scarce symbol (2)": (
-        "In {base} only two of {value} are missing; wherever they go without three alike, "
+        "In {base} only two {value}s are missing; wherever they go without three alike, "
         "{cell} is {placed}."
     ),
     "equal line": "{cell} is {value}, for otherwise {base} would equal {cover}.",
@@ -96,21 +99,21 @@ SENTENCES: dict[str, str | Callable[[Telling], str]] = {
         "Without {value}, {base} cannot add up to {total}, and only {cell} can hold it."
     ),
     "sum bounds": (
-        "As {base} adds up to {total}, some values are too small or too large for it: {effect}."
+        "As {base} adds up to {total}, these values are too small or too large: {effect}."
     ),
     "impossible combinations": (
-        "No way of filling {base} up to {total} from its candidates uses these: {effect}."
+        "However the candidates of {base} make {total}, these are not among them: {effect}."
     ),
     "closed area": lambda telling: telling.closed_area(),
     # Neighbor Number
     "three digits": lambda telling: telling.line_count(),
     "neighbour difference": lambda telling: telling.neighbour_difference(),
     "bounds": (
-        "{cell} is {value}, and along {base} digits change by at most one a cell: {losses}."
+        "{cell} is {value}, and along {base} digits change by at most one a cell: {effect}."
     ),
-    "parity": "{cell} is {value}, and along {base} odd and even digits take turns: {losses}.",
-    "not equal": "{cell} is {value}, and {base} has no digit twice: {losses}.",
-    "line patterns": "No way to write three digits into {base} has these: {losses}.",
+    "parity": "{cell} is {value}, and along {base} odd and even digits take turns: {effect}.",
+    "not equal": "{cell} is {value}, and {base} has no digit twice: {effect}.",
+    "line patterns": "No way to write three digits into {base} has these: {effect}.",
     "crossings": lambda telling: telling.crossings(),
 }
 
@@ -165,7 +168,7 @@ class Telling:
     @property
     def values(self) -> str:
         """Name the values that the pattern is about."""
-        return listed(map(self.model.symbol, members(self.step.values)))
+        return self._symbols(members(self.step.values))
 
     value = values
 
@@ -232,26 +235,16 @@ class Telling:
 
     @property
     def effect(self) -> str:
-        """Say what goes: "3 leaves r1c2 and r1c3"."""
-        removed = sorted((mark.value, mark.cell) for mark in self.step.removes)
-        parts = [
-            f"{self.model.symbol(value)} leaves {self._cells(cell for _, cell in marks)}"
-            for value, marks in groupby(removed, key=lambda mark: mark[0])
-        ]
-        return listed(parts)
-
-    @property
-    def losses(self) -> str:
         """Say what goes, values that leave the same cells together: "1 and 3 leave r1c2"."""
-        cells: dict[int, set[int]] = {}
-        for mark in self.step.removes:
-            cells.setdefault(mark.value, set()).add(mark.cell)
-        values: dict[frozenset[int], list[int]] = {}
+        cells: dict[int, list[int]] = {}
+        for mark in sorted(self.step.removes, key=lambda mark: mark.cell):
+            cells.setdefault(mark.value, []).append(mark.cell)
+        values: dict[tuple[int, ...], list[int]] = {}
         for value in sorted(cells):
-            values.setdefault(frozenset(cells[value]), []).append(value)
+            values.setdefault(tuple(cells[value]), []).append(value)
         return "; ".join(
             f"{self._symbols(group)} {'leaves' if len(group) == 1 else 'leave'} "
-            f"{self._cells(sorted(places))}"
+            f"{self._cells(places)}"
             for places, group in values.items()
         )
 
@@ -262,7 +255,7 @@ class Telling:
         told = ", so ".join(self._statement(link) for link in rest)
         if (first.cells, first.value) == (last.cells, last.value):
             return f"If {self._statement(first)}, then {told} after all: {self.effect}."
-        ends = f"{self._claim(first)} or {self._claim(last)}"
+        ends = f"{self._claim(first)}{',' if len(first.cells) > 1 else ''} or {self._claim(last)}"
         return f"If {self._statement(first)}, then {told}. So {ends}: {self.effect}."
 
     def colouring(self) -> str:
@@ -294,7 +287,8 @@ class Telling:
 
     def unique_rectangle(self) -> str:
         """Tell the three types apart by what the step fills in."""
-        spoil = f"A second solution would swap {self.values} in {self.cells} and {self.extras}"
+        corners = self._cells([*self.step.cells, *self.step.extras])
+        spoil = f"A second solution would swap {self.values} in {corners}"
         if self.step.bases:
             return f"{spoil}; {self.linked} stays in {self.extras} in {self.base}: {self.effect}."
         if len(self.step.extras) > 1:
@@ -307,8 +301,8 @@ class Telling:
         line = self.base if smaller else self.cover
         order, bound = ("less", "least") if smaller else ("greater", "most")
         return (
-            f"{self.extras}, all different in {line}, are {order} than {self.cell}, "
-            f"and hold at {bound} {self.values}: {self.effect}."
+            f"{self.extras} are different, being in {line}, and {order} than {self.cell}, "
+            f"so at {bound} {self.values}: {self.effect}."
         )
 
     @property
@@ -328,11 +322,11 @@ class Telling:
         """Tell which runs across and down count the same cells but for a few."""
         out = self._cells(sorted([*self.step.cells, *self.step.extras]))
         sides = [side for side in (self.step.bases, self.step.covers) if side]
-        sums = ", and those of ".join(
-            f"{self._some_houses(side)} make {self._total(side)}" for side in sides
+        sums = ", and ".join(
+            f"{self._some_houses(side)} {_add(side)} up to {self._total(side)}" for side in sides
         )
-        same = "they count the same cells but for" if len(sides) > 1 else "all of it is in"
-        return f"The sums of {sums}; {same} {out}: {self.effect}."
+        same = "they have the same cells but for" if len(sides) > 1 else "all of it is in"
+        return f"{sums[:1].upper()}{sums[1:]}; {same} {out}: {self.effect}."
 
     def _total(self, numbers: Sequence[int]) -> int:
         houses = houses_of(self.model)
@@ -342,14 +336,15 @@ class Telling:
         """Name the houses, or where they are many, some of them."""
         if len(numbers) <= _MANY:
             return self._houses(numbers)
-        first, *_, last = numbers
-        return f"{len(numbers)} runs ({self._houses([first])} to {self._houses([last])})"
+        way, _, first = houses_of(self.model)[numbers[0]].name.rpartition(" ")
+        last = houses_of(self.model)[numbers[-1]].name.rpartition(" ")[2]
+        return f"the {len(numbers)} {_plural(way).removeprefix('the ')} {first} to {last}"
 
     def line_is_full(self) -> str:
         """Tell which symbol a line has enough of, and the cells that get the other."""
         verb = "is" if len(self.step.cells) == 1 else "are"
-        full = f"{self.base.capitalize()} has every {self.other} that it needs"
-        return f"{full}, so {self.cells} {verb} {self.value}."
+        full = f"As {self.base} has every {self.other} that it needs"
+        return f"{full}, {self.cells} {verb} {self.value}."
 
     def line_count(self) -> str:
         """Tell a line that has all its digits from one that has all its empty cells."""
@@ -364,7 +359,7 @@ class Telling:
         if len(self.step.cells) == 1:
             return (
                 f"{self.cell} is {self.value}, and the next digit in {self.base} differs from it "
-                f"by its distance: {self.losses}."
+                f"by its distance: {self.effect}."
             )
         return (
             f"In {self.base}, {self.cells} do not differ by their distance, "
@@ -392,24 +387,44 @@ class Telling:
         return f"{cells} is {value}" if len(link.cells) == 1 else f"{value} is in {cells}"
 
     def _alternatives(self, cells: Iterable[int]) -> str:
-        return " or ".join(self.model.names[cell] for cell in cells)
+        return listed((self.model.names[cell] for cell in cells), "or")
 
     def _symbols(self, values: Iterable[int]) -> str:
-        return listed(map(self.model.symbol, sorted(values)))
+        """Name values in rising order, many that follow each other as "1 to 8"."""
+        words = []
+        runs = groupby(enumerate(sorted(values)), key=lambda pair: pair[1] - pair[0])
+        for symbols in ([self.model.symbol(value) for _, value in run] for _, run in runs):
+            long = len(symbols) >= _LONG
+            words += [f"{symbols[0]} to {symbols[-1]}"] if long else symbols
+        return listed(words)
 
     def _cells(self, cells: Iterable[int]) -> str:
         return listed(self.model.names[cell] for cell in cells)
 
     def _houses(self, numbers: Sequence[int]) -> str:
-        houses = houses_of(self.model)
-        return listed(houses[number].name for number in numbers)
+        """Name houses, those of a kind together: "rows 3 and 5"."""
+        names = (houses_of(self.model)[number].name.rpartition(" ") for number in numbers)
+        kinds = [(kind, [n for *_, n in same]) for kind, same in groupby(names, itemgetter(0))]
+        return listed(
+            f"{kind if len(same) == 1 else _plural(kind)} {listed(same)}" for kind, same in kinds
+        )
+
+
+def _plural(kind: str) -> str:
+    """Return several of a house's kind: rows, boxes, the runs down from."""
+    plural = re.sub(r"\b(row|column|run)\b", r"\1s", kind)
+    return re.sub(r"\bbox\b", "boxes", plural)
+
+
+def _add(houses: Sequence[int]) -> str:
+    return "adds" if len(houses) == 1 else "add"
 
 
 def _have(cells: Sequence[int]) -> str:
     return "has" if len(cells) == 1 else "have"
 
 
-def listed(words: Iterable[str]) -> str:
+def listed(words: Iterable[str], last_by: str = "and") -> str:
     """Join words as people do: "a", "a and b", "a, b and c"."""
     *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+    return f"{', '.join(most)} {last_by} {last}" if most else last

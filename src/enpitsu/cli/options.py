@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from enpitsu.engines import engine_names
 from enpitsu.model import Limits
 
 DEFAULT_SECONDS = 60.0
@@ -44,7 +45,7 @@ Memory = Annotated[
     ),
 ]
 EngineName = Annotated[
-    str, typer.Option("--engine", metavar="NAME", help="auto, kernel, csp, sat, ip or cpsat.")
+    str, typer.Option("--engine", metavar="NAME", help=f"One of {', '.join(engine_names())}.")
 ]
 SymbolString = Annotated[
     str | None,

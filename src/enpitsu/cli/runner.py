@@ -14,7 +14,7 @@ from enpitsu.cli.output import Errors, Output
 from enpitsu.cli.progress import Progress
 from enpitsu.cli.reading import Inputs
 from enpitsu.formats import Entry
-from enpitsu.formats.records import record_of
+from enpitsu.formats.json_ import record_of
 from enpitsu.model import EnpitsuError, Puzzle
 
 A = TypeVar("A")

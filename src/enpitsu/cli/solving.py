@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from enpitsu.cli.errors import UsageError
-from enpitsu.engines import Engine, engine, option_names
+from enpitsu.engines import Engine, engine, engine_names, option_names
 
 
 def engine_for(name: str, **options: Any) -> Engine:
@@ -13,5 +13,6 @@ def engine_for(name: str, **options: Any) -> Engine:
     given = {option: value for option, value in options.items() if value is not None}
     for option in given:
         if option not in option_names(name):
-            raise UsageError(f"--{option} does not belong to the {name} engine")
+            having = " or ".join(e for e in engine_names() if option in option_names(e))
+            raise UsageError(f"--{option} does not belong to the {name} engine, but to {having}")
     return engine(name, **given)

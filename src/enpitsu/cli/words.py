@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from enpitsu.model import Mark, Status, Step
@@ -15,9 +14,9 @@ STATUS_WORDS = {
 }
 
 
-def marks_record(marks: Iterable[Mark]) -> list[dict[str, str]]:
-    """Return marks as JSON fields."""
-    return [{"cell": mark.cell, "value": mark.value} for mark in marks]
+def mark_record(mark: Mark) -> dict[str, str]:
+    """Return a mark as JSON fields."""
+    return {"cell": mark.cell, "value": mark.value}
 
 
 def step_record(step: Step) -> dict[str, Any]:
@@ -27,8 +26,8 @@ def step_record(step: Step) -> dict[str, Any]:
         "level": step.level,
         "text": step.text,
         "cells": list(step.cells),
-        "places": marks_record(step.places),
-        "removes": marks_record(step.removes),
+        "places": list(map(mark_record, step.places)),
+        "removes": list(map(mark_record, step.removes)),
     }
     if step.assumes_unique:
         record["assumes_unique"] = True

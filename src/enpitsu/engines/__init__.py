@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
+import importlib
 from dataclasses import fields
 from typing import Any
 
-from enpitsu.engines.auto import Auto
 from enpitsu.engines.base import Engine
-from enpitsu.engines.cpsat import CpSat
-from enpitsu.engines.csp import Csp
-from enpitsu.engines.ip import Ip
 from enpitsu.engines.kernel import Kernel
-from enpitsu.engines.sat import Sat
 from enpitsu.model import EngineError
 
-_ENGINES: dict[str, type[Engine]] = {
-    "auto": Auto,
-    "kernel": Kernel,
-    "csp": Csp,
-    "sat": Sat,
-    "ip": Ip,
-    "cpsat": CpSat,
+_ENGINES = {
+    "auto": "Auto",
+    "kernel": "Kernel",
+    "csp": "Csp",
+    "sat": "Sat",
+    "ip": "Ip",
+    "cpsat": "CpSat",
 }
+"""The class by the name of its module, which is imported when the engine is asked for."""
 
 
 def engine(name: str, **options: Any) -> Engine:
@@ -48,22 +45,11 @@ def engine_names() -> list[str]:
 
 
 def _kind(name: str) -> type[Engine]:
-    try:
-        return _ENGINES[name]
-    except KeyError:
+    if name not in _ENGINES:
         known = ", ".join(_ENGINES)
-        raise EngineError(f"there is no engine '{name}'; known are: {known}") from None
+        raise EngineError(f"there is no engine '{name}'; known are: {known}")
+    kind: type[Engine] = getattr(importlib.import_module(f"{__name__}.{name}"), _ENGINES[name])
+    return kind
 
 
-__all__ = [
-    "Auto",
-    "CpSat",
-    "Csp",
-    "Engine",
-    "Ip",
-    "Kernel",
-    "Sat",
-    "engine",
-    "engine_names",
-    "option_names",
-]
+__all__ = ["Engine", "Kernel", "engine", "engine_names", "option_names"]

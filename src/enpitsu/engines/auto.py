@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from enpitsu.engines import sat
 from enpitsu.engines.base import Engine
 from enpitsu.engines.kernel import Kernel, search_rungs, walk
 from enpitsu.model import Limits, Puzzle, Result, Status
@@ -50,6 +49,8 @@ class Auto(Engine):
         left = limits
         if limits.seconds:
             left = replace(limits, seconds=max(limits.seconds - result.seconds, 0.001))
+        from enpitsu.engines import sat  # noqa: PLC0415  (seldom needed, and slow to import)
+
         if not sat.available():
             return Kernel().solve(result.puzzle, left)
         again = sat.Sat().solve_from(result.puzzle, _narrowed(result.puzzle), left)

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
 from typing import Any, ClassVar, Literal, get_args
+from weakref import WeakKeyDictionary
 
 from enpitsu import _kernel
 from enpitsu.engines.base import Engine
@@ -53,28 +54,43 @@ class House:
     rules: list[tuple[str, int]]
 
 
-@lru_cache(maxsize=256)
+# Kept as long as the model: a large Kakuro's takes megabytes, and no other puzzle shares it.
+_problems: WeakKeyDictionary[Model, _kernel.Problem] = WeakKeyDictionary()
+_translations: WeakKeyDictionary[Model, tuple[list[House], list[list[int]]]] = WeakKeyDictionary()
+
+
 def problem_of(model: Model) -> _kernel.Problem:
     """Translate a model for the kernel."""
-    houses, families = _translated(model)
+    problem = _problems.get(model)
+    if problem is None:
+        houses, families = _translation(model)
+        specs = [(house.scope, house.kind, house.rules) for house in houses]
+        loop = _loop_of(model)
+        ends, sides = (loop.ends, loop.sides) if loop else ((), ())
+        problem = _problems[model] = _kernel.Problem(model.domains, specs, families, ends, sides)
+    return problem
+
+
+def _loop_of(model: Model) -> SingleLoop | None:
+    """Return the rule that lines form a loop, if the model has it."""
     loop = next((rule for rule in model.constraints if type(rule) is SingleLoop), None)
     if loop and loop.scope != tuple(range(model.size)):
         raise EngineError("the kernel draws loops along all variables in their order only")
-    return _kernel.Problem(
-        model.domains,
-        [(house.scope, house.kind, house.rules) for house in houses],
-        families,
-        loop.ends if loop else [],
-        loop.sides if loop else [],
-    )
+    return loop
 
 
 def houses_of(model: Model) -> list[House]:
     """Return the houses by the kernel's numbers."""
-    return _translated(model)[0]
+    return _translation(model)[0]
 
 
-@lru_cache(maxsize=256)
+def _translation(model: Model) -> tuple[list[House], list[list[int]]]:
+    known = _translations.get(model)
+    if known is None:
+        known = _translations[model] = _translated(model)
+    return known
+
+
 def _translated(model: Model) -> tuple[list[House], list[list[int]]]:
     """Return the houses, one a scope with all its rules, and the families of lines that differ."""
     houses: dict[tuple[int, ...], House] = {}
@@ -83,18 +99,19 @@ def _translated(model: Model) -> tuple[list[House], list[list[int]]]:
     for constraint in model.constraints:
         if type(constraint) is LinesDiffer:
             families.append([_house_of(houses, line, constraint) for line in constraint.lines])
-        elif type(constraint) is SingleLoop:
+            continue
+        if type(constraint) is SingleLoop:
             others += _points(constraint)
-        else:
-            house = houses.get(constraint.scope)
-            if house is None:
-                house = House(constraint.name, constraint.scope, _kind(constraint), [])
-                houses[constraint.scope] = house
-            elif house.kind != _kind(constraint):
-                # One cell that is a run both ways may have two sums: a house has one.
-                house = House(constraint.name, constraint.scope, _kind(constraint), [])
-                others.append(house)
-            house.rules.extend(_rules(constraint))
+            continue
+        scope = constraint.scope
+        kind: Kind = getattr(constraint, "kind", "other")
+        house = House(constraint.name, scope, kind, _rules(constraint))
+        same = houses.setdefault(scope, house)
+        if same is not house and same.kind == kind:
+            same.rules += house.rules
+        elif same is not house:
+            # One cell that is a run both ways may have two sums: a house has one.
+            others.append(house)
     return [*houses.values(), *others], families
 
 
@@ -118,15 +135,10 @@ def _house_of(
     return list(houses).index(line)
 
 
-def _kind(constraint: Constraint) -> Kind:
-    kind: Kind = getattr(constraint, "kind", "other")
-    return kind
-
-
 # By exact type: `isinstance` is slow on abstract classes, and some genres bring a model a puzzle.
 _RULES: dict[type[Constraint], Callable[[Any], list[tuple[str, int]]]] = {
-    AllDifferent: lambda _: [("different", 0)],
     SumsTo: lambda rule: [("different", 0), ("total", rule.total)],
+    AllDifferent: lambda _: [("different", 0)],
     LessThan: lambda _: [("rising", 0)],
     NoThreeAlike: lambda _: [("no three", 0)],
     Exactly: lambda rule: [("counted", rule.value), ("quota", rule.quota)],
@@ -145,7 +157,7 @@ def _rules(constraint: Constraint) -> list[tuple[str, int]]:
 @lru_cache(maxsize=64)
 def ladder_of(genre: Genre) -> _kernel.Ladder:
     """Return the genre's ladder as the kernel holds it."""
-    return _kernel.Ladder([rung.technique for rung in genre.ladder])
+    return _kernel.Ladder([rung.technique for rung in genre.ladder], search_rungs(genre))
 
 
 def rungs_where(genre: Genre, wanted: Callable[[Rung], bool]) -> int:

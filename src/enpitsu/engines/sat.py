@@ -5,7 +5,7 @@ One Boolean for each value of each variable.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from importlib.util import find_spec
@@ -64,14 +64,14 @@ class Sat(SolverEngine):
         """Yield solutions; each is forbidden before the solver goes on."""
         from pysat.solvers import Solver  # noqa: PLC0415  (an extra: only where it is asked for)
 
-        literals = _number(candidates)
+        literals, clauses = translated(model, candidates)
         told_apart = sum(map(len, literals))
-        with Solver(name=self.solver, bootstrap_with=_clauses(model, literals)) as solver:
+        with Solver(name=self.solver, bootstrap_with=clauses) as solver:
             found, complete = 0, False
             while not complete and (limit == 0 or found < limit):
                 if solver.solve():
                     true = [literal for literal in solver.get_model() if 0 < literal <= told_apart]
-                    yield _values(literals, true)
+                    yield values_of(literals, true)
                     found += 1
                     solver.add_clause([-literal for literal in true])
                 else:
@@ -79,7 +79,13 @@ class Sat(SolverEngine):
             yield Closing(complete, int(solver.accum_stats().get("decisions", 0)))
 
 
-def _values(literals: Literals, true: list[int]) -> bytes:
+def translated(model: Model, candidates: Sequence[int]) -> tuple[Literals, list[list[int]]]:
+    """Return the literals of the candidates, and the clauses of the rules."""
+    literals = _number(candidates)
+    return literals, list(_clauses(model, literals))
+
+
+def values_of(literals: Literals, true: Iterable[int]) -> bytes:
     """Read a model: one value a variable."""
     chosen = set(true)
     return bytes(

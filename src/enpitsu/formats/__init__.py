@@ -1,4 +1,4 @@
-"""Files of puzzles: every module in this folder that defines a format is found by itself.
+"""Files of puzzles: every module in this folder is a format, found by its name.
 
 Adding a format is adding a file here. Modules whose name begins with an underscore are what the
 formats share. Reading is lazy and holds one puzzle at a time, whatever the size of the source.
@@ -6,48 +6,44 @@ formats share. Reading is lazy and holds one puzzle at a time, whatever the size
 
 from __future__ import annotations
 
-import importlib
-import inspect
 import os
-import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import chain
 from typing import BinaryIO
 
+from enpitsu import puzzles
 from enpitsu.formats._base import Entry, Format
 from enpitsu.formats._lines import Lines
-from enpitsu.model import EnpitsuError, PuzzleError, shown
+from enpitsu.formats._one_a_line import first_line
+from enpitsu.model import Discovered, EnpitsuError, PuzzleError, shown
 
 DEFAULT = "notation"
+_OF_ANY_FORMAT = ("", ".txt")
 
 
 @cache
-def formats() -> dict[str, Format]:
-    """Return every format by its name."""
-    found: dict[str, Format] = {}
-    for info in sorted(pkgutil.iter_modules(__path__), key=lambda info: info.name):
-        if info.name.startswith("_"):
-            continue
-        module = importlib.import_module(f"{__name__}.{info.name}")
-        for item in vars(module).values():
-            if isinstance(item, type) and issubclass(item, Format) and not inspect.isabstract(item):
-                found[item.name] = item()
-    return found
+def formats() -> Mapping[str, Format]:
+    """Return every format by its name; one is imported when it is first asked for."""
+    return Discovered(__name__, __path__, Format)
 
 
 def format_named(name: str) -> Format:
     """Return the format of that name; raise EnpitsuError if there is none."""
-    try:
-        return formats()[name]
-    except KeyError:
+    if name not in formats():
         known = ", ".join(formats())
-        raise EnpitsuError(f"there is no format '{shown(name)}'; known are: {known}") from None
+        raise EnpitsuError(f"there is no format '{shown(name)}'; known are: {known}")
+    return formats()[name]
 
 
 def format_of(path: str) -> Format | None:
     """Return the format that a file's ending stands for, if it stands for one."""
     ending = os.path.splitext(path)[1].lower()
-    return next((form for form in formats().values() if ending in form.extensions), None)
+    if ending in _OF_ANY_FORMAT:
+        return None
+    named = [formats()[name] for name in [ending[1:]] if name in formats()]
+    forms = chain(named, formats().values())
+    return next((form for form in forms if ending in form.extensions), None)
 
 
 def read(stream: BinaryIO, source: str, form: Format | None = None) -> Iterator[Entry]:
@@ -78,6 +74,11 @@ def _entries(lines: Lines, form: Format | None) -> Iterator[Entry]:
 
 
 def _recognised(lines: Lines) -> Format:
+    first = first_line(lines.ahead())
+    if first.startswith("{") or puzzles.is_notation(
+        first
+    ):  # as most are: no need to ask the others
+        return formats()[DEFAULT]
     return next(
         (form for form in formats().values() if form.recognises(lines.ahead())),
         formats()[DEFAULT],

@@ -14,6 +14,7 @@ from enpitsu.model.constraints import (
     SingleLoop,
     SumsTo,
 )
+from enpitsu.model.discovery import Discovered
 from enpitsu.model.errors import EngineError, EnpitsuError, PuzzleError, shown
 from enpitsu.model.genre import Frame, Genre, Puzzle, Rung
 from enpitsu.model.grid import Grid
@@ -31,7 +32,15 @@ from enpitsu.model.results import (
     Step,
     Witness,
 )
-from enpitsu.model.symbols import INVALID, SYMBOLS, read_board, read_digits, write_digits
+from enpitsu.model.symbols import (
+    INVALID,
+    SYMBOLS,
+    read_board,
+    read_digits,
+    read_symbols,
+    write_digits,
+    write_symbols,
+)
 
 __all__ = [
     "INVALID",
@@ -43,6 +52,7 @@ __all__ = [
     "Check",
     "Constraint",
     "CountClue",
+    "Discovered",
     "EngineError",
     "EnpitsuError",
     "Exactly",
@@ -73,6 +83,8 @@ __all__ = [
     "members",
     "read_board",
     "read_digits",
+    "read_symbols",
     "shown",
     "write_digits",
+    "write_symbols",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Self, cast
 
@@ -21,7 +21,7 @@ class Rung:
     weight: int
     """What one use of it adds to a puzzle's score."""
     search: bool = False
-    """Cheap enough to run at every node of the search."""
+    """Cheap enough to run at every node of the search, and for every trial of a forcing chain."""
     assumes_unique: bool = False
     """Sound only for a puzzle that has one solution: never used to solve, prove or rate."""
 
@@ -83,6 +83,10 @@ class Genre(ABC):
     def csp_models(self, shape: Any) -> dict[str, tuple[tuple[int, ...], ...]]:
         """Return other choices of variables for the textbook engine, by name: groups of cells."""
         return {}
+
+    def shape_clues(self, puzzle: Puzzle) -> Iterator[tuple[str, Puzzle]]:
+        """Yield each clue that is not a given, by its name, with the puzzle as it is without it."""
+        yield from ()
 
     def recognise(self, text: str) -> Puzzle | None:
         """Read a line that does not name its genre, if it can only be meant for this one."""

@@ -127,10 +127,10 @@ class Check:
     reason: str | None
     """Why there is no solution, where the givens alone show it."""
     witness: Witness | None
-    redundant: tuple[Mark, ...]
-    """Givens that could go, each taken alone."""
+    redundant: tuple[Mark | str, ...]
+    """Clues that could go, each taken alone: givens, and others by name, as in `r1c1<r1c2`."""
     complete: bool
-    """False if the time ran out before every given was tried."""
+    """False if the time ran out before every clue was tried."""
 
 
 @dataclass(frozen=True, slots=True)

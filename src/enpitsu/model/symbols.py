@@ -1,4 +1,4 @@
-"""Digits beyond 9: how boards with up to 36 values are read and written."""
+"""How boards are read and written, one symbol a cell; digits beyond 9 are letters."""
 
 from __future__ import annotations
 
@@ -24,22 +24,45 @@ def read_digits(cells: str, n: int, blanks: str = "0") -> bytes:
 
 def read_board(cells: str, grid: Grid, n: int) -> bytes:
     """Return one value a cell, from 1 to n; refuse another character with its place."""
-    values = read_digits(cells, n)
-    if INVALID in values:
-        wrong = values.index(INVALID)
-        raise PuzzleError(
-            f"{grid.place(wrong)}: {cells[wrong]!r} is not a digit of this size "
-            f"(1-{SYMBOLS[n]}, or . for an open cell)"
-        )
-    return values
+    told = f"is not a digit of this size (1-{SYMBOLS[n]}, or . for an open cell)"
+    return _checked(cells, grid, read_digits(cells, n), told)
+
+
+def read_symbols(cells: str, grid: Grid, symbols: str, told: str) -> bytes:
+    """Return one value a cell, by its place in `symbols`; refuse another character as `told`."""
+    values = cells.encode("ascii", "replace").translate(_reading(symbols))
+    return _checked(cells, grid, values, told)
+
+
+def write_symbols(values: bytes, symbols: str) -> str:
+    """Return one symbol a value, `.` for `OPEN`."""
+    return values.translate(_writing(symbols)).decode()
 
 
 def write_digits(values: bytes) -> str:
-    """Return one symbol a value, `.` for `OPEN`."""
-    return values.translate(_WRITE).decode()
+    """Return one digit a value, `.` for `OPEN`."""
+    return write_symbols(values, SYMBOLS)
 
 
-_WRITE = bytes(ord(SYMBOLS[v]) if v < len(SYMBOLS) else ord(".") for v in range(256))
+def _checked(cells: str, grid: Grid, values: bytes, told: str) -> bytes:
+    if INVALID in values:
+        wrong = values.index(INVALID)
+        raise PuzzleError(f"{grid.place(wrong)}: {cells[wrong]!r} {told}")
+    return values
+
+
+@cache
+def _writing(symbols: str) -> bytes:
+    return bytes(ord(symbols[v]) if v < len(symbols) else ord(".") for v in range(256))
+
+
+@cache
+def _reading(symbols: str) -> bytes:
+    table = bytearray([INVALID]) * 256
+    for value, symbol in enumerate(symbols):
+        table[ord(symbol.upper())] = table[ord(symbol)] = value
+    table[ord(".")] = OPEN
+    return bytes(table)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The genres: every module in this folder that defines one is found by itself.
+"""The genres: every module in this folder is one, found by its name.
 
 Adding a genre is adding a file here; `_template.py` is one to start from. Modules whose name
 begins with an underscore are not listed.
@@ -6,43 +6,33 @@ begins with an underscore are not listed.
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import re
+from collections.abc import Mapping
 from functools import cache
-from types import ModuleType
 
-from enpitsu.model import Genre, Puzzle, PuzzleError, shown
+from enpitsu.model import Discovered, Genre, Puzzle, PuzzleError, shown
 
 _LINE = re.compile(r"\s*([A-Za-z][\w-]*)\s*(?:\(([^()]*)\)\s*)?:", re.ASCII)
 
 
 @cache
-def genres() -> dict[str, Genre]:
-    """Return every genre by its name."""
-    found: dict[str, Genre] = {}
-    for module_info in sorted(pkgutil.iter_modules(__path__), key=lambda info: info.name):
-        if not module_info.name.startswith("_"):
-            module = importlib.import_module(f"{__name__}.{module_info.name}")
-            found.update({kind.name: kind() for kind in _defined_in(module)})
-    return found
-
-
-def _defined_in(module: ModuleType) -> list[type[Genre]]:
-    return [
-        item
-        for item in vars(module).values()
-        if isinstance(item, type) and issubclass(item, Genre) and item.__module__ == module.__name__
-    ]
+def genres() -> Mapping[str, Genre]:
+    """Return every genre by its name; one is imported when it is first asked for."""
+    return Discovered(__name__, __path__, Genre)
 
 
 def genre(name: str) -> Genre:
     """Return the genre of that name; raise PuzzleError if there is none."""
-    try:
-        return genres()[name]
-    except KeyError:
+    if name not in genres():
         known = ", ".join(genres())
-        raise PuzzleError(f"there is no genre '{shown(name)}'; known are: {known}") from None
+        raise PuzzleError(f"there is no genre '{shown(name)}'; known are: {known}")
+    return genres()[name]
+
+
+def is_notation(text: str) -> bool:
+    """Tell whether a line names its genre."""
+    head = _LINE.match(text)
+    return head is not None and head[1].lower() in genres()
 
 
 def parse(text: str) -> Puzzle:

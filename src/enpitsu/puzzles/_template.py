@@ -21,7 +21,7 @@ from functools import cache
 from typing import ClassVar
 
 from enpitsu.model import (
-    OPEN,
+    SYMBOLS,
     Genre,
     Grid,
     Level,
@@ -30,12 +30,11 @@ from enpitsu.model import (
     PuzzleError,
     Rung,
     mask,
+    read_board,
     shown,
+    write_digits,
 )
 from enpitsu.scene import Scene
-
-SYMBOLS = ".123456789"
-"""By value: how each one is written. Value 0 is not used here, so `.` may stand in its place."""
 
 SMALLEST, LARGEST = 2, 9
 
@@ -57,8 +56,8 @@ class Latin(Genre):
         n = body.count("/") + 1
         if not SMALLEST <= n <= LARGEST:
             raise PuzzleError(f"{n} rows; a latin square has {SMALLEST} to {LARGEST}")
-        cells = Grid(n, n).split(body)
-        return Puzzle(self, n, bytes(_value(symbol, n, cell) for cell, symbol in enumerate(cells)))
+        grid = Grid(n, n)
+        return Puzzle(self, n, read_board(grid.split(body), grid, n))
 
     def params(self, shape: int) -> str:
         """Return nothing: the rows tell the size."""
@@ -66,8 +65,7 @@ class Latin(Genre):
 
     def body(self, shape: int, values: bytes) -> str:
         """Write the rows joined by `/`."""
-        symbols = ("." if value == OPEN else SYMBOLS[value] for value in values)
-        return Grid(shape, shape).join("".join(symbols))
+        return Grid(shape, shape).join(write_digits(values))
 
     def model(self, shape: int) -> Model:
         """Return one variable a cell, and an all-different for each row and column."""
@@ -77,19 +75,6 @@ class Latin(Genre):
         """Draw the grid with a thick border."""
         symbols, title = SYMBOLS[: shape + 1], f"{shape}x{shape} latin square"
         return Grid(shape, shape).scene(givens, values, candidates, symbols, title=title)
-
-
-def _value(symbol: str, n: int, cell: int) -> int:
-    """Return the value of one symbol, or say where the wrong one stands."""
-    if symbol == ".":
-        return OPEN
-    value = SYMBOLS.find(symbol)
-    if not 1 <= value <= n:
-        raise PuzzleError(
-            f"{Grid(n, n).place(cell)}: {symbol!r} is not a digit of this size "
-            f"(1-{n}, or . for an open cell)"
-        )
-    return value
 
 
 @cache

@@ -7,7 +7,6 @@ from functools import cache
 from typing import ClassVar, NamedTuple
 
 from enpitsu.model import (
-    OPEN,
     Constraint,
     Exactly,
     Genre,
@@ -20,7 +19,9 @@ from enpitsu.model import (
     Puzzle,
     PuzzleError,
     Rung,
+    read_symbols,
     shown,
+    write_symbols,
 )
 from enpitsu.scene import Scene
 
@@ -69,9 +70,9 @@ class Binary(Genre):
             raise PuzzleError(f"'{shown(params)}' is no parameter; binary(repeats): is the one")
         rows = body.count("/") + 1
         board = board_of(rows, body.index("/") if rows > 1 else len(body), params == REPEATS)
+        told = "is neither 0 nor 1 (nor . for an open cell)"
         cells = board.grid.split(body)
-        values = bytes(_value(symbol, cell, board) for cell, symbol in enumerate(cells))
-        return Puzzle(self, board, values)
+        return Puzzle(self, board, read_symbols(cells, board.grid, SYMBOLS, told))
 
     def params(self, shape: Board) -> str:
         """Return whether lines may be equal."""
@@ -79,7 +80,7 @@ class Binary(Genre):
 
     def body(self, shape: Board, values: bytes) -> str:
         """Write the rows joined by `/`."""
-        return shape.grid.join(values.translate(_WRITE).decode())
+        return shape.grid.join(write_symbols(values, SYMBOLS))
 
     def model(self, shape: Board) -> Model:
         """Return one variable a cell, and the rules of each line and of lines together."""
@@ -104,19 +105,6 @@ def board_of(rows: int, columns: int, repeats: bool) -> Board:
                 f"from {SMALLEST} to {LARGEST}"
             )
     return Board(rows, columns, repeats)
-
-
-def _value(symbol: str, cell: int, board: Board) -> int:
-    value = _READ.get(symbol)
-    if value is None:
-        raise PuzzleError(
-            f"{board.grid.place(cell)}: {symbol!r} is neither 0 nor 1 (nor . for an open cell)"
-        )
-    return value
-
-
-_READ = {"0": 0, "1": 1, ".": OPEN}
-_WRITE = bytes(ord(SYMBOLS[v]) if v < len(SYMBOLS) else ord(".") for v in range(256))
 
 
 @cache

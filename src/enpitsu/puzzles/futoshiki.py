@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import ClassVar, NamedTuple
@@ -76,6 +76,7 @@ class Futoshiki(Genre):
         Rung("alternating inference chain", EXPERT, 280),
         Rung("ALS-XZ", EXPERT, 300),
         Rung("ALS chain", EXPERT, 340),
+        Rung("forcing chain", EXPERT, 400),
     )
 
     def parse(self, params: str, body: str) -> Puzzle:
@@ -107,6 +108,14 @@ class Futoshiki(Genre):
     def model(self, shape: Shape) -> Model:
         """Return one variable a cell, an all-different a line and a less-than a sign."""
         return _model(shape)
+
+    def shape_clues(self, puzzle: Puzzle) -> Iterator[tuple[str, Puzzle]]:
+        """Yield the signs."""
+        n, signs = puzzle.shape
+        names = _names(n)
+        for number, (less, more) in enumerate(signs):
+            without = Shape(n, signs[:number] + signs[number + 1 :])
+            yield f"{names[less]}<{names[more]}", replace(puzzle, shape=without)
 
     def scene(self, shape: Shape, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid with the signs on its lines."""
@@ -206,7 +215,7 @@ def _repeated(n: int, number: int, pair: Pair, before: Pair) -> PuzzleError:
     return PuzzleError(f"inequality {number}, '{text}': {problem}")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _model(shape: Shape) -> Model:
     domains, lines = _square(shape.n)
     signs = [_less_than(shape.n, *pair) for pair in shape.signs]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import ClassVar, NamedTuple
@@ -108,6 +108,7 @@ class Kakuro(Genre):
         Rung("closed area", HARD, 140),
         Rung("XY-wing", HARD, 160),
         Rung("XY-chain", EXPERT, 260),
+        Rung("forcing chain", EXPERT, 400),
     )
 
     def parse(self, params: str, body: str) -> Puzzle:
@@ -151,6 +152,17 @@ class Kakuro(Genre):
     def csp_models(self, shape: Layout) -> dict[str, tuple[tuple[int, ...], ...]]:
         """Offer whole runs as variables: their values are all ways to make the sum."""
         return {"runs": tuple([rule.scope for rule in shape.rules])}
+
+    def shape_clues(self, puzzle: Puzzle) -> Iterator[tuple[str, Puzzle]]:
+        """Yield the sums."""
+        layout: Layout = puzzle.shape
+        for place, sums in enumerate(layout.cells):
+            for way, total in (sums or Sums())._asdict().items():
+                if sums and total:
+                    cells = list(layout.cells)
+                    cells[place] = sums._replace(**{way: 0})
+                    name = f"{_names(layout.grid)[place]} {way}"
+                    yield name, replace(puzzle, shape=replace(layout, cells=tuple(cells)))
 
     def scene(
         self, shape: Layout, givens: bytes, values: bytes, candidates: Sequence[int]

@@ -25,7 +25,9 @@ from enpitsu.model import (
     PuzzleError,
     Rung,
     mask,
+    read_symbols,
     shown,
+    write_symbols,
 )
 from enpitsu.scene import Notes, Scene, Text
 
@@ -58,6 +60,7 @@ class Neighbor(Genre):
         Rung("not equal", Level.HARD, 50),
         Rung("line patterns", Level.EXPERT, 150, search=True),
         Rung("crossings", Level.EXPERT, 300),
+        Rung("forcing chain", Level.EXPERT, 400),
     )
 
     def parse(self, params: str, body: str) -> Puzzle:
@@ -65,8 +68,9 @@ class Neighbor(Genre):
         if params:
             raise PuzzleError(f"neighbor has no parameters, but here are '{shown(params)}'")
         n = _checked(body.count("/") + 1)
-        cells = Grid(n, n).split(body)
-        return Puzzle(self, n, bytes(_value(symbol, n, cell) for cell, symbol in enumerate(cells)))
+        grid = Grid(n, n)
+        told = "is not a digit (1-9, x for a cell that stays empty, or . for an open cell)"
+        return Puzzle(self, n, read_symbols(grid.split(body), grid, SYMBOLS, told))
 
     def recognise(self, text: str) -> Puzzle | None:
         """Take a board string, `5*0,1,4;2,2,7`, for a Neighbor Number."""
@@ -95,8 +99,7 @@ class Neighbor(Genre):
 
     def body(self, shape: int, values: bytes) -> str:
         """Write the rows joined by `/`."""
-        symbols = ("." if value == OPEN else SYMBOLS[value] for value in values)
-        return Grid(shape, shape).join("".join(symbols))
+        return Grid(shape, shape).join(write_symbols(values, SYMBOLS))
 
     def model(self, shape: int) -> Model:
         """Return one variable a cell, 0 for empty, and the two rules of each line."""
@@ -125,19 +128,6 @@ def _checked(n: int) -> int:
     if not SMALLEST <= n <= LARGEST:
         raise PuzzleError(f"{n} rows; a neighbor number has {SMALLEST} to {LARGEST}")
     return n
-
-
-def _value(symbol: str, n: int, cell: int) -> int:
-    """Return the value of one symbol, or say where the wrong one stands."""
-    if symbol == ".":
-        return OPEN
-    value = SYMBOLS.find(symbol.lower())
-    if value < 0:
-        raise PuzzleError(
-            f"{Grid(n, n).place(cell)}: {symbol!r} is not a digit "
-            "(1-9, x for a cell that stays empty, or . for an open cell)"
-        )
-    return value
 
 
 def _lightly(text: Text) -> Text:

@@ -1,4 +1,4 @@
-"""Slitherlink: one loop along the cells' edges; a number says how many edges of its cell it uses."""
+"""Slitherlink: one loop along the edges of cells; a clue says how many of its cell it uses."""
 
 from __future__ import annotations
 
@@ -103,6 +103,16 @@ class Edges(NamedTuple):
                 ends = self._point(r, c), self._point(r + 1, c)
                 yield Edge(name, ends, (self._cell(r, c - 1), self._cell(r, c)))
 
+    def sweep(self) -> tuple[int, ...]:
+        """Return the edges in order across the shorter side, line by line."""
+        if self.columns <= self.rows:
+            return tuple(range(self.number))
+        order = []
+        for c in range(self.columns + 1):
+            order += [self.left(r, c) for r in range(self.rows)]
+            order += [self.top(r, c) for r in range(self.rows + 1) if c < self.columns]
+        return tuple(order)
+
     def _point(self, row: int, column: int) -> int:
         return row * (self.columns + 1) + column
 
@@ -127,7 +137,7 @@ class Slitherlink(Genre):
         Rung("two colours", MEDIUM, 40, search=True),
         Rung("corner chain", HARD, 80, search=True),
         Rung("closed region", HARD, 100, search=True),
-        Rung("equal edges", EXPERT, 200, search=True),
+        Rung("equal edges", EXPERT, 200),
         Rung("forcing chain", EXPERT, 400),
     )
 
@@ -169,6 +179,16 @@ class Slitherlink(Genre):
     def frame(self, shape: Board) -> Frame:
         """Return the board without its clues, and the clues."""
         return Frame(_frame(shape.edges), shape.clues)
+
+    def shape_clues(self, puzzle: Puzzle) -> Iterator[tuple[str, Puzzle]]:
+        """Yield every clue by its cell and number, with the puzzle without it."""
+        board: Board = puzzle.shape
+        for cell, name in enumerate(board.grid.names()):
+            clue = board.clues[cell]
+            if clue != OPEN:
+                clues = board.clues[:cell] + bytes([OPEN]) + board.clues[cell + 1 :]
+                shape = board._replace(clues=clues)
+                yield f"{name}={clue}", Puzzle(self, shape, puzzle.givens)
 
     def scene(self, shape: Board, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the clues and the lines that are known."""
@@ -221,5 +241,5 @@ def _frame(edges: Edges) -> Model:
         CountClue(edges.around(r, c), f"r{r + 1}c{c + 1}", 1, "a line", slot)
         for slot, (r, c) in enumerate(cells)
     )
-    loop = SingleLoop(tuple(range(edges.number)), "the line", ends, sides)
+    loop = SingleLoop(tuple(range(edges.number)), "the line", ends, sides, edges.sweep())
     return Model((0b11,) * edges.number, (*clues, loop), names, SYMBOLS)

@@ -1,4 +1,4 @@
-"""`check`: is it a proper puzzle? One solution, and which givens could go."""
+"""`check`: is it a proper puzzle? One solution, and which clues could go."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 import enpitsu
 from enpitsu.cli import options
 from enpitsu.cli.runner import Command, Run
-from enpitsu.cli.words import STATUS_WORDS, marks_record
-from enpitsu.model import Check, Puzzle, Status
+from enpitsu.cli.words import STATUS_WORDS, mark_record
+from enpitsu.model import Check, Mark, Puzzle, Status
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Checking(Command[Check]):
         record: dict[str, Any] = {
             "status": answer.status,
             "witness": witness and {"cell": witness.cell, "values": list(witness.values)},
-            "redundant": marks_record(answer.redundant),
+            "redundant": [_clue_record(clue) for clue in answer.redundant],
         }
         reason = answer.reason or (None if answer.complete else _OUT_OF_TIME)
         return record | ({"reason": reason} if reason else {})
@@ -42,7 +42,12 @@ class Checking(Command[Check]):
         return answer.status is Status.UNIQUE
 
 
-_OUT_OF_TIME = "the time ran out before every given was tried"
+def _clue_record(clue: Mark | str) -> dict[str, str]:
+    return {"clue": clue} if isinstance(clue, str) else mark_record(clue)
+
+
+_MANY = 24  # clues that a person reads through
+_OUT_OF_TIME = "the time ran out before every clue was tried"
 
 
 def _why(check: Check) -> str:
@@ -53,8 +58,10 @@ def _why(check: Check) -> str:
         return f"{check.witness.cell} can be {first} or {second}"
     if check.status is Status.UNKNOWN:
         return "--seconds gives it more time"
-    found = ", ".join(map(str, check.redundant))
-    redundant = f"could go, each alone: {found}" if found else "no given could go"
+    found = ", ".join(map(str, check.redundant[:_MANY]))
+    more = len(check.redundant) - _MANY
+    rest = f" and {more} more (--json names them)" if more > 0 else ""
+    redundant = f"could go, each alone: {found}{rest}" if found else "no clue could go"
     return redundant if check.complete else f"{redundant} ({_OUT_OF_TIME})"
 
 
@@ -66,5 +73,5 @@ def check(
     form: options.From = None,
     quiet: options.Quiet = False,
 ) -> Run[Check]:
-    """Check that there is one solution, and which givens could go."""
+    """Check that there is one solution, and which clues could go."""
     return Run(Checking(options.time_limit(seconds)), files, form, json, quiet)

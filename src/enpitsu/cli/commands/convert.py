@@ -11,7 +11,7 @@ import typer
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.runner import Asked, Command, Run
-from enpitsu.formats import DEFAULT, Entry, Format, format_named
+from enpitsu.formats import DEFAULT, Entry, Format, format_named, formats
 from enpitsu.model import EnpitsuError, Puzzle
 
 
@@ -56,7 +56,7 @@ def convert(
     to: Annotated[
         str | None,
         typer.Option(
-            "--to", metavar="FORMAT", help="notation (default), line, sdk, sdm, ss or json."
+            "--to", metavar="FORMAT", help=f"{DEFAULT} by default; known: {', '.join(formats())}."
         ),
     ] = None,
     out: Annotated[

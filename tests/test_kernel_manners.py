@@ -1,0 +1,86 @@
+"""The kernel's manners: other threads go on, and Ctrl-C ends every long call."""
+
+import _thread
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+import enpitsu
+from tiny import EMPTY_9X9
+
+
+def test_other_threads_go_on_while_the_kernel_counts() -> None:
+    seen: list[float] = []
+    stop = threading.Event()
+
+    def watch() -> None:
+        while not stop.is_set():
+            seen.append(time.perf_counter())
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        result = enpitsu.solve(EMPTY_9X9, limit=0, seconds=0.3)
+        end = time.perf_counter()
+    finally:
+        stop.set()
+        watcher.join()
+    # The middle of the kernel's own time: whoever held the GIL then, it was not the kernel.
+    middle = (end - 0.8 * result.seconds, end - 0.2 * result.seconds)
+    assert result.seconds >= 0.3
+    assert any(middle[0] < moment < middle[1] for moment in seen)
+
+
+@contextmanager
+def interrupt_after(seconds: float) -> Iterator[list[float]]:
+    """Send Ctrl-C to the main thread after a while; the list holds the moment it was sent."""
+    sent: list[float] = []
+
+    def send() -> None:
+        sent.append(time.perf_counter())
+        _thread.interrupt_main()
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    timer = threading.Timer(seconds, send)
+    timer.start()
+    try:
+        yield sent
+    finally:
+        timer.cancel()
+        timer.join()
+        signal.signal(signal.SIGINT, before)
+
+
+LONG_CALLS: dict[str, Callable[[], object]] = {
+    "count": lambda: enpitsu.count(EMPTY_9X9, seconds=20),
+    "solve": lambda: enpitsu.solve("sudoku:" + "." * 1296, limit=0, seconds=20),
+    "batch": lambda: list(enpitsu.solve_many([EMPTY_9X9] * 3, limit=0, seconds=20, threads=2)),
+}
+
+
+@pytest.mark.parametrize("call", LONG_CALLS.values(), ids=LONG_CALLS.keys())
+def test_ctrl_c_ends_a_long_call_within_a_second(call: Callable[[], object]) -> None:
+    with interrupt_after(0.1) as sent:
+        with pytest.raises(KeyboardInterrupt):
+            call()
+        caught = time.perf_counter()
+    assert caught - sent[0] < 1
+
+
+def test_ctrl_c_in_a_batch_keeps_what_is_done() -> None:
+    done: list[int] = []
+    lines = ["sudoku:" + "." * 16, "sudoku:1234/3412/2143/4321", EMPTY_9X9, EMPTY_9X9]
+    results = enpitsu.solve_many(lines, limit=0, seconds=20)
+    with interrupt_after(0.1), pytest.raises(KeyboardInterrupt):
+        done.extend(result.found for result in results)
+    assert done == [288, 1]
+
+
+def test_ctrl_c_leaves_nothing_behind() -> None:
+    with interrupt_after(0.05), pytest.raises(KeyboardInterrupt):
+        enpitsu.count(EMPTY_9X9, seconds=20)
+    assert enpitsu.count("sudoku:" + "." * 16) == 288
