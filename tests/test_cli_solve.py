@@ -177,3 +177,12 @@ def test_the_sat_engine_takes_a_solver_by_name(run: Run) -> None:
     assert ran.code == 2
     assert "no SAT solver 'minisatt'; known are: " in ran.err
     assert run("solve", UNIQUE, "--solver", "minisat22").code == 2
+
+
+def test_the_ip_engine_takes_a_solver_by_name(run: Run) -> None:
+    by_scip = ["--engine", "ip", "--solver", "scip", "--json"]
+    assert run("solve", UNIQUE, *by_scip).record["engine"] == "ip"
+    ran = run("solve", UNIQUE, "--engine", "ip", "--solver", "skip")
+    assert ran.code == 2
+    assert "no solver 'skip' for integer programs; known are: highs, cbc, scip" in ran.err
+    assert run("solve", UNIQUE, "--engine", "cpsat", "--solver", "scip").code == 2

@@ -49,7 +49,7 @@ Presolve = Annotated[
     bool, typer.Option("--presolve", help="Rules first, then the engine on what they leave.")
 ]
 Solver = Annotated[
-    str | None, typer.Option("--solver", metavar="NAME", help="Which solver (sat, ip).")
+    str | None, typer.Option("--solver", metavar="NAME", help="As in minisat22 (sat), or scip (ip).")
 ]
 CountMemory = Annotated[
     int,

@@ -10,7 +10,14 @@ from enpitsu.engines.base import Engine
 from enpitsu.engines.kernel import Kernel
 from enpitsu.model import EngineError
 
-_ENGINES = {"auto": "Auto", "kernel": "Kernel", "csp": "Csp", "sat": "Sat"}
+_ENGINES = {
+    "auto": "Auto",
+    "kernel": "Kernel",
+    "csp": "Csp",
+    "sat": "Sat",
+    "ip": "Ip",
+    "cpsat": "CpSat",
+}
 """The class by the name of its module, which is imported when the engine is asked for."""
 
 

@@ -20,20 +20,23 @@ if TYPE_CHECKING:
 MEMORY_MB = 4096
 """What a process may take on while it works: a solver must not take the machine down."""
 
-_idle: list[_Worker] = []
+_idle: dict[str, list[_Worker]] = {}
+"""By the library that they have loaded: HiGHS and OR-Tools, for one, break each other."""
 
 
 def run(
     work: Callable[..., Iterator[Any]],
     *arguments: object,
+    library: str = "",
     deadline: float | None = None,
     memory_mb: int = MEMORY_MB,
 ) -> Iterator[Any]:
     """Yield what `work(*arguments)` yields in a process, up to a deadline of `perf_counter`.
 
-    The work and all that goes to and fro must be fit for pickle. An EngineError there is one here.
+    Work with different libraries gets different processes. The work and all that goes to and fro
+    must be fit for pickle. An EngineError there is one here.
     """
-    worker = _take()
+    worker = _take(library)
     done = False
     try:
         worker.connection.send((work, arguments, memory_mb))
@@ -47,18 +50,19 @@ def run(
         raise EngineError(worker.last_words(memory_mb)) from None
     finally:
         if done:
-            _idle.append(worker)
+            _idle.setdefault(library, []).append(worker)
         else:
             worker.kill()
 
 
-def _take() -> _Worker:
+def _take(library: str) -> _Worker:
     """Return a process without work, or start one.
 
     One that idles may be gone: it ends with the thread that started it.
     """
-    while _idle:
-        worker = _idle.pop()
+    idle = _idle.get(library, [])
+    while idle:
+        worker = idle.pop()
         if worker.process.poll() is None:
             return worker
         worker.kill()
@@ -81,7 +85,10 @@ class _Worker:
         here, there = Pipe()
         self.connection: Connection = here
         command = [sys.executable, "-m", "enpitsu.engines._worker_main", str(there.fileno())]
-        self.process = subprocess.Popen(command, pass_fds=[there.fileno()])
+        # Some solvers greet on standard output, which belongs to our answers.
+        self.process = subprocess.Popen(
+            command, pass_fds=[there.fileno()], stdout=subprocess.DEVNULL
+        )
         there.close()
         atexit.register(self.kill)
 

@@ -54,6 +54,11 @@ class SolverEngine(Engine):
     A limit on nodes does not apply: each solver counts its own way.
     """
 
+    @property
+    def library(self) -> str:
+        """Return what the process loads; not all get along, so each has a process of its own."""
+        return self.name
+
     @abstractmethod
     def search(
         self, model: Model, candidates: Sequence[int], limit: int
@@ -78,7 +83,8 @@ class SolverEngine(Engine):
         kept: list[bytes] = []
         found, closing = 0, Closing(complete=False, nodes=0)
         question = (puzzle.model, candidates, limits.solutions)
-        for message in _worker.run(self.search, *question, deadline=deadline):
+        messages = _worker.run(self.search, *question, library=self.library, deadline=deadline)
+        for message in messages:
             if isinstance(message, Closing):
                 closing = message
             else:

@@ -1,0 +1,84 @@
+"""Rows that a rule adds only where an answer breaks it: to state it whole takes too many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import singledispatch
+from itertools import chain, cycle, islice
+
+from enpitsu.engines._linear import TRUE, Program, Row, Term, ones, row_of
+from enpitsu.model import Constraint, Exactly, Model, SingleLoop
+
+
+@singledispatch
+def cuts(
+    constraint: Constraint, model: Model, program: Program, values: Sequence[int]
+) -> Iterator[Row]:
+    """Yield rows that every solution keeps and these values break; most rules need none."""
+    return iter(())
+
+
+@cuts.register
+def _(
+    constraint: SingleLoop, model: Model, program: Program, values: Sequence[int]
+) -> Iterator[Row]:
+    """Join loops that are apart.
+
+    The points of one loop are a set S. A loop that visits S and also what lies outside of S crosses
+    the edges between them twice or more.
+    """
+    loops = constraint.loops([edge for edge in constraint.scope if values[edge] == 1])
+    if len(loops) < 2:
+        return
+    ends = dict(zip(constraint.scope, constraint.ends, strict=True))
+    visits = _Visits(model, program, ends)
+    points = [set(chain.from_iterable(ends[edge] for edge in loop)) for loop in loops]
+    for within, other in zip(points, islice(cycle(points), 1, None), strict=False):
+        crossing = [edge for edge, (a, b) in ends.items() if (a in within) != (b in within)]
+        outside = {point for pair in ends.values() for point in pair} - within
+        # Twice the crossings' share: crossing >= 2 * (visits S + visits the outside - 1).
+        terms = ones((program.literal(edge, 1) for edge in crossing), -1)
+        here = visits.twice(within, min(within))
+        there = visits.twice(outside, min(other))
+        yield row_of(2, [*terms, *here, *there])
+
+
+def telling(model: Model, values: Sequence[int]) -> list[int]:
+    """Return variables whose values no other solution has all: a loop never holds another loop."""
+    silent = {
+        edge
+        for constraint in model.constraints
+        if isinstance(constraint, SingleLoop)
+        for edge in constraint.scope
+        if values[edge] == 0
+    }
+    return [variable for variable in range(len(values)) if variable not in silent]
+
+
+class _Visits:
+    """What is known about the points that the loop goes through."""
+
+    def __init__(self, model: Model, program: Program, ends: dict[int, tuple[int, int]]) -> None:
+        self.program = program
+        self.ends = ends
+        self.clues = [
+            constraint
+            for constraint in model.constraints
+            if isinstance(constraint, Exactly)
+            and (constraint.value == 1)
+            and ends.keys() >= set(constraint.scope)
+        ]
+
+    def twice(self, points: set[int], one: int) -> Iterator[Term]:
+        """Yield terms that are 2 if the loop must visit the points, or else if it visits one."""
+        if self._must(points):
+            return ones([TRUE], 2)
+        return ones(self.program.literal(e, 1) for e, pair in self.ends.items() if one in pair)
+
+    def _must(self, points: set[int]) -> bool:
+        """Tell whether some clue cannot be met by edges that all keep off the points."""
+        for clue in self.clues:
+            off = sum(points.isdisjoint(self.ends[edge]) for edge in clue.scope)
+            if off < clue.quota:
+                return True
+        return False

@@ -1,0 +1,237 @@
+"""Models as linear rows over 0/1 columns, for solvers of integer programs.
+
+A variable's value is a literal: a column, one minus a column (where two candidates are left), or
+known. So what givens and presolving settle never reaches the solver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import singledispatch
+from itertools import combinations
+from typing import NamedTuple
+
+from enpitsu.model import (
+    AllDifferent,
+    Constraint,
+    EngineError,
+    Exactly,
+    LessThan,
+    LinesDiffer,
+    NeighbourDifference,
+    NoThreeAlike,
+    SingleLoop,
+    SumsTo,
+    members,
+)
+
+
+class Literal(NamedTuple):
+    """A 0/1 quantity: constant + sign * column."""
+
+    constant: int
+    sign: int
+    column: int
+
+
+FALSE = Literal(0, 0, -1)
+TRUE = Literal(1, 0, -1)
+
+Term = tuple[int, Literal]
+"""A literal with its weight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The weighted sum of some columns is at most a bound, or equal to it."""
+
+    weights: dict[int, int]
+    bound: int
+    equal: bool
+
+    @property
+    def never(self) -> bool:
+        """Tell whether it fails whatever the columns are."""
+        least = sum(weight for weight in self.weights.values() if weight < 0)
+        return self.bound < least or (self.equal and self.bound > self._most)
+
+    @property
+    def always(self) -> bool:
+        """Tell whether it holds whatever the columns are."""
+        return not self.never and self._most <= self.bound and not (self.equal and self.weights)
+
+    @property
+    def _most(self) -> int:
+        return sum(weight for weight in self.weights.values() if weight > 0)
+
+
+class Program:
+    """Columns for the candidates, and the rows that the rules put on them."""
+
+    def __init__(self, candidates: Sequence[int]) -> None:
+        self.columns = 0
+        self.rows: list[Row] = []
+        self.possible = True
+        """False once a row cannot hold whatever the columns are."""
+        self.literals = [self._literals(members(domain)) for domain in candidates]
+
+    def _literals(self, values: list[int]) -> dict[int, Literal]:
+        if len(values) == 1:
+            return {values[0]: TRUE}
+        if len(values) == 2:
+            column = self.fresh().column
+            return {values[0]: Literal(1, -1, column), values[1]: Literal(0, 1, column)}
+        literals = {value: self.fresh() for value in values}
+        self.equal(1, ones(literals.values()))
+        return literals
+
+    def fresh(self) -> Literal:
+        """Return a literal on a new column."""
+        self.columns += 1
+        return Literal(0, 1, self.columns - 1)
+
+    def literal(self, variable: int, value: int) -> Literal:
+        """Return the literal that says a variable has a value."""
+        return self.literals[variable].get(value, FALSE)
+
+    def equal(self, bound: int, terms: Iterable[Term]) -> None:
+        """Demand that the terms add up to a bound."""
+        self._demand(row_of(bound, terms, equal=True))
+
+    def at_most(self, bound: int, terms: Iterable[Term]) -> None:
+        """Demand that the terms add up to a bound or less."""
+        self._demand(row_of(bound, terms))
+
+    def at_least(self, bound: int, terms: Iterable[Term]) -> None:
+        """Demand that the terms add up to a bound or more."""
+        self._demand(row_of(-bound, ((-weight, literal) for weight, literal in terms)))
+
+    def _demand(self, row: Row) -> None:
+        self.possible = self.possible and not row.never
+        if not row.always:
+            self.rows.append(row)
+
+    def read(self, columns: Sequence[float]) -> bytes | None:
+        """Return the values that columns say, rounded; None unless each variable has just one."""
+        values = bytearray()
+        for literals in self.literals:
+            true = [value for value, it in literals.items() if _is_true(it, columns)]
+            if len(true) != 1:
+                return None
+            values.append(true[0])
+        return bytes(values)
+
+
+def _is_true(literal: Literal, columns: Sequence[float]) -> bool:
+    known = literal.constant == 1
+    return known if literal.sign == 0 else (columns[literal.column] > 0.5) != known
+
+
+def row_of(bound: int, terms: Iterable[Term], equal: bool = False) -> Row:
+    """Return the row for terms that add up to a bound, or at most to it."""
+    weights: dict[int, int] = {}
+    for weight, literal in terms:
+        bound -= weight * literal.constant
+        if literal.sign:
+            weights[literal.column] = weights.get(literal.column, 0) + weight * literal.sign
+    return Row({column: weight for column, weight in weights.items() if weight}, bound, equal)
+
+
+def ones(literals: Iterable[Literal], weight: int = 1) -> Iterator[Term]:
+    """Yield literals as terms of the same weight."""
+    return ((weight, literal) for literal in literals)
+
+
+@singledispatch
+def state(constraint: Constraint, program: Program) -> None:
+    """Add the rows of a constraint."""
+    raise EngineError(f"the ip engine cannot express: {constraint.sentence}")
+
+
+@state.register
+def _(constraint: AllDifferent, program: Program) -> None:
+    places: dict[int, list[Literal]] = {}
+    for variable in constraint.scope:
+        for value, literal in program.literals[variable].items():
+            places.setdefault(value, []).append(literal)
+    # As many values as variables: every value has a place. (Fewer: there is no solution.)
+    every_value = len(places) <= len(constraint.scope)
+    for literals in places.values():
+        (program.equal if every_value else program.at_most)(1, ones(literals))
+
+
+@state.register
+def _(constraint: Exactly, program: Program) -> None:
+    holders = (program.literal(v, constraint.value) for v in constraint.scope)
+    program.equal(constraint.quota, ones(holders))
+
+
+@state.register
+def _(constraint: NoThreeAlike, program: Program) -> None:
+    scope = constraint.scope
+    for triple in zip(scope, scope[1:], scope[2:], strict=False):
+        for value in program.literals[triple[0]]:
+            program.at_most(2, ones(program.literal(v, value) for v in triple))
+
+
+@state.register
+def _(constraint: LinesDiffer, program: Program) -> None:
+    for line, other in combinations(constraint.lines, 2):
+        differs = [program.fresh() for _ in line]
+        program.at_least(1, ones(differs))
+        for difference, a, b in zip(differs, line, other, strict=True):
+            for value in program.literals[a].keys() & program.literals[b].keys():
+                both = (program.literal(a, value), program.literal(b, value))
+                program.at_most(2, ones((difference, *both)))
+
+
+@state.register
+def _(constraint: LessThan, program: Program) -> None:
+    small, large = (program.literals[v] for v in constraint.scope)
+    # Where the large one is at most t, the small one is less: as many rows as values, and tight.
+    for top in {*large, max(small, default=0)}:
+        low = ones(literal for value, literal in large.items() if value <= top)
+        less = ones((literal for value, literal in small.items() if value < top), -1)
+        program.at_most(0, [*low, *less])
+
+
+@state.register
+def _(constraint: SumsTo, program: Program) -> None:
+    """Choose one set of digits: tighter than the sum alone."""
+    options = [program.literals[v] for v in constraint.scope]
+    digits = sorted(set().union(*options))
+    sets = [some for some in combinations(digits, len(options)) if sum(some) == constraint.total]
+    chosen = {some: program.fresh() for some in sets}
+    program.equal(1, ones(chosen.values()))
+    for digit in digits:
+        places = (option[digit] for option in options if digit in option)
+        with_it = (literal for some, literal in chosen.items() if digit in some)
+        program.equal(0, [*ones(places), *ones(with_it, -1)])
+
+
+@state.register
+def _(constraint: NeighbourDifference, program: Program) -> None:
+    options = [program.literals[v] for v in constraint.scope]
+    for digit in set().union(*options) - {0}:
+        program.at_most(1, ones(option[digit] for option in options if digit in option))
+    for (i, first), (j, second) in combinations(enumerate(options), 2):
+        empty = [program.literal(v, 0) for v in constraint.scope[i + 1 : j]]
+        for digit in first.keys() - {0}:
+            # The second place holds one digit at most, so all that do not fit share a row.
+            unfit = (it for other, it in second.items() if other and abs(other - digit) != j - i)
+            program.at_most(j - i, ones((first[digit], *unfit, *empty)))
+
+
+@state.register
+def _(constraint: SingleLoop, program: Program) -> None:
+    """Each point has no line or two; that the loops are one is left to cuts."""
+    at: dict[int, list[Literal]] = {}
+    for edge, points in zip(constraint.scope, constraint.ends, strict=True):
+        for point in points:
+            at.setdefault(point, []).append(program.literal(edge, 1))
+    for lines in at.values():
+        program.at_most(2, ones(lines))
+        for i, line in enumerate(lines):
+            program.at_most(0, [(1, line), *ones(lines[:i] + lines[i + 1 :], -1)])
+    program.at_least(1, ones(program.literal(edge, 1) for edge in constraint.scope))

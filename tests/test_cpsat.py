@@ -1,0 +1,76 @@
+"""CP-SAT: each loop once, nothing believed unchecked, and a word when something goes wrong."""
+
+from collections.abc import Callable
+from importlib.machinery import ModuleSpec
+
+import pytest
+
+import enpitsu
+from enpitsu.engines import cpsat
+from enpitsu.engines.base import Closing, start
+from enpitsu.engines.cpsat import CpSat
+from enpitsu.model import EngineError, Limits, Status, mask
+
+EMPTY_4X4 = "sudoku:" + "." * 16
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "slitherlink:3.2/..1/...",
+        "slitherlink:.../.../...",
+        "slitherlink:3...3/.0.0./3...3",
+        "slitherlink:00/00",
+        "slitherlink:3",
+        "slitherlink:.",
+    ],
+)
+def test_each_loop_is_found_once(line: str) -> None:
+    result = enpitsu.solve(line, engine="cpsat", limit=0)
+    assert sorted(result.values) == sorted(enpitsu.solve(line, limit=0).values)
+    assert result.complete
+
+
+def test_without_or_tools_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(name: str) -> ModuleSpec | None:
+        return None
+
+    monkeypatch.setattr(cpsat, "find_spec", nothing)
+    with pytest.raises(EngineError, match=r"^the cpsat engine needs OR-Tools: pip install '.*'$"):
+        enpitsu.solve(EMPTY_4X4, engine="cpsat")
+
+
+def test_an_answer_that_breaks_a_rule_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forget(constraint: object, program: object) -> None:
+        """Leave a rule out."""
+
+    monkeypatch.setattr(cpsat, "state", forget)
+    puzzle = enpitsu.parse(EMPTY_4X4)
+    with pytest.raises(EngineError, match=r"^CP-SAT gave an answer that breaks the rules$"):
+        list(CpSat().search(puzzle.model, start(puzzle), 1))
+
+
+def test_whatever_goes_wrong_in_the_solver_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(program: object, limit: int, tell: Callable[[bytes], None]) -> Closing:
+        raise RuntimeError("a wheel came off")
+
+    monkeypatch.setattr(cpsat, "_enumerate", fail)
+    puzzle = enpitsu.parse(EMPTY_4X4)
+    with pytest.raises(EngineError, match=r"^CP-SAT failed: a wheel came off$"):
+        list(CpSat().search(puzzle.model, start(puzzle), 1))
+
+
+def test_the_limit_on_seconds_holds_while_the_model_is_written() -> None:
+    board = "slitherlink:" + "/".join(["." * 60] * 60)
+    result = enpitsu.solve(board, engine="cpsat", seconds=0.2)
+    assert (result.status, result.complete) == (Status.UNKNOWN, False)
+    assert result.seconds < 2
+
+
+def test_candidates_that_were_narrowed_down_are_kept_to() -> None:
+    puzzle = enpitsu.parse(EMPTY_4X4)
+    whole = enpitsu.solve(puzzle, limit=0).values
+    narrowed = [mask([1, 2])] + [mask([1, 2, 3, 4])] * 15
+    result = CpSat().solve_from(puzzle, narrowed, Limits(solutions=0))
+    assert set(result.values) == {values for values in whole if values[0] in (1, 2)}
+    assert CpSat().solve_from(puzzle, [0] * 16, Limits()).status is Status.NONE
