@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from types import FrameType
+from typing import IO
 
 import pytest
 
@@ -20,8 +21,8 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[subprocess.Popen[b
     processes: list[subprocess.Popen[bytes]] = []
 
     class Noted(subprocess.Popen[bytes]):
-        def __init__(self, command: list[str], pass_fds: list[int]) -> None:
-            super().__init__(command, pass_fds=pass_fds)
+        def __init__(self, command: list[str], pass_fds: list[int], stderr: IO[bytes]) -> None:
+            super().__init__(command, pass_fds=pass_fds, stderr=stderr)
             processes.append(self)
 
     idle: list[_worker._Worker] = []
@@ -69,6 +70,7 @@ def test_the_deadline_ends_work_that_says_nothing(started: list[subprocess.Popen
 
 
 def test_the_deadline_ends_work_that_never_stops_talking() -> None:
+    list(_worker.run(iter, [1]))  # a process that is there already
     begin = time.perf_counter()
     talk = _worker.run(iter, range(10**12), deadline=begin + 0.5)
     assert sum(1 for _ in talk) > 0
@@ -108,6 +110,17 @@ def test_an_engine_error_there_is_one_here_and_the_process_lives(
 def test_a_process_that_dies_is_an_error_of_one_line() -> None:
     with pytest.raises(EngineError, match=r"^the solver's process ended .* \(exit status 3\)"):
         list(_worker.run(map, os._exit, [3]))
+
+
+def test_what_a_process_said_last_is_part_of_the_error() -> None:
+    with pytest.raises(EngineError, match=r"\(exit status 1: ZeroDivisionError: [^\n]*$"):
+        list(_worker.run(map, divmod, [1], [0]))
+
+
+def test_a_solver_that_dies_for_want_of_memory_is_said_to_need_more() -> None:
+    dying = "import os; os.write(2, b\"instance of 'std::bad_alloc'\"); os.abort()"
+    with pytest.raises(EngineError, match="more than the 20 MB"):
+        list(_worker.run(map, exec, [dying], memory_mb=20))
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="memory is bounded on Linux")

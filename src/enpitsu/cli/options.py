@@ -43,8 +43,18 @@ Memory = Annotated[
         help="For the solutions that are kept; writing them takes four times that. 0: no limit.",
     ),
 ]
+SolverMemory = Annotated[
+    int | None,
+    typer.Option(
+        "--solver-memory",
+        metavar="MB",
+        min=1,
+        max=2**30,
+        help="What the solver's process may take on (sat, zdd).",
+    ),
+]
 EngineName = Annotated[
-    str, typer.Option("--engine", metavar="NAME", help="auto, kernel, csp or sat.")
+    str, typer.Option("--engine", metavar="NAME", help="auto, kernel, csp, sat or zdd.")
 ]
 SymbolString = Annotated[
     str | None,

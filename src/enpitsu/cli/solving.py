@@ -13,5 +13,6 @@ def engine_for(name: str, **options: Any) -> Engine:
     given = {option: value for option, value in options.items() if value is not None}
     for option in given:
         if option not in option_names(name):
-            raise UsageError(f"--{option} does not belong to the {name} engine")
+            spelt = option.replace("_", "-")
+            raise UsageError(f"--{spelt} does not belong to the {name} engine")
     return engine(name, **given)

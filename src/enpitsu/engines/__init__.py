@@ -10,6 +10,7 @@ from enpitsu.engines.base import Engine
 from enpitsu.engines.csp import Csp
 from enpitsu.engines.kernel import Kernel
 from enpitsu.engines.sat import Sat
+from enpitsu.engines.zdd import Zdd
 from enpitsu.model import EngineError
 
 _ENGINES: dict[str, type[Engine]] = {
@@ -17,6 +18,7 @@ _ENGINES: dict[str, type[Engine]] = {
     "kernel": Kernel,
     "csp": Csp,
     "sat": Sat,
+    "zdd": Zdd,
 }
 
 
@@ -51,4 +53,14 @@ def _kind(name: str) -> type[Engine]:
         raise EngineError(f"there is no engine '{name}'; known are: {known}") from None
 
 
-__all__ = ["Auto", "Csp", "Engine", "Kernel", "Sat", "engine", "engine_names", "option_names"]
+__all__ = [
+    "Auto",
+    "Csp",
+    "Engine",
+    "Kernel",
+    "Sat",
+    "Zdd",
+    "engine",
+    "engine_names",
+    "option_names",
+]

@@ -79,7 +79,7 @@ class Sat(SolverEngine):
                 if found == limit:
                     complete = False
                     break
-            yield Closing(complete, _decisions(solver))
+            yield Closing(complete, int(solver.accum_stats().get("decisions", 0)))
 
 
 def _solver(name: str) -> Any:
@@ -88,16 +88,40 @@ def _solver(name: str) -> Any:
 
     alias = getattr(SolverNames, name)[0]  # PySAT does not know all of them by their full name
     try:
-        return Solver(name=alias)
+        return _Afresh(alias) if name.startswith("kissat") else Solver(name=alias)
     except NoSuchSolverError:
         raise EngineError(f"this PySAT cannot run the SAT solver '{name}'") from None
 
 
-def _decisions(solver: Any) -> int:
-    try:
-        return int(solver.accum_stats().get("decisions", 0))
-    except NotImplementedError:  # Kissat does not tell
-        return 0
+class _Afresh:
+    """Kissat: what it says is right only once, so each question goes to a new solver."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.clauses: list[list[int]] = []
+        self.add_clause = self.clauses.append
+        self.append_formula = self.clauses.extend
+        self.model: list[int] = []
+
+    def __enter__(self) -> _Afresh:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        pass
+
+    def solve(self) -> bool:
+        from pysat.solvers import Solver  # noqa: PLC0415  (an extra)
+
+        with Solver(name=self.name, bootstrap_with=self.clauses) as solver:
+            found = solver.solve()
+            self.model = solver.get_model()
+        return bool(found)
+
+    def get_model(self) -> list[int]:
+        return self.model
+
+    def accum_stats(self) -> dict[str, int]:
+        return {}  # it does not tell
 
 
 class _Search:

@@ -43,10 +43,11 @@ def count(
     engine: options.EngineName = "auto",
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     nodes: options.Nodes = 0,
+    solver_memory: options.SolverMemory = None,
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
 ) -> Run[Result]:
     """Count the solutions, all of them."""
-    command = Count(engine_for(engine), options.limits(0, nodes, seconds))
-    return Run(command, files, form, json, quiet)
+    chosen = engine_for(engine, solver_memory=solver_memory)
+    return Run(Count(chosen, options.limits(0, nodes, seconds)), files, form, json, quiet)

@@ -171,6 +171,7 @@ def solve(
     solver: Annotated[
         str | None, typer.Option("--solver", metavar="NAME", help="PySAT's solver (sat).")
     ] = None,
+    solver_memory: options.SolverMemory = None,
     lcv: Annotated[
         bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")
     ] = None,
@@ -191,6 +192,7 @@ def solve(
         lcv=lcv,
         model=model,
         solver=solver,
+        solver_memory=solver_memory,
     )
     limits = options.limits(limit, nodes, seconds, memory)
     return Run(Solve(chosen, limits, jobs, Symbols(symbols), tree), files, form, json, quiet)
