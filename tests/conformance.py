@@ -78,9 +78,10 @@ def keeps_the_node_limit(case: Case, engine: str) -> None:
 
 
 def mutations_fail(case: Case, engine: str) -> None:
-    """A solution with one value changed, cut short or left open is none."""
+    """A solution with one value changed, cut short or left open is none, if it is not another one."""
     puzzle = enpitsu.parse(case.line)
     model = puzzle.model
+    known = set(enpitsu.solve(puzzle, engine="kernel", limit=0).values)
     for values in enpitsu.solve(puzzle, engine=engine).values:
         assert not model.check(values[:-1])
         assert not model.check(values + values[-1:])
@@ -89,7 +90,7 @@ def mutations_fail(case: Case, engine: str) -> None:
             outside = domain.bit_length()
             for other in (*others[:3], outside, OPEN):
                 changed = values[:variable] + bytes([other]) + values[variable + 1 :]
-                assert not model.check(changed)
+                assert changed in known or not model.check(changed)
 
 
 def round_trips(case: Case) -> None:
