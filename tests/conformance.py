@@ -78,7 +78,7 @@ def keeps_the_node_limit(case: Case, engine: str) -> None:
 
 
 def mutations_fail(case: Case, engine: str) -> None:
-    """A solution with one value changed, cut short or left open is none, if it is not another one."""
+    """A solution with one value changed, cut short or left open is none or another one."""
     puzzle = enpitsu.parse(case.line)
     model = puzzle.model
     known = set(enpitsu.solve(puzzle, engine="kernel", limit=0).values)
