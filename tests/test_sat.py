@@ -1,22 +1,57 @@
 """The SAT engine's own facts: its clauses, its solvers, and loops drawn together."""
 
+from collections.abc import Sequence
 from itertools import count, product
 
 import pytest
 
 import enpitsu
-from enpitsu.engines import sat
-from enpitsu.engines.base import start
-from enpitsu.model import EngineError, Limits, Status
+from enpitsu.engines import _worker, sat
+from enpitsu.engines.base import Closing, start
+from enpitsu.model import AllDifferent, EngineError, Limits, Model, Status
 
 pytest.importorskip("pysat")
 
 EMPTY_3X3 = "slitherlink:.../.../..."
 
 
-@pytest.mark.parametrize("solver", [n for n in sat.solver_names() if n != "cryptosat"])
+with_every_solver = pytest.mark.parametrize(
+    "solver", [name for name in sat.solver_names() if name != "cryptosat"]
+)
+
+
+@with_every_solver
 def test_every_solver_finds_all_loops(solver: str) -> None:
     assert enpitsu.count(EMPTY_3X3, engine="sat", solver=solver) == 213
+
+
+@with_every_solver
+def test_a_filled_board_is_its_only_solution(solver: str) -> None:
+    puzzle = enpitsu.parse("sudoku:1234/3412/2143/4321")
+    result = enpitsu.solve(puzzle, engine="sat", solver=solver)
+    assert (result.values, result.complete) == ((puzzle.givens,), True)
+
+
+@with_every_solver
+def test_variables_that_nothing_binds_take_all_their_values(solver: str) -> None:
+    rules = (AllDifferent((0, 1), "both"),)
+    model = Model((0b110, 0b11000), rules, ("a", "b"), "01234")
+    assert found(solver, model, model.domains) == {b"\1\3", b"\1\4", b"\2\3", b"\2\4"}
+
+
+@with_every_solver
+def test_a_variable_without_candidates_leaves_no_solution(solver: str) -> None:
+    model = Model((0b110, 0b11000), (), ("a", "b"), "01234")
+    assert found(solver, model, (0b110, 0)) == set()
+
+
+def found(solver: str, model: Model, candidates: Sequence[int]) -> set[bytes]:
+    messages = list(_worker.run(sat.Sat(solver=solver).search, model, candidates, 0))
+    closing = messages.pop()
+    assert isinstance(closing, Closing)
+    assert closing.complete
+    assert len(messages) == len(set(messages))
+    return set(messages)
 
 
 def test_a_solver_that_needs_a_package_says_which(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,11 +95,14 @@ def test_a_loop_alone_must_keep_to_the_candidates() -> None:
 
 
 def test_slitherlink_has_as_many_clauses_as_the_literature_says() -> None:
-    """8nm for the points, 4, 7, 8 and 7 for each 0, 1, 2 and 3, and one for a line at all."""
+    """8nm for the points, 4, 7, 8 and 7 for each 0, 1, 2 and 3, and one for a line at all.
+
+    And one that says nothing, to name all edges.
+    """
     puzzle = enpitsu.parse("slitherlink:0..3./.12../..3.2")
     literals = sat.number(start(puzzle))
     clauses = list(sat.clauses(puzzle.model, literals))
-    assert len(clauses) == 8 * 3 * 5 + 4 * 1 + 7 * 1 + 8 * 2 + 7 * 2 + 1
+    assert len(clauses) == 8 * 3 * 5 + 4 * 1 + 7 * 1 + 8 * 2 + 7 * 2 + 1 + 1
     assert max(abs(literal) for clause in clauses for literal in clause) == puzzle.model.size
 
 

@@ -207,6 +207,8 @@ def clauses(model: Model, literals: Literals) -> Iterator[list[int]]:
     """Yield a model's clauses; those that single out one loop come later, by need."""
     used = max((abs(literal) for options in literals for literal in options.values()), default=0)
     fresh = count(used + 1)
+    if used:
+        yield [used, -used]  # names them all: a solver is silent about those that no clause names
     for options in literals:
         if len(options) != 2:
             yield from exactly_one(list(options.values()))
