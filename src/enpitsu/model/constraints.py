@@ -250,15 +250,20 @@ class SingleLoop(Constraint):
     def violation(self, values: Sequence[int]) -> tuple[int, ...]:
         """Return edges that meet wrongly, or a closed loop and the first line outside it."""
         drawn = [i for i, edge in enumerate(self.scope) if values[edge] == 1]
-        full = all(values[edge] != OPEN for edge in self.scope)
+        going_on = {
+            point
+            for edge, ends in zip(self.scope, self.ends, strict=True)
+            if values[edge] == OPEN
+            for point in ends
+        }
         at: dict[int, list[int]] = {}
         for i in drawn:
             for point in self.ends[i]:
                 at.setdefault(point, []).append(i)
-        for here in at.values():
-            if len(here) > 2 or (full and len(here) == 1):
+        for point, here in at.items():
+            if len(here) > 2 or (len(here) == 1 and point not in going_on):
                 return tuple(self.scope[i] for i in here)
-        if full and not drawn:
+        if not drawn and not going_on:
             return self.scope
         loop = self._closed(drawn, at)
         if loop and len(loop) < len(drawn):

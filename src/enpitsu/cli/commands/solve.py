@@ -172,6 +172,7 @@ def solve(
         typer.Option("--model", metavar="NAME", help="What is a variable, as in cells (csp)."),
     ] = None,
     solver: options.Solver = None,
+    solver_memory: options.SolverMemory = None,
     lcv: Annotated[
         bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")
     ] = None,
@@ -194,6 +195,7 @@ def solve(
         lcv=lcv,
         model=model,
         solver=solver,
+        solver_memory=solver_memory,
     )
     limits = options.limits(limit, nodes, seconds, memory)
     command = Solve(chosen, limits, jobs, Symbols(symbols), tree, shade)
