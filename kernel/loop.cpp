@@ -1,5 +1,6 @@
 #include "loop.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 #include "state.hpp"
@@ -71,13 +72,22 @@ void LoopState::draw(Var edge, std::size_t trail) {
   Change::Kind kind = Change::Kind::lengthen;
   if (far_a == a && far_b == b) {
     kind = Change::Kind::begin;
-    ++paths_;
+    if (paths_++ == 1) push_only_path();
   } else if (far_a != a && far_b != b) {
     kind = Change::Kind::join;
     --paths_;
   }
   changes_.push_back({kind, edge, far_a, far_b, trail});
   new_ends_.push_back({far_a, far_b});
+}
+
+// A path that could have been closed while it was the only one is to be looked at again. Its ends
+// are those of the line that was drawn last.
+void LoopState::push_only_path() {
+  const auto drawn = std::find_if(changes_.rbegin(), changes_.rend(), [](const Change& change) {
+    return change.kind != Change::Kind::colour && change.kind != Change::Kind::ways;
+  });
+  new_ends_.push_back({drawn->a, drawn->b});
 }
 
 void LoopState::rewind(std::size_t mark) {

@@ -80,6 +80,7 @@ class LoopState {
 
   static std::size_t index(std::int32_t i) { return static_cast<std::size_t>(i); }
   void draw(Var edge, std::size_t trail);
+  void push_only_path();
   void undo(const Change& change);
   void find_coloured(std::int32_t child, std::int32_t parent);
 

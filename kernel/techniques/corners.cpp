@@ -153,12 +153,14 @@ class CornersNearby final : public CornerTechnique {
 
 // News may come from anywhere. Without a log, the ways are kept along the trail, so that a change
 // costs only what it changes. With one, they are worked out anew in rounds, so that the step is
-// the one whose news has the shortest way.
+// the one whose news has the shortest way; what is kept is brought up to date where that finds
+// nothing more, because trials without a log build on it.
 class CornerChain final : public CornerTechnique {
  public:
   bool apply(State& state) const override {
     if (state.problem().loop() == nullptr) return false;
-    return state.log == nullptr ? close(state) : step_by_step(state);
+    if (state.log != nullptr && (step_by_step(state) || state.failed())) return !state.failed();
+    return close(state);
   }
 
  private:

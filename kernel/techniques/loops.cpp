@@ -47,18 +47,14 @@ class EarlyLoop final : public Technique {
     if (loop.closed() > 0) return finish(state);
     auto& ends = loop.new_ends();
     bool progress = false;
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < ends.size(); ++i) {
-      const auto [a, b] = ends[i];
-      const Var edge = finished(state, progress) ? -1 : closing(state, a, b);
-      if (edge >= 0 && !may_close(state, edge)) {
-        conclude_place(state, edge, 0, [&](Step& step) { step.extras = last_lines(state, a, b); });
-        progress = true;
-      } else if (edge >= 0 || finished(state, progress)) {
-        ends[kept++] = ends[i];  // to be looked at again
-      }
+    while (!ends.empty() && !finished(state, progress)) {
+      const auto [a, b] = ends.back();
+      ends.pop_back();
+      const Var edge = closing(state, a, b);
+      if (edge < 0 || may_close(state, edge)) continue;
+      conclude_place(state, edge, 0, [&](Step& step) { step.extras = last_lines(state, a, b); });
+      progress = true;
     }
-    ends.resize(kept);
     return progress;
   }
 
