@@ -5,13 +5,17 @@ from __future__ import annotations
 import io
 import json
 import random
+import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import enpitsu
+from enpitsu.answers.loops import SENTENCES as IN_WORDS
+from enpitsu.answers.loops import tell_loop
 from enpitsu.cli import main
+from enpitsu.engines.kernel import rungs_where, walk
 from enpitsu.formats import read
 from enpitsu.model import OPEN, Puzzle, PuzzleError, Status
 from enpitsu.puzzles.slitherlink import MOST_CELLS, Board, Edges, Slitherlink, inside, sides
@@ -244,27 +248,10 @@ SENTENCES = [
         "r2c5 left is no line.",
     ),
     (
-        "corner chain",
-        "2.../2.23/3.../.2..",
-        "Corner by corner, the 3 in r2c4 leaves the 2 in r2c3 no other way: r1c4 left is no line.",
-    ),
-    (
         "closed region",
         ".2../31../20.1/...0",
         "To keep the inside and the outside of the loop each in one piece, r1c2 must be inside, "
         "so r1c2 top is a line.",
-    ),
-    (
-        "equal edges",
-        "2.../2.23/3.../.2..",
-        "What is known of edges that are alike or not leaves no other way around the 3 in r2c4: "
-        "r2c4 top is a line.",
-    ),
-    (
-        "forcing chain",
-        "2.../2.23/3.../.2..",
-        "If r2c3 left were a line, r2c4 right, r2c4 left, r2c3 top and 5 more edges would follow, "
-        "and there could not be one loop: r2c3 left is no line.",
     ),
 ]
 
@@ -276,9 +263,53 @@ def test_a_step_is_told_in_a_sentence(technique: str, body: str, text: str) -> N
     assert any(sentence.startswith(text) for sentence in told), told
 
 
+ALONE = [
+    (
+        "corner chain",
+        "...../.3.../..2../...3./.....",
+        "Corner by corner, the 3 in r4c4 and the 2 in r3c3 leave the 3 in r2c2 no other way: "
+        "r2c2 top is a line.",
+    ),
+    (
+        "equal edges",
+        ".2./...|r1c3 left=x,r2c2 bottom=1",
+        "What is known of edges that are alike or not leaves no other way around the 2 in r1c2: "
+        "r1c2 left is a line.",
+    ),
+    (
+        "two colours",
+        "../..|r1c1 left=1",
+        "By what is drawn so far, r1c1 lies inside the loop: r1c1 top is a line.",
+    ),
+]
+
+
+def told_alone(puzzle: Puzzle, *techniques: str) -> str:
+    """Return what the first step says that these techniques take, the last one of them."""
+    chosen = rungs_where(puzzle.genre, lambda rung: rung.technique in techniques)
+    rungs = [rung.technique for rung in puzzle.genre.ladder]
+    steps = walk(puzzle, chosen).steps
+    step = next(step for step in steps if rungs[step.rung] == techniques[-1])
+    loop = puzzle.frame.model.loop
+    assert loop is not None
+    return tell_loop(puzzle.frame, loop, techniques[-1], step)
+
+
+@pytest.mark.parametrize(("technique", "body", "text"), ALONE)
+def test_a_step_of_one_technique_alone(technique: str, body: str, text: str) -> None:
+    assert told_alone(enpitsu.parse(f"slitherlink:{body}"), technique) == text
+
+
+def test_a_forcing_chain_tells_an_assumption_and_where_it_ends() -> None:
+    puzzle = enpitsu.parse("slitherlink:.1.3/1.../0.../..12")
+    text = told_alone(puzzle, "full clue", "line goes on", "forcing chain")
+    told = re.fullmatch(r"If (\S+ \w+) were (a|no) line, .+ would follow, and .+: (.+)\.", text)
+    assert told is not None
+    assert told[3] == f"{told[1]} is {'no' if told[2] == 'a' else 'a'} line"
+
+
 def test_every_technique_has_a_sentence() -> None:
-    told = {technique for technique, _, _ in SENTENCES} | {"naked single"}
-    assert told == {rung.technique for rung in Slitherlink.ladder}
+    assert set(IN_WORDS) == {rung.technique for rung in Slitherlink.ladder}
 
 
 def test_an_explanation_ends_with_the_loop() -> None:
