@@ -116,8 +116,11 @@ Task make_task(const Problem& problem, const StartSpec& spec, const nb::bytes& c
 std::vector<Task> make_tasks(const std::vector<const Problem*>& problems,
                              const std::vector<StartSpec>& starts,
                              const std::vector<nb::bytes>& clues) {
-  if (problems.size() != starts.size() || (!clues.empty() && clues.size() != starts.size())) {
-    throw std::invalid_argument("as many problems, and clues if any, as starts are needed");
+  if (problems.size() != starts.size()) {
+    throw std::invalid_argument("as many problems as starts are needed");
+  }
+  if (!clues.empty() && clues.size() != starts.size()) {
+    throw std::invalid_argument("as many clues as starts are needed, or none");
   }
   std::vector<Task> tasks;
   tasks.reserve(starts.size());

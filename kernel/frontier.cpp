@@ -187,8 +187,8 @@ class Drawings {
   }
 
   // Takes a drawing in. A table of many megabytes keeps the processor waiting, so drawings are
-  // collected, and what they need is fetched while others are worked on (nearly three times as fast on
-  // an open board of 12x12).
+  // collected, and what they need is fetched while others are worked on (nearly three times as fast
+  // on an open board of 12x12).
   void add(const std::uint8_t* drawing, const std::uint64_t* number) {
     std::memcpy(waiting_.data() + waiting_hashes_.size() * words_, drawing, bytes_);
     std::memcpy(waiting_.data() + waiting_hashes_.size() * words_ + bytes_ / 8, number, limbs_ * 8);

@@ -4,8 +4,12 @@
 // between two of them lead through has that colour; one that they cannot reach has the other.
 // Edges between areas whose colours are known then are known too.
 //
-// Deductions not made: what follows if several areas that are known to be alike change colour
-// together.
+// Areas that are known to be alike or not take their colours together, which may cut off more: that
+// is tried for each such group, one way and the other.
+//
+// Deductions not made: what follows from two groups at once.
+#include <array>
+
 #include "techniques.hpp"
 
 namespace enpitsu {
@@ -99,30 +103,16 @@ class Connection {
   std::vector<Frame> frames_;
 };
 
-// Step: places; bases the areas that were found to be inside, covers those outside.
-class ClosedRegion final : public Technique {
+// What both techniques share. Step: places; bases the areas that were found to be inside, covers
+// those outside.
+class RegionTechnique : public Technique {
  public:
   bool apply(State& state) const override {
-    if (state.problem().loop() == nullptr || state.loop().broken() >= 0) return false;
-    static thread_local Memory memory;
-    auto& [connection, known, sides] = memory;
-    find_sides(state, known);
-    sides = known;
-    for (Side side : {Side::outside, Side::inside}) {
-      if (!connection.learn(state, known, side, sides)) {
-        state.contradict_at(0);
-        return false;
-      }
-    }
-    return conclude(state, known, sides);
+    return state.problem().loop() != nullptr && state.loop().broken() < 0 && look(state);
   }
 
- private:
-  struct Memory {  // kept from call to call
-    Connection connection;
-    std::vector<Side> known;
-    std::vector<Side> sides;
-  };
+ protected:
+  virtual bool look(State& state) const = 0;
 
   static void find_sides(State& state, std::vector<Side>& sides) {
     const LoopState& loop = state.loop();
@@ -159,8 +149,107 @@ class ClosedRegion final : public Technique {
   }
 };
 
+class ClosedRegion final : public RegionTechnique {
+  bool look(State& state) const override {
+    static thread_local Memory memory;
+    auto& [connection, known, sides] = memory;
+    find_sides(state, known);
+    sides = known;
+    for (Side side : {Side::outside, Side::inside}) {
+      if (!connection.learn(state, known, side, sides)) {
+        state.contradict_at(0);
+        return false;
+      }
+    }
+    return conclude(state, known, sides);
+  }
+
+  struct Memory {  // kept from call to call
+    Connection connection;
+    std::vector<Side> known;
+    std::vector<Side> sides;
+  };
+};
+
+class CutOffPart final : public RegionTechnique {
+  bool look(State& state) const override {
+    std::vector<Side> known;
+    find_sides(state, known);
+    for (const auto& group : groups_beside(state, known)) {
+      if (state.stopped()) return false;
+      std::vector<Side> sides = known;
+      for (Side side : {Side::outside, Side::inside}) {
+        colour(state, group, other(side), sides);
+        if (hangs_together(state, sides)) continue;
+        colour(state, group, side, sides);
+        return conclude(state, known, sides);
+      }
+    }
+    return false;
+  }
+
+  // The groups of unknown areas that an open edge parts from a known one: only there is something
+  // to conclude.
+  static std::vector<std::vector<std::int32_t>> groups_beside(State& state,
+                                                              const std::vector<Side>& known) {
+    const Loop& loop = *state.problem().loop();
+    std::vector<std::vector<std::int32_t>> groups(known.size());
+    std::vector<std::uint8_t> beside(known.size(), 0);
+    for (std::int32_t area = 0; area < loop.areas; ++area) {
+      if (known[static_cast<std::size_t>(area)] != Side::unknown) continue;
+      const auto group = static_cast<std::size_t>(state.loop().colour(area).group);
+      groups[group].push_back(area);
+      for (const auto& [edge, to] : loop.around(area)) {
+        if (known[static_cast<std::size_t>(to)] != Side::unknown) beside[group] = 1;
+      }
+    }
+    std::vector<std::vector<std::int32_t>> found;
+    for (std::size_t group = 0; group < groups.size(); ++group) {
+      if (beside[group] != 0) found.push_back(std::move(groups[group]));
+    }
+    return found;
+  }
+
+  static void colour(State& state, const std::vector<std::int32_t>& group, Side first,
+                     std::vector<Side>& sides) {
+    const bool flipped = state.loop().colour(group.front()).flipped;
+    for (std::int32_t area : group) {
+      const bool alike = state.loop().colour(area).flipped == flipped;
+      sides[static_cast<std::size_t>(area)] = alike ? first : other(first);
+    }
+  }
+
+  static bool hangs_together(const State& state, const std::vector<Side>& sides) {
+    return std::ranges::all_of(std::array{Side::outside, Side::inside}, [&](Side side) {
+      const auto all = std::count(sides.begin(), sides.end(), side);
+      return all == 0 || reached(state, sides, side) == all;
+    });
+  }
+
+  // How many areas of the side can be reached from the first of them.
+  static std::ptrdiff_t reached(const State& state, const std::vector<Side>& sides, Side side) {
+    const Loop& loop = *state.problem().loop();
+    std::vector<std::uint8_t> seen(sides.size(), 0);
+    const auto first = std::find(sides.begin(), sides.end(), side) - sides.begin();
+    std::vector<std::int32_t> queue{static_cast<std::int32_t>(first)};
+    seen[static_cast<std::size_t>(first)] = 1;
+    std::ptrdiff_t count = 0;
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+      count += sides[static_cast<std::size_t>(queue[i])] == side ? 1 : 0;
+      for (const auto& [edge, to] : loop.around(queue[i])) {
+        const auto next = static_cast<std::size_t>(to);
+        if (seen[next] != 0 || sides[next] == other(side) || !state.has(edge, 0)) continue;
+        seen[next] = 1;
+        queue.push_back(to);
+      }
+    }
+    return count;
+  }
+};
+
 }  // namespace
 
+std::unique_ptr<const Technique> cut_off_part() { return std::make_unique<CutOffPart>(); }
 std::unique_ptr<const Technique> closed_region() { return std::make_unique<ClosedRegion>(); }
 
 }  // namespace enpitsu

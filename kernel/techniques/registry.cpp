@@ -82,6 +82,7 @@ constexpr std::array kTechniques = {
     Entry{"corner chain", corner_chain},
     Entry{"two colours", two_colours},
     Entry{"closed region", closed_region},
+    Entry{"cut-off part", cut_off_part},
     Entry{"equal edges", equal_edges},
 };
 

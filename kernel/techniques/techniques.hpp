@@ -175,6 +175,7 @@ std::unique_ptr<const Technique> two_clues();
 std::unique_ptr<const Technique> corner_chain();
 std::unique_ptr<const Technique> two_colours();
 std::unique_ptr<const Technique> closed_region();
+std::unique_ptr<const Technique> cut_off_part();
 std::unique_ptr<const Technique> equal_edges();
 
 }  // namespace enpitsu

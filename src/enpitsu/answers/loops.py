@@ -194,6 +194,7 @@ SENTENCES: dict[str, Callable[[Telling], str]] = {
     "two colours": Telling.two_colours,
     "corner chain": Telling.corner_chain,
     "closed region": Telling.closed_region,
+    "cut-off part": Telling.closed_region,
     "equal edges": Telling.equal_edges,
     "forcing chain": Telling.forcing,
 }

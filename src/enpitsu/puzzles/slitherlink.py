@@ -155,6 +155,7 @@ class Slitherlink(Genre):
         Rung("two colours", MEDIUM, 40, search=True),
         Rung("corner chain", HARD, 80, search=True),
         Rung("closed region", HARD, 100, search=True),
+        Rung("cut-off part", HARD, 120),
         Rung("equal edges", EXPERT, 200),
         Rung("forcing chain", EXPERT, 400),
     )
