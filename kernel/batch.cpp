@@ -125,24 +125,59 @@ std::vector<Grade> grade_batch(const std::vector<Task>& tasks, const Ladder& lad
   return grades;
 }
 
-Explanation explain(const Task& task, const Ladder& ladder, Mask rungs, std::size_t max_steps,
-                    double seconds, Poll poll) {
+namespace {
+
+// One task on the calling thread: `work(state)` on its board, which a guard watches.
+template <typename Work>
+void watched(const Task& task, double seconds, Poll poll, Work&& work) {
   std::atomic<bool> halt{false};
   Guard guard(halt, std::move(poll));
   guard.start(seconds);
   State state(*task.problem);
   apply_start(state, task.start);
-  Log log;
-  log.limit = max_steps;
-  state.log = &log;
   state.guard = &guard;
-  Explanation explanation;
-  explanation.verdict = ladder.run(state, rungs);
-  explanation.steps = std::move(log.steps);
-  for (Var cell = 0; cell < task.problem->variables(); ++cell) {
-    explanation.candidates.push_back(state.domain(cell));
+  work(state);
+}
+
+std::vector<Mask> candidates_of(const State& state) {
+  std::vector<Mask> candidates;
+  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
+    candidates.push_back(state.domain(cell));
   }
+  return candidates;
+}
+
+}  // namespace
+
+Explanation explain(const Task& task, const Ladder& ladder, Mask rungs, std::size_t max_steps,
+                    double seconds, Poll poll) {
+  Explanation explanation;
+  watched(task, seconds, std::move(poll), [&](State& state) {
+    Log log;
+    log.limit = max_steps;
+    state.log = &log;
+    explanation.verdict = ladder.run(state, rungs);
+    explanation.steps = std::move(log.steps);
+    explanation.candidates = candidates_of(state);
+  });
   return explanation;
+}
+
+Narrowed narrow(const Task& task, const Ladder& ladder, Mask rungs, double seconds, Poll poll) {
+  Narrowed narrowed;
+  watched(task, seconds, std::move(poll), [&](State& state) {
+    narrowed.verdict = ladder.run(state, rungs);
+    narrowed.candidates = candidates_of(state);
+  });
+  return narrowed;
+}
+
+LoopCount count_loops(const Task& task, const std::vector<std::vector<Var>>& orders,
+                      std::size_t memory, double seconds, Poll poll) {
+  LoopCount result;
+  watched(task, seconds, std::move(poll),
+          [&](State& state) { result = count_loops(state, orders, memory); });
+  return result;
 }
 
 Redundancy redundant_givens(const Task& task, const Ladder& ladder, const SearchOptions& options,

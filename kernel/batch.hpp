@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "frontier.hpp"
 #include "search.hpp"
 
 namespace enpitsu {
@@ -63,6 +64,18 @@ struct Explanation {
 // The steps of the chosen rungs, one by one, at most `max_steps` (0: all).
 Explanation explain(const Task& task, const Ladder& ladder, Mask rungs, std::size_t max_steps,
                     double seconds, Poll poll);
+
+// What the chosen rungs leave, without a log: quicker than explain() where nobody reads the steps.
+struct Narrowed {
+  Verdict verdict = Verdict::stuck;
+  std::vector<Mask> candidates;
+};
+
+Narrowed narrow(const Task& task, const Ladder& ladder, Mask rungs, double seconds, Poll poll);
+
+// How many loops fit the start; see frontier.hpp.
+LoopCount count_loops(const Task& task, const std::vector<std::vector<Var>>& orders,
+                      std::size_t memory, double seconds, Poll poll);
 
 struct Redundancy {
   std::vector<Var> clues;  // givens without which the puzzle still has one solution

@@ -12,7 +12,6 @@
 #include <variant>
 
 #include "batch.hpp"
-#include "frontier.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -207,6 +206,9 @@ void bind_steps(nb::module_& m) {
 }
 
 void bind_answers(nb::module_& m) {
+  nb::class_<Narrowed>(m, "Narrowed", "What some rungs of a ladder leave.")
+      .def_prop_ro("verdict", [](const Narrowed& n) { return name_of(n.verdict); })
+      .def_ro("candidates", &Narrowed::candidates);
   nb::class_<TreeNode>(m, "TreeNode", "One call of the search's tree.")
       .def_ro("parent", &TreeNode::parent)
       .def_ro("depth", &TreeNode::depth)
@@ -247,20 +249,6 @@ nb::bytes number_of(const LoopCount& count) {
   return nb::bytes(bytes.data(), bytes.size());
 }
 
-LoopCount count_loops_of(const Problem& problem, const StartSpec& start, const nb::bytes& clues,
-                         const std::vector<Var>& order, double seconds, std::size_t memory) {
-  const Task task = make_task(problem, start, clues);
-  return run([&] {
-    std::atomic<bool> halt{false};
-    Guard guard(halt, signalled);
-    guard.start(seconds);
-    State state(problem);
-    state.guard = &guard;
-    apply_start(state, task.start);
-    return count_loops(state, order, memory);
-  });
-}
-
 void bind_functions(nb::module_& m) {
   m.def("solve_many", solve_many, "problems"_a, "ladder"_a, "starts"_a, "rungs"_a,
         "split"_a = "smallest", "max_solutions"_a = 2, "max_stored"_a = 2, "max_nodes"_a = 0,
@@ -287,6 +275,15 @@ void bind_functions(nb::module_& m) {
       "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "max_steps"_a = 0, "seconds"_a = 0.0,
       "clues"_a = nb::bytes("", 0), "The steps that the chosen rungs make, one by one.");
   m.def(
+      "narrow",
+      [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs,
+         double seconds, const nb::bytes& clues) {
+        const Task task = make_task(problem, start, clues);
+        return run([&] { return narrow(task, ladder, rungs, seconds, signalled); });
+      },
+      "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "seconds"_a = 0.0,
+      "clues"_a = nb::bytes("", 0), "What the chosen rungs leave of the candidates.");
+  m.def(
       "redundant_givens",
       [](const Problem& problem, const Ladder& ladder, const nb::bytes& givens, Mask rungs,
          double seconds, const nb::bytes& clues) {
@@ -303,9 +300,16 @@ void bind_functions(nb::module_& m) {
                    [](const LoopCount& c) { return c.end == LoopCount::End::out_of_memory; })
       .def_prop_ro("number", number_of, "The number in bytes, lowest first.")
       .def_ro("widest", &LoopCount::widest, "Most drawings told apart at once.");
-  m.def("count_loops", count_loops_of, "problem"_a, "start"_a, "clues"_a, "order"_a,
-        "seconds"_a = 0.0, "memory"_a = std::size_t{1} << 30,
-        "Count the loops of a board without listing them.");
+  m.def(
+      "count_loops",
+      [](const Problem& problem, const StartSpec& start,
+         const std::vector<std::vector<Var>>& orders, std::size_t memory, double seconds,
+         const nb::bytes& clues) {
+        const Task task = make_task(problem, start, clues);
+        return run([&] { return count_loops(task, orders, memory, seconds, signalled); });
+      },
+      "problem"_a, "start"_a, "orders"_a, "memory"_a = std::size_t{1} << 30, "seconds"_a = 0.0,
+      "clues"_a = nb::bytes("", 0), "Count the loops of a board without listing them.");
   m.def("technique_names", technique_names, "Every technique that a ladder can name.");
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <stdexcept>
 #include <string>
@@ -46,19 +47,34 @@ struct Move {
   std::array<bool, 2> leaves;  // the edge is the point's last
   std::vector<Clue> clues;
   bool may_be_gap;
-  bool may_be_line;
   bool may_end;  // nothing after this edge needs a line
 };
 
+void check_order(const Problem& problem, const std::vector<Var>& order) {
+  auto sorted = order;
+  std::sort(sorted.begin(), sorted.end());
+  bool right = sorted.size() == static_cast<std::size_t>(problem.variables());
+  for (std::size_t i = 0; right && i < sorted.size(); ++i) {
+    right = sorted[i] == static_cast<Var>(i);
+  }
+  if (!right) throw std::invalid_argument("an order must name every edge once");
+}
+
 class Plan {
  public:
-  Plan(const State& state, const std::vector<Var>& order) : state_(state) {
-    check(order);
+  // Edges that cannot be lines play no part.
+  Plan(const State& state, std::vector<Var> order) : state_(state) {
+    std::erase_if(order, [&](Var edge) { return !state.has(edge, 1); });
+    points_.resize(index(loop().points));
+    clues_.resize(state.problem().houses().size());
     for (std::size_t i = 0; i < order.size(); ++i) {
       note(points_, loop().ends[index(order[i])], i);
       for (const Membership& m : state.problem().memberships(order[i])) {
         if (state.quota(m.house) >= 0) clues_[index(m.house)].note(i);
       }
+    }
+    for (std::size_t h = 0; h < clues_.size(); ++h) {
+      if (state.quota(static_cast<int>(h)) > clues_[h].left) impossible = true;
     }
     for (std::size_t i = 0; i < order.size(); ++i) moves.push_back(move(order[i], i));
     look_back(order);
@@ -75,6 +91,7 @@ class Plan {
   std::vector<Move> moves;
   std::size_t bytes = 0;        // of a drawing
   std::size_t point_slots = 0;  // they come first
+  bool impossible = false;      // a clue needs more edges than there are
 
  private:
   struct Span {
@@ -92,26 +109,12 @@ class Plan {
   static std::size_t index(std::int32_t i) { return static_cast<std::size_t>(i); }
   const Loop& loop() const { return *state_.problem().loop(); }
 
-  void check(const std::vector<Var>& order) {
-    if (state_.problem().loop() == nullptr) throw std::invalid_argument("there is no loop in it");
-    auto sorted = order;
-    std::sort(sorted.begin(), sorted.end());
-    for (std::size_t i = 0; i < sorted.size(); ++i) {
-      if (sorted[i] != static_cast<Var>(i)) sorted.clear();
-    }
-    if (sorted.size() != index(state_.problem().variables())) {
-      throw std::invalid_argument("the order must name every edge once");
-    }
-    points_.resize(index(loop().points));
-    clues_.resize(state_.problem().houses().size());
-  }
-
   static void note(std::vector<Span>& spans, const Loop::Pair& pair, std::size_t i) {
     for (std::int32_t point : pair) spans[index(point)].note(i);
   }
 
   Move move(Var edge, std::size_t i) {
-    Move move{{}, {}, {}, state_.has(edge, 0), state_.has(edge, 1), true};
+    Move move{{}, {}, {}, state_.has(edge, 0), true};
     const Loop::Pair& ends = loop().ends[index(edge)];
     for (std::size_t k = 0; k < 2; ++k) {
       Span& span = points_[index(ends[k])];
@@ -164,6 +167,8 @@ class Drawings {
   Drawings(std::size_t bytes, std::size_t limbs)
       : bytes_(bytes), words_(bytes / 8 + limbs), limbs_(limbs) {
     table_.assign(1024, kNone);
+    waiting_.resize(kWaiting * words_);
+    waiting_hashes_.reserve(kWaiting);
   }
 
   std::size_t size() const { return size_; }
@@ -181,21 +186,26 @@ class Drawings {
     std::fill(table_.begin(), table_.end(), kNone);
   }
 
+  // Takes a drawing in. A table of many megabytes keeps the processor waiting, so drawings are
+  // collected, and what they need is fetched while others are worked on (nearly three times as fast on
+  // an open board of 12x12).
   void add(const std::uint8_t* drawing, const std::uint64_t* number) {
-    std::size_t at = hash(drawing) & (table_.size() - 1);
-    while (table_[at] != kNone) {
-      if (std::memcmp(this->drawing(table_[at]), drawing, bytes_) == 0) {
-        plus(entries_.data() + table_[at] * words_ + bytes_ / 8, number, limbs_);
-        return;
-      }
-      at = (at + 1) & (table_.size() - 1);
+    std::memcpy(waiting_.data() + waiting_hashes_.size() * words_, drawing, bytes_);
+    std::memcpy(waiting_.data() + waiting_hashes_.size() * words_ + bytes_ / 8, number, limbs_ * 8);
+    waiting_hashes_.push_back(hash(drawing));
+    __builtin_prefetch(&table_[waiting_hashes_.back() & (table_.size() - 1)]);
+    if (waiting_hashes_.size() == kWaiting) flush();
+  }
+
+  void flush() {
+    for (std::size_t hash : waiting_hashes_) {
+      const std::uint32_t entry = table_[hash & (table_.size() - 1)];
+      if (entry != kNone) __builtin_prefetch(entries_.data() + entry * words_);
     }
-    table_[at] = static_cast<std::uint32_t>(size_++);
-    const std::size_t begin = entries_.size();
-    entries_.resize(begin + words_);
-    std::memcpy(entries_.data() + begin, drawing, bytes_);
-    std::memcpy(entries_.data() + begin + bytes_ / 8, number, limbs_ * 8);
-    if (size_ * 2 > table_.size()) grow();
+    for (std::size_t i = 0; i < waiting_hashes_.size(); ++i) {
+      insert(waiting_hashes_[i], waiting_.data() + i * words_);
+    }
+    waiting_hashes_.clear();
   }
 
   static void plus(std::uint64_t* to, const std::uint64_t* number, std::size_t limbs) {
@@ -210,6 +220,7 @@ class Drawings {
 
  private:
   static constexpr std::uint32_t kNone = UINT32_MAX;
+  static constexpr std::size_t kWaiting = 32;
 
   std::size_t hash(const std::uint8_t* drawing) const {
     std::uint64_t hash = 0;
@@ -220,6 +231,21 @@ class Drawings {
       hash ^= hash >> 29;
     }
     return hash;
+  }
+
+  void insert(std::size_t hash, const std::uint64_t* entry) {
+    std::size_t at = hash & (table_.size() - 1);
+    while (table_[at] != kNone) {
+      std::uint64_t* there = entries_.data() + table_[at] * words_;
+      if (std::memcmp(there, entry, bytes_) == 0) {
+        plus(there + bytes_ / 8, entry + bytes_ / 8, limbs_);
+        return;
+      }
+      at = (at + 1) & (table_.size() - 1);
+    }
+    table_[at] = static_cast<std::uint32_t>(size_++);
+    entries_.insert(entries_.end(), entry, entry + words_);
+    if (size_ * 2 > table_.size()) grow();
   }
 
   void grow() {
@@ -237,6 +263,8 @@ class Drawings {
   std::size_t size_ = 0;
   std::vector<std::uint64_t> entries_;
   std::vector<std::uint32_t> table_;
+  std::vector<std::uint64_t> waiting_;
+  std::vector<std::size_t> waiting_hashes_;
 };
 
 class Sweep {
@@ -247,17 +275,19 @@ class Sweep {
     std::vector<std::uint64_t> one(limbs, 0);
     one[0] = 1;
     now_.add(scratch_.data(), one.data());
+    now_.flush();
   }
 
   LoopCount run(State& state, std::size_t memory) {
     for (const Move& move : plan_.moves) {
       for (std::size_t i = 0; i < now_.size(); ++i) {
         if (move.may_be_gap) decide(move, i, false);
-        if (move.may_be_line) decide(move, i, true);
+        decide(move, i, true);
         if (i % 4096 != 0) continue;
         if (state.stopped()) return ended(LoopCount::End::stopped);
         if (now_.memory() + next_.memory() > memory) return ended(LoopCount::End::out_of_memory);
       }
+      next_.flush();
       std::swap(now_, next_);
       next_.clear();
       result_.widest = std::max(result_.widest, now_.size());
@@ -344,11 +374,45 @@ std::size_t limbs_for(State& state) {
   return groups / 64 + 1;
 }
 
+// How much an order leaves to tell apart: the sum over all edges of 2 to the number of points
+// that have open edges on both sides of the sweep.
+double burden(const State& state, const std::vector<Var>& order) {
+  const Loop& loop = *state.problem().loop();
+  std::vector<int> open(static_cast<std::size_t>(loop.points), 0);
+  for (Var edge : order) {
+    if (state.placed(edge) || exactly_one(state.domain(edge))) continue;
+    for (std::int32_t point : loop.ends[static_cast<std::size_t>(edge)]) {
+      ++open[static_cast<std::size_t>(point)];
+    }
+  }
+  auto left = open;
+  double sum = 0;
+  int halved = 0;
+  for (Var edge : order) {
+    if (state.placed(edge) || exactly_one(state.domain(edge))) continue;
+    for (std::int32_t point : loop.ends[static_cast<std::size_t>(edge)]) {
+      const auto i = static_cast<std::size_t>(point);
+      if (left[i] == open[i] && open[i] > 1) ++halved;
+      if (--left[i] == 0 && open[i] > 1) --halved;
+    }
+    sum += std::exp2(halved);
+  }
+  return sum;
+}
+
 }  // namespace
 
-LoopCount count_loops(State& state, const std::vector<Var>& order, std::size_t memory) {
-  const Plan plan(state, order);
+LoopCount count_loops(State& state, const std::vector<std::vector<Var>>& orders,
+                      std::size_t memory) {
+  if (state.problem().loop() == nullptr) throw std::invalid_argument("there is no loop in it");
+  for (const auto& order : orders) check_order(state.problem(), order);
+  if (orders.empty()) throw std::invalid_argument("an order of the edges is needed");
   if (state.failed()) return {LoopCount::End::counted, {0}, 0};
+  const auto best = std::min_element(
+      orders.begin(), orders.end(),
+      [&](const auto& a, const auto& b) { return burden(state, a) < burden(state, b); });
+  const Plan plan(state, *best);
+  if (plan.impossible) return {LoopCount::End::counted, {0}, 0};
   return Sweep(plan, limbs_for(state)).run(state, memory);
 }
 

@@ -20,8 +20,10 @@ struct LoopCount {
   std::size_t widest = 0;            // most drawings that had to be told apart at once
 };
 
-// Counts the loops that fit the state's domains and clues, deciding the edges in this order.
-// `memory` is in bytes. Throws std::invalid_argument if the order is not one of all edges.
-LoopCount count_loops(State& state, const std::vector<Var>& order, std::size_t memory);
+// Counts the loops that fit the state's domains and clues, deciding the edges in that one of these
+// orders which promises least work. `memory` is in bytes. Throws std::invalid_argument if an order
+// is not one of all edges.
+LoopCount count_loops(State& state, const std::vector<std::vector<Var>>& orders,
+                      std::size_t memory);
 
 }  // namespace enpitsu

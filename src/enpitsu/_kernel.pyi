@@ -83,6 +83,15 @@ class Explanation:
     @property
     def candidates(self) -> list[int]: ...
 
+class Narrowed:
+    """What some rungs of a ladder leave."""
+
+    @property
+    def verdict(self) -> str: ...
+
+    @property
+    def candidates(self) -> list[int]: ...
+
 class TreeNode:
     """One call of the search's tree."""
 
@@ -175,8 +184,31 @@ def grade_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[byt
 def explain(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: int, max_steps: int = 0, seconds: float = 0.0, clues: bytes = ...) -> Explanation:
     """The steps that the chosen rungs make, one by one."""
 
+def narrow(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: int, seconds: float = 0.0, clues: bytes = ...) -> Narrowed:
+    """What the chosen rungs leave of the candidates."""
+
 def redundant_givens(problem: Problem, ladder: Ladder, givens: bytes, rungs: int, seconds: float = 0.0, clues: bytes = ...) -> Redundancy:
     """Which givens of a puzzle with one solution could go."""
+
+class LoopCount:
+    """How many loops there are, if the sweep came to its end."""
+
+    @property
+    def counted(self) -> bool: ...
+
+    @property
+    def out_of_memory(self) -> bool: ...
+
+    @property
+    def number(self) -> bytes:
+        """The number in bytes, lowest first."""
+
+    @property
+    def widest(self) -> int:
+        """Most drawings told apart at once."""
+
+def count_loops(problem: Problem, start: bytes | list[int], order: Sequence[int], memory: int = 1073741824, seconds: float = 0.0, clues: bytes = ...) -> LoopCount:
+    """Count the loops of a board without listing them."""
 
 def technique_names() -> list[str]:
     """Every technique that a ladder can name."""

@@ -11,6 +11,7 @@ from enpitsu.model import Limits
 
 DEFAULT_SECONDS = 60.0
 DEFAULT_MEMORY = 256
+DEFAULT_COUNT_MEMORY = 1024
 _MANY = 2**62  # more than any search sees, and still fit for the kernel
 
 Files = Annotated[
@@ -43,6 +44,16 @@ Memory = Annotated[
         min=0,
         help="For the solutions that are kept; writing them takes four times that. 0: no limit.",
     ),
+]
+Presolve = Annotated[
+    bool, typer.Option("--presolve", help="Rules first, then the engine on what they leave.")
+]
+Solver = Annotated[
+    str | None, typer.Option("--solver", metavar="NAME", help="Which solver (sat, ip).")
+]
+CountMemory = Annotated[
+    int,
+    typer.Option("--memory", metavar="MB", min=0, help="For counting loops. 0: no limit."),
 ]
 EngineName = Annotated[
     str, typer.Option("--engine", metavar="NAME", help=f"One of {', '.join(engine_names())}.")

@@ -21,16 +21,22 @@ _ENGINES = {
 """The class by the name of its module, which is imported when the engine is asked for."""
 
 
-def engine(name: str, **options: Any) -> Engine:
+def engine(name: str, *, presolve: bool = False, **options: Any) -> Engine:
     """Return the engine of that name, set up with its own options.
 
-    With options, `auto` is the kernel: they say how it is to work.
+    With options, `auto` is the kernel: they say how it is to work. With `presolve`, rules come
+    first and the engine has what they leave; `auto` does so anyway.
     """
     unknown = set(options) - option_names(name)
     if unknown:
         raise EngineError(f"the {name} engine has no option {', '.join(sorted(unknown))}")
     kind = Kernel if name == "auto" and options else _kind(name)
-    return kind(**options)
+    chosen = kind(**options)
+    if not presolve or name == "auto":
+        return chosen
+    from enpitsu.engines.presolve import Presolved  # noqa: PLC0415  (only where it is asked for)
+
+    return Presolved(chosen)
 
 
 def option_names(name: str) -> set[str]:

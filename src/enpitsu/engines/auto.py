@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from enpitsu.engines.base import Engine
-from enpitsu.engines.kernel import Kernel, search_rungs, walk
+from enpitsu.engines.kernel import Kernel, narrowed
 from enpitsu.model import Limits, Puzzle, Result, Status
 
 NODE_BUDGET = 100_000
@@ -46,19 +46,12 @@ class Auto(Engine):
         budget = self._budget(limits)
         if result.status is not Status.UNKNOWN or budget == limits or result.nodes < budget.nodes:
             return result
-        left = limits
-        if limits.seconds:
-            left = replace(limits, seconds=max(limits.seconds - result.seconds, 0.001))
+        left = limits.after(result.seconds)
         from enpitsu.engines import sat  # noqa: PLC0415  (seldom needed, and slow to import)
 
         if not sat.available():
             return Kernel().solve(result.puzzle, left)
-        again = sat.Sat().solve_from(result.puzzle, _narrowed(result.puzzle), left)
+        again = sat.Sat().solve_from(result.puzzle, narrowed(result.puzzle).candidates, left)
         return replace(
             again, nodes=result.nodes + again.nodes, seconds=result.seconds + again.seconds
         )
-
-
-def _narrowed(puzzle: Puzzle) -> list[int]:
-    """Return the candidates that the search's own techniques leave."""
-    return walk(puzzle, search_rungs(puzzle.genre)).candidates

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from enpitsu.engines import _worker
-from enpitsu.model import OPEN, Limits, Model, Puzzle, Result, Status
+from enpitsu.model import OPEN, EngineError, Limits, Model, Puzzle, Result, Status
 
 
 class Engine(ABC):
@@ -31,6 +31,12 @@ class Engine(ABC):
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none; `found` is the number."""
         return self.solve(puzzle, limits)
+
+    def solve_from(
+        self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
+    ) -> Result:
+        """Find solutions among candidates that were narrowed down already."""
+        raise EngineError(f"the {self.name} engine cannot go on from candidates")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ The node count goes up by one for every value that is tried.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal
 
 from enpitsu.engines.base import Engine
@@ -53,11 +53,19 @@ class Csp(Engine):
 
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find solutions up to the limits."""
-        return self._run(puzzle, limits, limits.stored(len(puzzle.givens)))
+        return self._run(puzzle, puzzle.model.domains, limits)
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none."""
-        return self._run(puzzle, limits, keep=0)
+        return self._run(puzzle, puzzle.model.domains, limits, keep=False)
+
+    def solve_from(
+        self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
+    ) -> Result:
+        """Find solutions among candidates that were narrowed down already."""
+        known = bytes(members(mask)[0] if mask.bit_count() == 1 else OPEN for mask in candidates)
+        result = self._run(replace(puzzle, givens=known), candidates, limits, keep)
+        return replace(result, puzzle=puzzle)
 
     def groups(self, puzzle: Puzzle) -> list[Cells]:
         """Return the cells of each variable; a cell that the model leaves out is one by itself."""
@@ -71,10 +79,13 @@ class Csp(Engine):
         grouped = {cell for group in groups for cell in group}
         return [*groups, *((cell,) for cell in range(puzzle.model.size) if cell not in grouped)]
 
-    def _run(self, puzzle: Puzzle, limits: Limits, keep: int) -> Result:
+    def _run(
+        self, puzzle: Puzzle, domains: Sequence[int], limits: Limits, keep: bool = True
+    ) -> Result:
         begin = time.perf_counter()
         groups = self.groups(puzzle)
-        search = _Search(self, puzzle, limits)
+        search = _Search(self, puzzle, domains, limits)
+        most = limits.stored(len(puzzle.givens)) if keep else 0
         kept: list[bytes] = []
         found = 0
         complete = True
@@ -82,7 +93,7 @@ class Csp(Engine):
             search.prepare(groups)
             for values in search.solutions():
                 found += 1
-                if len(kept) < keep:
+                if len(kept) < most:
                     kept.append(values)
                 if found == limits.solutions:
                     complete = False
@@ -116,9 +127,10 @@ class _Search:
     model `cells` every cell is a group by itself. Groups may share cells: their values must agree.
     """
 
-    def __init__(self, engine: Csp, puzzle: Puzzle, limits: Limits) -> None:
+    def __init__(self, engine: Csp, puzzle: Puzzle, domains: Sequence[int], limits: Limits) -> None:
         self.engine = engine
         self.model = puzzle.model
+        self.cell_domains = domains
         self.limits = limits
         self.nodes = 0
         self.values = list(puzzle.givens)
@@ -155,7 +167,7 @@ class _Search:
             yield ()
             return
         first, rest = cells[0], cells[1:]
-        for value in members(self.model.domains[first]):
+        for value in members(self.cell_domains[first]):
             self._tick(0)
             self.values[first] = value
             if all(rule.check(self.values) for rule in rules):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
@@ -42,6 +42,9 @@ Split = Literal["smallest", "cell", "box"]
 
 _CHUNK_SECONDS = 0.1  # how long one batch should take, so that results flow and Ctrl-C is quick
 _MAX_CHUNK = 4096
+
+FEW_NODES = 2_000
+"""How long loops are listed before they are counted by a sweep, which does not mind how many."""
 
 
 @dataclass(slots=True)
@@ -192,6 +195,19 @@ def walk(
     )
 
 
+def narrowed(puzzle: Puzzle, seconds: float = 0.0) -> _kernel.Narrowed:
+    """Return what the search's own rungs leave of the candidates, without search."""
+    frame = puzzle.frame
+    return _kernel.narrow(
+        problem_of(frame.model),
+        ladder_of(puzzle.genre),
+        puzzle.givens,
+        search_rungs(puzzle.genre),
+        seconds,
+        frame.clues,
+    )
+
+
 @dataclass(frozen=True)
 class Kernel(Engine):
     """The default engine."""
@@ -229,8 +245,27 @@ class Kernel(Engine):
             )
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
-        """Count all solutions, keeping none."""
+        """Count all solutions, keeping none; loops, where they are many, without listing them."""
+        loop = _loop_of(puzzle.frame.model)
+        if loop is None or limits.nodes:
+            return self._listed(puzzle, limits)
+        few = self._listed(puzzle, replace(limits, nodes=FEW_NODES))
+        if few.complete:
+            return few
+        from enpitsu.engines._loop_count import count_loops  # noqa: PLC0415  (it builds on this)
+
+        left = limits.after(few.seconds)
+        many = count_loops(puzzle, loop, left) or self._listed(puzzle, left)
+        return many if many.complete or many.found > few.found else few
+
+    def _listed(self, puzzle: Puzzle, limits: Limits) -> Result:
         return next(self._solve_chunk([puzzle], limits, 1, keep=False))
+
+    def solve_from(
+        self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
+    ) -> Result:
+        """Find solutions among candidates that were narrowed down already."""
+        return next(self._solve_chunk([puzzle], limits, 1, keep, [list(candidates)]))
 
     def _rungs(self, genre: Genre) -> int:
         if not self.techniques:
@@ -243,7 +278,12 @@ class Kernel(Engine):
         return rungs_where(genre, lambda rung: rung.technique in self.techniques)
 
     def _solve_chunk(
-        self, puzzles: list[Puzzle], limits: Limits, threads: int, keep: bool = True
+        self,
+        puzzles: list[Puzzle],
+        limits: Limits,
+        threads: int,
+        keep: bool = True,
+        starts: list[list[int]] | None = None,
     ) -> Iterator[Result]:
         first = puzzles[0]
         if any(puzzle.genre is not first.genre for puzzle in puzzles):
@@ -254,7 +294,7 @@ class Kernel(Engine):
         answers, interrupted = _kernel.solve_many(
             [problem_of(frame.model) for frame in frames],
             ladder_of(first.genre),
-            [puzzle.givens for puzzle in puzzles],
+            starts or [puzzle.givens for puzzle in puzzles],
             clues=[frame.clues for frame in frames],
             rungs=self._rungs(first.genre),
             split=self.split,

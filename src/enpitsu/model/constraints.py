@@ -240,8 +240,8 @@ class SingleLoop(Constraint):
     """For each edge the two points that it joins."""
     sides: tuple[tuple[int, int], ...] = ()
     """For each edge the two areas that it parts, on a board in the plane; 0 is all around it."""
-    sweep: tuple[int, ...] = ()
-    """The edges in an order in which few points have both edges before and after, if known."""
+    sweeps: tuple[tuple[int, ...], ...] = ()
+    """Orders of the edges in which few points have edges both before and after, if any is known."""
 
     def violation(self, values: Sequence[int]) -> tuple[int, ...]:
         """Return edges that meet wrongly, or a closed loop and the first line outside it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from enpitsu.model.errors import EngineError
@@ -43,6 +43,10 @@ class Limits:
         """Refuse what means nothing."""
         if self.solutions < 0 or self.nodes < 0 or self.memory_mb < 0 or not self.seconds >= 0:
             raise EngineError("limits are not negative; 0 means no limit")
+
+    def after(self, seconds: float) -> Limits:
+        """Return what is left of the limits after so many seconds."""
+        return replace(self, seconds=max(self.seconds - seconds, 0.001)) if self.seconds else self
 
     def stored(self, variables: int) -> int:
         """Return how many solutions may be kept."""

@@ -103,15 +103,13 @@ class Edges(NamedTuple):
                 ends = self._point(r, c), self._point(r + 1, c)
                 yield Edge(name, ends, (self._cell(r, c - 1), self._cell(r, c)))
 
-    def sweep(self) -> tuple[int, ...]:
-        """Return the edges in order across the shorter side, line by line."""
-        if self.columns <= self.rows:
-            return tuple(range(self.number))
-        order = []
+    def sweeps(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the edges row by row and column by column."""
+        columns = []
         for c in range(self.columns + 1):
-            order += [self.left(r, c) for r in range(self.rows)]
-            order += [self.top(r, c) for r in range(self.rows + 1) if c < self.columns]
-        return tuple(order)
+            columns += [self.left(r, c) for r in range(self.rows)]
+            columns += [self.top(r, c) for r in range(self.rows + 1) if c < self.columns]
+        return tuple(range(self.number)), tuple(columns)
 
     def _point(self, row: int, column: int) -> int:
         return row * (self.columns + 1) + column
@@ -241,5 +239,5 @@ def _frame(edges: Edges) -> Model:
         CountClue(edges.around(r, c), f"r{r + 1}c{c + 1}", 1, "a line", slot)
         for slot, (r, c) in enumerate(cells)
     )
-    loop = SingleLoop(tuple(range(edges.number)), "the line", ends, sides, edges.sweep())
+    loop = SingleLoop(tuple(range(edges.number)), "the line", ends, sides, edges.sweeps())
     return Model((0b11,) * edges.number, (*clues, loop), names, SYMBOLS)

@@ -43,10 +43,14 @@ def count(
     engine: options.EngineName = "auto",
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     nodes: options.Nodes = 0,
+    memory: options.CountMemory = options.DEFAULT_COUNT_MEMORY,
+    presolve: options.Presolve = False,
+    solver: options.Solver = None,
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
 ) -> Run[Result]:
     """Count the solutions, all of them."""
-    command = Count(engine_for(engine), options.limits(0, nodes, seconds))
+    chosen = engine_for(engine, presolve=presolve, solver=solver)
+    command = Count(chosen, options.limits(0, nodes, seconds, memory))
     return Run(command, files, form, json, quiet)

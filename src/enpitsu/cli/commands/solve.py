@@ -145,6 +145,7 @@ def solve(
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     nodes: options.Nodes = 0,
     memory: options.Memory = options.DEFAULT_MEMORY,
+    presolve: options.Presolve = False,
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="J", min=1, max=1024, help="Threads.")
     ] = 1,
@@ -168,10 +169,7 @@ def solve(
         str | None,
         typer.Option("--model", metavar="NAME", help="What is a variable, as in cells (csp)."),
     ] = None,
-    solver: Annotated[
-        str | None,
-        typer.Option("--solver", metavar="NAME", help="As in minisat22 (sat), or scip (ip)."),
-    ] = None,
+    solver: options.Solver = None,
     lcv: Annotated[
         bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")
     ] = None,
@@ -184,6 +182,7 @@ def solve(
     named = tuple(name.strip() for name in techniques.split(",")) if techniques else None
     chosen = engine_for(
         engine,
+        presolve=presolve,
         tree=tree or None,
         split=split,
         techniques=named,
