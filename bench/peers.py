@@ -169,30 +169,25 @@ class PySat(Peer):
         """Load a solver for each puzzle."""
         for puzzle in puzzles:
             begin = time.process_time()
-            literals, doubled = sat.translated(puzzle.model, start(puzzle))
+            literals = sat.number(start(puzzle))
+            doubled = sat.clauses(puzzle.model, literals)
             clauses = list(map(list, dict.fromkeys(map(tuple, doubled))))
             self.building += time.process_time() - begin
-            found, again, true = self._solve_twice(clauses, sum(map(len, literals)))
-            _demand_one(puzzle, found, again)
-            yield sat.values_of(literals, true)
+            found = self._first_two(puzzle, literals, clauses)
+            _demand_one(puzzle, bool(found), len(found) > 1)
+            yield found[0]
 
-    def _solve_twice(
-        self, clauses: list[list[int]], variables: int
-    ) -> tuple[bool, bool, list[int]]:
-        """Return whether there is a solution, whether there is another, and the first one.
-
-        Literals beyond the variables only help to say the rules: they tell no solutions apart.
-        """
+    def _first_two(
+        self, puzzle: Puzzle, literals: sat.Literals, clauses: list[list[int]]
+    ) -> list[bytes]:
+        """Return up to two solutions; where loops are drawn apart, the solver is asked again."""
         from pysat.solvers import Solver  # noqa: PLC0415  (an extra)
 
         with Solver(name=self.solver, bootstrap_with=clauses) as solver:
             begin = time.process_time()
-            found = solver.solve()
-            true = [literal for literal in solver.get_model() or () if 0 < literal <= variables]
-            solver.add_clause([-literal for literal in true])
-            again = found and solver.solve()
+            found = list(islice(sat.Search(solver, puzzle.model, literals).solutions(), 2))
             self.inside += time.process_time() - begin
-        return found, again, true
+        return found
 
 
 class CpSat(Peer):

@@ -46,13 +46,13 @@ class Row:
 HEADERS = ("engine", "threads", "puzzles", "puzzles/s", "mean µs", "time / enpitsu's", "peak MB")
 
 
-def heading() -> str:
+def heading(subject: str = "Puzzles per second") -> str:
     """Say when, on what and with which versions."""
     cores = os.cpu_count() or 1
     load = f", load {os.getloadavg()[0]:.2f}" if hasattr(os, "getloadavg") else ""
     return "\n".join(
         [
-            f"# Puzzles per second, {date.today()}",
+            f"# {subject}, {date.today()}",
             "",
             f"{cpu_model()}, {cores} cores{load}, Python {platform.python_version()}, "
             f"{', '.join(_versions())}.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enpitsu
 from corpus import Case
 from enpitsu.engines import engine, engine_names
-from enpitsu.model import OPEN, EngineError, Mark, Puzzle, Status, members
+from enpitsu.model import OPEN, EngineError, Genre, Mark, Puzzle, Status, members
 
 
 def is_installed(name: str) -> bool:
@@ -17,9 +17,17 @@ def is_installed(name: str) -> bool:
     return True
 
 
-ENGINES = [name for name in engine_names() if is_installed(name)]
+INSTALLED = [name for name in engine_names() if is_installed(name)]
+LOOPS_ONLY = {"zdd"}
+ENGINES = [name for name in INSTALLED if name not in LOOPS_ONLY]
+"""Engines for every genre."""
 COUNT_NODES = [name for name in ENGINES if name in ("auto", "kernel", "csp")]
 """Engines that count their own nodes; for others a limit on nodes is the solver's affair."""
+
+
+def engines_for(case: Case) -> list[str]:
+    """Return the engines that can be asked about a puzzle."""
+    return INSTALLED if case.line.startswith("slitherlink:") else ENGINES
 
 
 def expected_status(count: int) -> Status:
@@ -84,9 +92,10 @@ def steps_are_sound(case: Case) -> None:
 
 
 def mutations_fail(case: Case, engine: str) -> None:
-    """A solution with one value changed, cut short or left open is none."""
+    """A solution with one value changed, cut short or left open is none or another one."""
     puzzle = enpitsu.parse(case.line)
     model = puzzle.model
+    known = set(enpitsu.solve(puzzle, engine="kernel", limit=0).values)
     for values in enpitsu.solve(puzzle, engine=engine).values:
         assert not model.check(values[:-1])
         assert not model.check(values + values[-1:])
@@ -95,14 +104,16 @@ def mutations_fail(case: Case, engine: str) -> None:
             outside = domain.bit_length()
             for other in (*others[:3], outside, OPEN):
                 changed = values[:variable] + bytes([other]) + values[variable + 1 :]
-                assert not model.check(changed)
+                assert changed in known or not model.check(changed)
 
 
 def round_trips(case: Case) -> None:
-    """A puzzle's line gives the puzzle back, and its solutions read like puzzles."""
+    """A puzzle's line gives the puzzle back, and solutions written like puzzles read like them."""
     puzzle = enpitsu.parse(case.line)
     assert str(puzzle) == case.line
     assert enpitsu.parse(str(puzzle)) == puzzle
+    if type(puzzle.genre).solution is not Genre.solution:
+        return
     head = case.line.partition(":")[0]
     result = enpitsu.solve(puzzle)
     for values, text in zip(result.values, result.solutions, strict=True):

@@ -162,6 +162,23 @@ CORPUS: dict[str, tuple[Case, ...]] = {
         Case("4x4 by two givens", "neighbor:1.../..../..../...3", 15),
         Case("4x4 by a pair", "neighbor:1.3./..../..../....", 51),
     ),
+    "slitherlink": (
+        Case("nothing but zeros", "slitherlink:00/00", 0),
+        Case("three lines around the only cell", "slitherlink:3", 0),
+        Case("two loops, one a clue", "slitherlink:3.0.3", 0),
+        Case("one row, a 2 at each end", "slitherlink:2....2", 0),
+        Case("one cell", "slitherlink:.", 1),
+        Case("2x2", "slitherlink:../11", 1),
+        Case("3x3", "slitherlink:23./.../.33", 1),
+        Case("4x4", "slitherlink:1.33/..2./..../3.10", 1),
+        Case("5x5", "slitherlink:1.2../2...1/.120./...../3..11", 1),
+        Case(
+            "a loop on the left, where another on the right touches no clue", "slitherlink:3...", 3
+        ),
+        Case("2x2 empty", "slitherlink:../..", 13),
+        Case("2x3 empty", "slitherlink:.../...", 40),
+        Case("3x3, a 0 in the corner", "slitherlink:0../.../...", 32),
+    ),
 }
 
 

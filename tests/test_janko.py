@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import tracemalloc
+from itertools import accumulate
 
 import pytest
 
@@ -16,6 +17,7 @@ PUZZLES = {
     "binary-janko": "binary(repeats):0./..",
     "futoshiki-janko": "futoshiki:1./..",
     "kakuro-janko": r"kakuro:# 16\- 7\-/-\9 . ./-\14 . .",
+    "slitherlink-janko": "slitherlink:3./.0",
 }
 NAMES = list(PUZZLES)
 
@@ -40,9 +42,8 @@ def test_blocks_of_other_puzzles_are_told_with_their_line(name: str) -> None:
     others = [other for other in NAMES if other != name]
     first, *rest = entries("\n".join(map(block, [name, *others])), name)
     assert first.outcome == enpitsu.parse(PUZZLES[name])
-    lines = [first.line + block(name).count("\n") + 1]
-    lines.append(lines[0] + block(others[0]).count("\n") + 1)
-    assert [entry.line for entry in rest] == lines
+    lengths = [block(other).count("\n") + 1 for other in [name, *others[:-1]]]
+    assert [entry.line for entry in rest] == [first.line + end for end in accumulate(lengths)]
     assert all("the block is about" in str(entry.outcome) for entry in rest)
 
 

@@ -8,7 +8,19 @@ from xml.etree import ElementTree
 
 import pytest
 
-from enpitsu.scene import Line, Notes, Scene, Sign, Text, Weight, to_svg, to_text
+from enpitsu.scene import (
+    Cross,
+    Dot,
+    Line,
+    Notes,
+    Scene,
+    Shade,
+    Sign,
+    Text,
+    Weight,
+    to_svg,
+    to_text,
+)
 
 SVG = "{http://www.w3.org/2000/svg}"
 ESCAPES = re.compile(r"\x1b\[\d*m")
@@ -313,3 +325,56 @@ def test_a_picture_without_a_title_says_its_size() -> None:
 
 def test_the_largest_board_shows_every_note() -> None:
     assert groups(HUGE) == {"#707070": ["a"] * 36**3}
+
+
+# Boards of points, with lines drawn on them
+
+LOOPED = Scene(
+    1,
+    2,
+    lines=(Line(0, 0, 0, 1, "heavy", "found"), Line(0, 0, 1, 0, "heavy")),
+    texts=(Text(0, 0, "3"),),
+    dots=tuple(Dot(r, c) for r, c in product(range(2), range(3))),
+    crosses=(Cross(0, 1, 0, 2), Cross(0, 1, 1, 1), Cross(0, 2, 1, 2)),
+    shades=(Shade(0, 0),),
+)
+
+
+def test_points_show_where_no_line_is_and_crosses_stand_on_edges() -> None:
+    assert to_text(LOOPED) == picture("""
+        ┏━━━╸ \u00d7 ·
+        ┃░3░\u00d7   \u00d7
+        ╹   ·   ·
+    """)
+
+
+def test_shade_goes_over_what_two_shaded_cells_share() -> None:
+    shades = tuple(Shade(r, c) for r, c in product(range(2), repeat=2))
+    assert to_text(Scene(2, 2, shades=shades)) == "\n ░░░░░░░\n ░░░░░░░\n ░░░░░░░\n"
+    dotted = Scene(2, 2, shades=shades, dots=(Dot(1, 1),))
+    assert to_text(dotted) == "\n ░░░░░░░\n ░░░·░░░\n ░░░░░░░\n"
+
+
+def test_colours_tell_found_lines_and_shade_and_change_no_character() -> None:
+    painted = to_text(LOOPED, colour=True)
+    assert "\x1b[36m━━━\x1b[0m" in painted
+    assert "\x1b[2;36m░\x1b[0m" in painted
+    assert "\x1b[2m·\x1b[0m" in painted
+    assert ESCAPES.sub("", painted.replace("2;36", "36")) == to_text(LOOPED)
+
+
+def test_a_cross_outside_the_board_is_refused() -> None:
+    with pytest.raises(ValueError, match="leaves the board"):
+        to_text(Scene(1, 1, crosses=(Cross(0, 1, 0, 2),)))
+
+
+def test_svg_draws_shade_below_and_lines_on_top() -> None:
+    root = ElementTree.fromstring(to_svg(LOOPED))
+    paths = [path.attrib for path in root.iter(f"{SVG}path")]
+    shade, crosses, dots, given, found = paths
+    assert (shade["d"], shade["fill"]) == ("M0 0h48v48h-48z", "#dce8fa")
+    assert crosses["d"].count("M") == 2 * len(LOOPED.crosses)
+    assert dots["d"].count("h0") == len(LOOPED.dots)
+    assert {path["stroke-linecap"] for path in (crosses, dots, given, found)} == {"round"}
+    assert (given["d"], found["d"]) == ("M0 0L0 48", "M0 0L48 0")
+    assert given["stroke"] != found["stroke"]

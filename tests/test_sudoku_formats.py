@@ -202,9 +202,9 @@ def test_other_genres_are_refused(name: str) -> None:
         ("4:0,0R,0,3,0,0,0D,0,0,1U,0,0,0,0L,0,0,", ["unequal"]),
         ("7x7:a3b2c4", []),  # Rectangles, Range and others: a size in cells
         ("2x2:1a2_3", []),
-        ("10x10t0de:3a2b", []),  # Loopy
+        ("10x10t0de:3a2b", ["loopy"]),
         ("https://puzz.link/p?kakuro/2/2/ng79e", ["kakuro-pzpr"]),
-        ("https://puzz.link/p?slither/4/4/g", []),
+        ("https://puzz.link/p?slither/4/4/g", ["slitherlink-pzpr"]),
         ("sudoku:1..2/..3./.4../...1", []),
     ],
 )

@@ -126,6 +126,17 @@ def test_a_process_that_dies_is_an_error_of_one_line() -> None:
         list(_worker.run(map, os._exit, [3]))
 
 
+def test_what_a_process_said_last_is_part_of_the_error() -> None:
+    with pytest.raises(EngineError, match=r"\(exit status 1: ZeroDivisionError: [^\n]*$"):
+        list(_worker.run(map, divmod, [1], [0]))
+
+
+def test_a_solver_that_dies_for_want_of_memory_is_said_to_need_more() -> None:
+    dying = "import os; os.write(2, b\"instance of 'std::bad_alloc'\"); os.abort()"
+    with pytest.raises(EngineError, match="more than the 20 MB"):
+        list(_worker.run(map, exec, [dying], memory_mb=20))
+
+
 @pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="memory is bounded on Linux")
 def test_memory_is_bounded_and_the_bound_is_set_anew_for_each_work() -> None:
     with pytest.raises(EngineError, match="more than the 20 MB"):

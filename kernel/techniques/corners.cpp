@@ -10,7 +10,8 @@
 //   reach 2   two clues with a point between them: diagonal 3s, diagonal 1s, 2 in a corner
 //   no limit  chains of corners
 //
-// Step: bases the houses that had a part in it, the one of the conclusion first; places.
+// Step: bases the clues without which it would not follow, covers the house of the conclusion,
+// places.
 //
 // Deductions not made: what needs more than one corner at once to be carried on (that two
 // patterns of different houses exclude each other, though each corner of theirs fits).
@@ -23,16 +24,27 @@
 namespace enpitsu {
 namespace {
 
-Ways start_of(const State& state, int house) {
+using Houses = std::vector<std::int32_t>;
+
+bool is_in(const Houses& houses, std::int32_t house) {
+  return std::find(houses.begin(), houses.end(), house) != houses.end();
+}
+
+// The ways of a house as it stands; those without its clue if it is among the ones left out.
+Ways start_of(const State& state, int house, const Houses& without = {}) {
+  const int quota = !without.empty() && is_in(without, house) ? -1 : state.quota(house);
   const Mask lines = state.places(house, 1) & ~state.places(house, 0);
   const Mask gaps = state.places(house, 0) & ~state.places(house, 1);
-  return fitting(ways_of(state.problem().house(house), state.quota(house)), lines, gaps);
+  return fitting(ways_of(state.problem().house(house), quota), lines, gaps);
 }
 
 class CornerTechnique : public Technique {
  protected:
-  // Draws what all ways of a house have in common.
-  static bool conclude(State& state, int house, Ways ways, const std::vector<std::int32_t>& bases) {
+  // Draws what all ways of a house have in common. `ways_without` tells the ways if some of these
+  // clues are left out.
+  template <typename WaysWithout>
+  static bool conclude(State& state, int house, Ways ways, const Houses& clues,
+                       WaysWithout&& ways_without) {
     if (ways == 0) {
       state.contradict(house);
       return false;
@@ -44,21 +56,42 @@ class CornerTechnique : public Technique {
       const bool always = (ways & ~line) == 0;
       if (!always && (ways & line) != 0) continue;
       const Var edge = state.problem().house(house).cells[static_cast<std::size_t>(place)];
-      conclude_place(state, edge, always ? 1 : 0, [&](Step& step) { step.bases = bases; });
+      const Ways contrary = always ? static_cast<Ways>(~line) : line;
+      conclude_place(state, edge, always ? 1 : 0, [&](Step& step) {
+        step.covers = {house};
+        step.bases = needed(
+            clues, [&](const Houses& without) { return (ways_without(without) & contrary) == 0; });
+      });
       progress = true;
       if (finished(state, progress)) break;
     }
     return progress;
   }
+
+ private:
+  // The clues that remain if each, the farthest first, goes as long as the conclusion follows.
+  template <typename Follows>
+  static Houses needed(const Houses& clues, Follows&& follows) {
+    Houses without;
+    for (auto clue = clues.rbegin(); clue != clues.rend(); ++clue) {
+      without.push_back(*clue);
+      if (!follows(without)) without.pop_back();
+    }
+    Houses rest;
+    for (std::int32_t clue : clues) {
+      if (!is_in(without, clue)) rest.push_back(clue);
+    }
+    return rest;
+  }
 };
 
 // The ways of a house if news may come over so many corners.
-Ways ways_within(const State& state, int house, int reach) {
-  Ways ways = start_of(state, house);
+Ways ways_within(const State& state, int house, int reach, const Houses& without = {}) {
+  Ways ways = start_of(state, house, without);
   if (reach == 0) return ways;
   for (const Loop::Corner& corner :
        state.problem().loop()->corners[static_cast<std::size_t>(house)]) {
-    const Ways there = ways_within(state, corner.house, reach - 1);
+    const Ways there = ways_within(state, corner.house, reach - 1, without);
     ways &= with_pairs(pairs_in(there, corner.there), corner.here);
   }
   return ways;
@@ -99,25 +132,19 @@ class CornersNearby final : public CornerTechnique {
   bool look(State& state, int house) const {
     if (state.open_in(house) == 0) return false;
     const Ways ways = ways_within(state, house, reach_);
-    if (state.log == nullptr) return conclude(state, house, ways, {});
-    return conclude(state, house, ways, bases_of(state, house));
+    Houses clues;
+    if (state.log != nullptr) add_clues(state, house, reach_, clues);
+    return conclude(state, house, ways, clues, [&](const Houses& without) {
+      return ways_within(state, house, reach_, without);
+    });
   }
 
-  std::vector<std::int32_t> bases_of(const State& state, int house) const {
-    std::vector<std::int32_t> bases{house};
-    add_clues(state, house, reach_, bases);
-    return bases;
-  }
-
-  // The clues within reach; a point without a clue says what everybody knows.
-  static void add_clues(const State& state, int house, int distance,
-                        std::vector<std::int32_t>& bases) {
-    if (state.quota(house) >= 0 && std::find(bases.begin(), bases.end(), house) == bases.end()) {
-      bases.push_back(house);
-    }
+  // The clues within reach; a point says what everybody knows.
+  static void add_clues(const State& state, int house, int distance, Houses& clues) {
+    if (state.quota(house) >= 0 && !is_in(clues, house)) clues.push_back(house);
     if (distance == 0) return;
     for (const auto& corner : state.problem().loop()->corners[static_cast<std::size_t>(house)]) {
-      add_clues(state, corner.house, distance - 1, bases);
+      add_clues(state, corner.house, distance - 1, clues);
     }
   }
 
@@ -179,7 +206,9 @@ class CornerChain final : public CornerTechnique {
   static void narrow(State& state, LoopState& loop, int house, Ways ways, Queue& queue) {
     if (ways == loop.ways(house)) return;
     loop.set_ways(house, ways, state.mark());
-    if (ways == 0 || state.open_in(house) != 0) conclude(state, house, ways, {});
+    if (ways == 0 || state.open_in(house) != 0) {
+      conclude(state, house, ways, {}, [](const Houses&) { return Ways{0}; });
+    }
     queue.push(house);
   }
 
@@ -200,7 +229,7 @@ class CornerChain final : public CornerTechnique {
     const Loop& board = *state.problem().loop();
     std::vector<Ways> ways(houses);
     for (std::size_t h = 0; h < houses; ++h) ways[h] = start_of(state, static_cast<int>(h));
-    std::vector<std::vector<std::int32_t>> informants(houses);
+    std::vector<Houses> informants(houses);
     for (bool changed = true; changed;) {
       changed = false;
       const std::vector<Ways> before = ways;
@@ -217,7 +246,7 @@ class CornerChain final : public CornerTechnique {
       for (std::size_t h = 0; h < houses; ++h) {
         const int house = static_cast<int>(h);
         if (ways[h] == before[h] || (state.open_in(house) == 0 && ways[h] != 0)) continue;
-        if (conclude(state, house, ways[h], told_by(informants, house))) return true;
+        if (conclude_from(state, house, ways[h], told_by(informants, house))) return true;
         if (state.failed()) return false;
       }
     }
@@ -225,17 +254,45 @@ class CornerChain final : public CornerTechnique {
   }
 
   // The house and all that its news came from.
-  static std::vector<std::int32_t> told_by(const std::vector<std::vector<std::int32_t>>& informants,
-                                           int house) {
-    std::vector<std::int32_t> houses{house};
+  static Houses told_by(const std::vector<Houses>& informants, int house) {
+    Houses houses{house};
     for (std::size_t i = 0; i < houses.size(); ++i) {
       for (std::int32_t other : informants[static_cast<std::size_t>(houses[i])]) {
-        if (std::find(houses.begin(), houses.end(), other) == houses.end()) {
-          houses.push_back(other);
-        }
+        if (!is_in(houses, other)) houses.push_back(other);
       }
     }
     return houses;
+  }
+
+  static bool conclude_from(State& state, int house, Ways ways, const Houses& sources) {
+    Houses clues;
+    for (std::int32_t source : sources) {
+      if (state.quota(source) >= 0) clues.push_back(source);
+    }
+    return conclude(state, house, ways, clues,
+                    [&](const Houses& without) { return ways_among(state, sources, without); });
+  }
+
+  // The ways of the first of these houses, if they tell each other all there is to tell.
+  static Ways ways_among(const State& state, const Houses& houses, const Houses& without) {
+    std::vector<Ways> ways(state.problem().houses().size(), Ways(~Ways{0}));
+    for (std::int32_t house : houses) {
+      ways[static_cast<std::size_t>(house)] = start_of(state, house, without);
+    }
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::int32_t house : houses) {
+        Ways& here = ways[static_cast<std::size_t>(house)];
+        const Ways before = here;
+        for (const auto& corner :
+             state.problem().loop()->corners[static_cast<std::size_t>(house)]) {
+          const Ways there = ways[static_cast<std::size_t>(corner.house)];
+          here &= with_pairs(pairs_in(there, corner.there), corner.here);
+        }
+        changed |= here != before;
+      }
+    }
+    return ways[static_cast<std::size_t>(houses.front())];
   }
 
   static thread_local Queue queue_;  // kept for its memory

@@ -9,7 +9,7 @@ namespace {
 
 // At every point none or two edges are lines: a line goes on where one edge is left, and a point
 // that has two lines, or one edge alone, takes no more.
-// Step: bases the point, places.
+// Step: bases the point, extras the lines there, places.
 class LineGoesOn final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -32,8 +32,8 @@ class LineGoesOn final : public Technique {
       return false;
     }
     if (open == 0) return false;
-    if (drawn == 2 || (drawn == 0 && exactly_one(open))) return draw(state, house, open, 0);
-    return drawn == 1 && exactly_one(open) && draw(state, house, open, 1);
+    if (drawn == 2 || (drawn == 0 && exactly_one(open))) return draw(state, house, open, 0, lines);
+    return drawn == 1 && exactly_one(open) && draw(state, house, open, 1, lines);
   }
 };
 

@@ -99,7 +99,7 @@ class Connection {
   std::vector<Frame> frames_;
 };
 
-// Step: places; bases the areas whose colours were found.
+// Step: places; bases the areas that were found to be inside, covers those outside.
 class ClosedRegion final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -147,9 +147,9 @@ class ClosedRegion final : public Technique {
       conclude_place(state, edge, first != second ? 1 : 0, [&](Step& step) {
         for (std::int32_t area : {a, b}) {
           const auto i = static_cast<std::size_t>(area);
-          if (known[i] == Side::unknown && loop.houses[i] >= 0) {
-            step.bases.push_back(loop.houses[i]);
-          }
+          if (known[i] != Side::unknown || loop.houses[i] < 0) continue;
+          auto& found = sides[i] == Side::inside ? step.bases : step.covers;
+          found.push_back(loop.houses[i]);
         }
       });
       progress = true;

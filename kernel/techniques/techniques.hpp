@@ -90,13 +90,14 @@ inline void remove_where_seen(State& state, std::span<const Var> by, Value value
   }
 }
 
-// Writes a value into these places of a house, all in one step.
-inline bool draw(State& state, int house, Mask places, Value value) {
+// Writes a value into these places of a house, all in one step; others have led to it.
+inline bool draw(State& state, int house, Mask places, Value value, Mask others = 0) {
   const House& here = state.problem().house(house);
   if (state.log != nullptr) {
     Step step;
     step.bases = {house};
     step.cells = cells_at(here, places);
+    step.extras = cells_at(here, others);
     step.values = bit(value);
     for (Var cell : step.cells) step.places.push_back({cell, value});
     state.log->steps.push_back(std::move(step));

@@ -207,7 +207,7 @@ class LoopCount:
     def widest(self) -> int:
         """Most drawings told apart at once."""
 
-def count_loops(problem: Problem, start: bytes | list[int], order: Sequence[int], memory: int = 1073741824, seconds: float = 0.0, clues: bytes = ...) -> LoopCount:
+def count_loops(problem: Problem, start: bytes | list[int], orders: Sequence[Sequence[int]], memory: int = 1073741824, seconds: float = 0.0, clues: bytes = ...) -> LoopCount:
     """Count the loops of a board without listing them."""
 
 def technique_names() -> list[str]:

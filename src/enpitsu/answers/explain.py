@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from enpitsu import _kernel
+from enpitsu.answers.loops import tell_loop
 from enpitsu.answers.sentences import listed, tell
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.kernel import rungs_where, walk
 from enpitsu.model import (
     OPEN,
     Explanation,
+    Frame,
     Level,
     Limits,
     Mark,
@@ -65,12 +67,17 @@ def _step(puzzle: Puzzle, step: _kernel.Step) -> Step:
     return Step(
         technique=rung.technique,
         level=rung.level,
-        text=tell(model, rung.technique, step),
+        text=_text(puzzle.frame, rung.technique, step),
         cells=tuple(model.names[cell] for cell in [*step.cells, *step.extras]),
         places=_marks(model, step.places),
         removes=_marks(model, step.removes),
         assumes_unique=rung.assumes_unique,
     )
+
+
+def _text(frame: Frame, technique: str, step: _kernel.Step) -> str:
+    loop = frame.model.loop
+    return tell_loop(frame, loop, technique, step) if loop else tell(frame.model, technique, step)
 
 
 def _marks(model: Model, candidates: list[_kernel.Candidate]) -> tuple[Mark, ...]:
@@ -91,7 +98,7 @@ def _entries(puzzle: Puzzle, state: str) -> bytes:
     """Read the player's state and put the puzzle's own givens into it."""
     read = puzzle.genre.parse(puzzle.params, state.rpartition(":")[2].strip())
     if read.shape != puzzle.shape:
-        raise PuzzleError("the state has another size than the puzzle")
+        raise PuzzleError("the state has another size, or other clues, than the puzzle")
     for variable, (given, value) in enumerate(zip(puzzle.givens, read.givens, strict=True)):
         if given not in (OPEN, value) and value != OPEN:
             name = puzzle.model.names[variable]

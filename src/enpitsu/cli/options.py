@@ -49,7 +49,18 @@ Presolve = Annotated[
     bool, typer.Option("--presolve", help="Rules first, then the engine on what they leave.")
 ]
 Solver = Annotated[
-    str | None, typer.Option("--solver", metavar="NAME", help="Which solver (sat, ip).")
+    str | None,
+    typer.Option("--solver", metavar="NAME", help="As in minisat22 (sat), or scip (ip)."),
+]
+SolverMemory = Annotated[
+    int | None,
+    typer.Option(
+        "--solver-memory",
+        metavar="MB",
+        min=1,
+        max=2**30,
+        help="What the solver's process may take on (sat, ip, cpsat, zdd).",
+    ),
 ]
 CountMemory = Annotated[
     int,
@@ -61,6 +72,10 @@ EngineName = Annotated[
 SymbolString = Annotated[
     str | None,
     typer.Option("--symbols", metavar="STRING", help="Write values so, as in ABCDEFGHI."),
+]
+
+Shade = Annotated[
+    bool, typer.Option("--shade", help="Shade the inside of the loop in the picture.")
 ]
 
 

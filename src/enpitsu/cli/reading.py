@@ -99,7 +99,7 @@ def _looks_like_puzzle(text: str) -> bool:
     try:
         puzzles.parse(text)
     except PuzzleError:
-        return False
+        return any(form.recognises(iter([text])) for form in formats.formats().values())
     return True
 
 

@@ -14,5 +14,6 @@ def engine_for(name: str, *, presolve: bool = False, **options: Any) -> Engine:
     for option in given:
         if option not in option_names(name):
             having = " or ".join(e for e in engine_names() if option in option_names(e))
-            raise UsageError(f"--{option} does not belong to the {name} engine, but to {having}")
+            spelt = option.replace("_", "-")
+            raise UsageError(f"--{spelt} does not belong to the {name} engine, but to {having}")
     return engine(name, presolve=presolve, **given)

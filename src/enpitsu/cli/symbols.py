@@ -50,6 +50,8 @@ class Symbols:
 
 @lru_cache(maxsize=64)
 def _table(model: Model, symbols: str) -> dict[int, str]:
+    if model.loop:
+        raise PuzzleError("--symbols is for values in cells, and a loop has none")
     values = members(reduce(or_, model.domains))
     if len(values) != len(symbols):
         raise PuzzleError(f"--symbols has {len(symbols)} symbols, but {len(values)} are needed")

@@ -17,6 +17,7 @@ _ENGINES = {
     "sat": "Sat",
     "ip": "Ip",
     "cpsat": "CpSat",
+    "zdd": "Zdd",
 }
 """The class by the name of its module, which is imported when the engine is asked for."""
 

@@ -24,7 +24,7 @@ def count_loops(puzzle: Puzzle, loop: SingleLoop, limits: Limits) -> Result | No
     count = _kernel.count_loops(
         problem_of(frame.model),
         left.candidates,
-        loop.sweeps or [range(frame.model.size)],
+        loop.sweeps or [loop.scope],
         memory=limits.memory_mb * _MEGABYTE or _NO_LIMIT,
         seconds=limits.after(time.perf_counter() - begin).seconds,
         clues=frame.clues,

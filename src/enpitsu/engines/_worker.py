@@ -80,14 +80,20 @@ class _Worker:
     """One process, and the line to it."""
 
     def __init__(self) -> None:
-        from multiprocessing import Pipe  # noqa: PLC0415  (slow to import, seldom needed)
+        import tempfile  # noqa: PLC0415  (slow to import, seldom needed)
+        from multiprocessing import Pipe  # noqa: PLC0415
 
         here, there = Pipe()
         self.connection: Connection = here
         command = [sys.executable, "-m", "enpitsu.engines._worker_main", str(there.fileno())]
-        # Some solvers greet on standard output, which belongs to our answers.
+        # Some solvers greet on standard output, which belongs to our answers; and they say on
+        # standard error why they end, in words that are not for the user.
+        self.errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed by kill)
         self.process = subprocess.Popen(
-            command, pass_fds=[there.fileno()], stdout=subprocess.DEVNULL
+            command,
+            pass_fds=[there.fileno()],
+            stdout=subprocess.DEVNULL,
+            stderr=self.errors,
         )
         there.close()
         atexit.register(self.kill)
@@ -97,12 +103,23 @@ class _Worker:
         self.process.kill()
         self.process.wait()
         self.connection.close()
+        self.errors.close()
         atexit.unregister(self.kill)
 
     def last_words(self, memory_mb: int) -> str:
         """Say how a process ended that should not have."""
         status = self.process.wait()
+        self.errors.seek(0)
+        said = self.errors.read().decode(errors="replace").strip()
+        if "bad_alloc" in said:  # C++ for want of memory
+            return out_of_memory(memory_mb)
+        last = f": {said.splitlines()[-1]}" if said else ""
         return (
-            f"the solver's process ended unexpectedly (exit status {status}); "
+            f"the solver's process ended unexpectedly (exit status {status}{last}); "
             f"it may use {memory_mb} MB of memory"
         )
+
+
+def out_of_memory(memory_mb: int) -> str:
+    """Say that a bound was too tight."""
+    return f"the solver needs more than the {memory_mb} MB of memory that it may use"

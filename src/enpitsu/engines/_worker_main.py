@@ -12,6 +12,7 @@ import sys
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from enpitsu.engines._worker import out_of_memory
 from enpitsu.model import EngineError
 
 
@@ -30,7 +31,7 @@ def serve(connection: Connection) -> None:
         except EngineError as refused:
             error = str(refused)
         except MemoryError:
-            error = f"the solver needs more than the {memory_mb} MB of memory that it may use"
+            error = out_of_memory(memory_mb)
         connection.send((error, True))
 
 

@@ -48,6 +48,7 @@ class Closing:
     nodes: int
 
 
+@dataclass(frozen=True, kw_only=True)
 class SolverEngine(Engine):
     """An engine around a solver of others, which works in a process that a limit can end.
 
@@ -59,18 +60,29 @@ class SolverEngine(Engine):
         """Return what the process loads; not all get along, so each has a process of its own."""
         return self.name
 
+    solver_memory: int = _worker.MEMORY_MB
+    """How many megabytes the process may take on."""
+
     @abstractmethod
     def search(
         self, model: Model, candidates: Sequence[int], limit: int
     ) -> Iterator[bytes | Closing]:
         """Yield solutions, up to a limit if it is not 0, then a closing word; in the process."""
 
+    def tally(self, model: Model, candidates: Sequence[int], limit: int) -> Iterator[int | Closing]:
+        """Yield numbers of solutions that add up to all, then a closing word; in the process.
+
+        Engines that can count without looking at each solution override this.
+        """
+        for message in self.search(model, candidates, limit):
+            yield message if isinstance(message, Closing) else 1
+
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find solutions up to the limits."""
         return self.solve_from(puzzle, start(puzzle), limits)
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
-        """Count all solutions one by one, keeping none."""
+        """Count all solutions, keeping none."""
         return self.solve_from(puzzle, start(puzzle), limits, keep=False)
 
     def solve_from(
@@ -83,10 +95,19 @@ class SolverEngine(Engine):
         kept: list[bytes] = []
         found, closing = 0, Closing(complete=False, nodes=0)
         question = (puzzle.model, candidates, limits.solutions)
-        messages = _worker.run(self.search, *question, library=self.library, deadline=deadline)
+        work = self.search if keep else self.tally
+        messages = _worker.run(
+            work,
+            *question,
+            library=self.library,
+            deadline=deadline,
+            memory_mb=self.solver_memory,
+        )
         for message in messages:
             if isinstance(message, Closing):
                 closing = message
+            elif isinstance(message, int):
+                found += message
             else:
                 found += 1
                 if len(kept) < stored:

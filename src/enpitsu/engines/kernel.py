@@ -76,7 +76,7 @@ def problem_of(model: Model) -> _kernel.Problem:
 
 def _loop_of(model: Model) -> SingleLoop | None:
     """Return the rule that lines form a loop, if the model has it."""
-    loop = next((rule for rule in model.constraints if type(rule) is SingleLoop), None)
+    loop = model.loop
     if loop and loop.scope != tuple(range(model.size)):
         raise EngineError("the kernel draws loops along all variables in their order only")
     return loop
@@ -125,7 +125,7 @@ def _points(loop: SingleLoop) -> list[House]:
         for point in ends:
             meeting.setdefault(point, []).append(edge)
     return [
-        House(f"point {point}", tuple(edges), "other", [("meets", 0)])
+        House(loop.point_name(point), tuple(edges), "other", [("meets", 0)])
         for point, edges in sorted(meeting.items())
     ]
 

@@ -1,16 +1,19 @@
 """The SAT engine: models as clauses for PySAT's solvers.
 
-One Boolean for each value of each variable.
+One Boolean for each value of each variable; where two values are left, one that tells them apart.
+A single loop takes too many clauses to state whole: where a solver draws several, each is forbidden
+before it goes on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from importlib.util import find_spec
 from itertools import combinations, count, product
-from typing import ClassVar
+from math import comb
+from typing import Any, ClassVar
 
 from enpitsu.engines.base import Closing, SolverEngine
 from enpitsu.model import (
@@ -23,12 +26,16 @@ from enpitsu.model import (
     Model,
     NeighbourDifference,
     NoThreeAlike,
+    SingleLoop,
     SumsTo,
     members,
 )
 
 Literals = Sequence[dict[int, int]]
 """For each variable, the literal that says it has a value."""
+
+DIRECT = 56
+"""Up to so many clauses, counting needs no literals of its own."""
 
 
 def available() -> bool:
@@ -57,58 +64,155 @@ class Sat(SolverEngine):
         if self.solver not in solver_names():
             known = ", ".join(solver_names())
             raise EngineError(f"no SAT solver '{self.solver}'; known are: {known}")
+        if self.solver == "cryptosat" and find_spec("pycryptosat") is None:
+            raise EngineError("the SAT solver 'cryptosat' needs a package: pip install pycryptosat")
 
     def search(
         self, model: Model, candidates: Sequence[int], limit: int
     ) -> Iterator[bytes | Closing]:
         """Yield solutions; each is forbidden before the solver goes on."""
-        from pysat.solvers import Solver  # noqa: PLC0415  (an extra: only where it is asked for)
-
-        literals, clauses = translated(model, candidates)
-        told_apart = sum(map(len, literals))
-        with Solver(name=self.solver, bootstrap_with=clauses) as solver:
-            found, complete = 0, False
-            while not complete and (limit == 0 or found < limit):
-                if solver.solve():
-                    true = [literal for literal in solver.get_model() if 0 < literal <= told_apart]
-                    yield values_of(literals, true)
-                    found += 1
-                    solver.add_clause([-literal for literal in true])
-                else:
-                    complete = True
+        with _solver(self.solver) as solver:
+            literals = number(candidates)
+            solver.append_formula(clauses(model, literals))
+            search = Search(solver, model, literals)
+            complete = True
+            for found, values in enumerate(search.solutions(), 1):
+                yield values
+                if found == limit:
+                    complete = False
+                    break
             yield Closing(complete, int(solver.accum_stats().get("decisions", 0)))
 
 
-def translated(model: Model, candidates: Sequence[int]) -> tuple[Literals, list[list[int]]]:
-    """Return the literals of the candidates, and the clauses of the rules."""
-    literals = _number(candidates)
-    return literals, list(_clauses(model, literals))
+def _solver(name: str) -> Any:
+    """Return a solver without clauses; not every build of PySAT has them all."""
+    from pysat.solvers import NoSuchSolverError, Solver, SolverNames  # noqa: PLC0415  (an extra)
+
+    alias = getattr(SolverNames, name)[0]  # PySAT does not know all of them by their full name
+    try:
+        return _Afresh(alias) if name.startswith("kissat") else Solver(name=alias)
+    except NoSuchSolverError:
+        raise EngineError(f"this PySAT cannot run the SAT solver '{name}'") from None
 
 
-def values_of(literals: Literals, true: Iterable[int]) -> bytes:
-    """Read a model: one value a variable."""
-    chosen = set(true)
-    return bytes(
-        next(value for value, literal in options.items() if literal in chosen)
-        for options in literals
-    )
+class _Afresh:
+    """Kissat: what it says is right only once, so each question goes to a new solver."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.clauses: list[list[int]] = []
+        self.add_clause = self.clauses.append
+        self.append_formula = self.clauses.extend
+        self.model: list[int] = []
+
+    def __enter__(self) -> _Afresh:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        pass
+
+    def solve(self) -> bool:
+        from pysat.solvers import Solver  # noqa: PLC0415  (an extra)
+
+        with Solver(name=self.name, bootstrap_with=self.clauses) as solver:
+            found = solver.solve()
+            self.model = solver.get_model()
+        return bool(found)
+
+    def get_model(self) -> list[int]:
+        return self.model
+
+    def accum_stats(self) -> dict[str, int]:
+        return {}  # it does not tell
 
 
-def _number(candidates: Sequence[int]) -> Literals:
-    literal = 0
+class Search:
+    """One solver of PySAT at work on one model, whose clauses it has."""
+
+    def __init__(self, solver: Any, model: Model, literals: Literals) -> None:
+        self.solver = solver
+        self.model = model
+        self.literals = literals
+        self.loop = model.loop
+        edges = set(self.loop.scope) if self.loop else set()
+        self.others = [v for v, it in enumerate(literals) if len(it) > 1 and v not in edges]
+        self.meaning = {
+            literal: (variable, value)
+            for variable, options in enumerate(literals)
+            for value, literal in options.items()
+        }
+
+    def solutions(self) -> Iterator[bytes]:
+        """Yield all solutions, each once; between them the solver keeps what it learned."""
+        while self.solver.solve():
+            values = self._read()
+            if self.loop:
+                yield from self._one_by_one(self.loop, values)
+            else:
+                yield bytes(values)
+                self._forbid(values, [])
+
+    def _read(self) -> bytearray:
+        """Return what the solver found, one value a variable."""
+        values = bytearray(len(self.literals))
+        for literal in self.solver.get_model():
+            if literal in self.meaning:
+                variable, value = self.meaning[literal]
+                values[variable] = value
+        return values
+
+    def _one_by_one(self, loop: SingleLoop, values: bytearray) -> Iterator[bytes]:
+        """Yield solutions among loops that were drawn together, and forbid each loop.
+
+        Several are no solution, but one of them may be, where the others touch no clue. And no
+        solution holds a loop and more, so whatever contains one is forbidden with it.
+        """
+        lines = [edge for edge in loop.scope if values[edge] == 1]
+        loops = loop.loops(lines)
+        for edge in lines:
+            values[edge] = 0
+        for edges in loops:
+            for edge in edges:
+                values[edge] = 1
+            if len(loops) == 1 or self._fits(values):
+                yield bytes(values)
+            self._forbid(values, edges)
+            for edge in edges:
+                values[edge] = 0
+
+    def _fits(self, values: bytearray) -> bool:
+        """Tell whether values are a solution that the candidates allow."""
+        return all(rule.check(values) for rule in self.model.constraints) and all(
+            value in options for value, options in zip(values, self.literals, strict=True)
+        )
+
+    def _forbid(self, values: bytearray, lines: list[int]) -> None:
+        self.solver.add_clause([-self.literals[v][values[v]] for v in (*self.others, *lines)])
+
+
+def number(candidates: Sequence[int]) -> Literals:
+    """Return the literals for the candidates of each variable, from 1 on."""
+    fresh = count(1)
     literals: list[dict[int, int]] = []
     for domain in candidates:
         values = members(domain)
-        literals.append({value: literal + i for i, value in enumerate(values, 1)})
-        literal += len(values)
+        if len(values) == 2:
+            literal = next(fresh)
+            literals.append({values[0]: -literal, values[1]: literal})
+        else:
+            literals.append({value: next(fresh) for value in values})
     return literals
 
 
-def _clauses(model: Model, literals: Literals) -> Iterator[list[int]]:
-    used = sum(len(options) for options in literals)
+def clauses(model: Model, literals: Literals) -> Iterator[list[int]]:
+    """Yield a model's clauses; those that single out one loop come later, by need."""
+    used = max((abs(literal) for options in literals for literal in options.values()), default=0)
     fresh = count(used + 1)
+    if used:
+        yield [used, -used]  # names them all: a solver is silent about those that no clause names
     for options in literals:
-        yield from exactly_one(list(options.values()))
+        if len(options) != 2:
+            yield from exactly_one(list(options.values()))
     for constraint in model.constraints:
         yield from encode(constraint, literals, fresh)
 
@@ -126,7 +230,16 @@ def at_most_one(literals: list[int]) -> Iterator[list[int]]:
 
 
 def at_most(quota: int, literals: list[int], fresh: Iterator[int]) -> Iterator[list[int]]:
-    """Yield the clauses of a sequential counter (Sinz 2005): at most `quota` literals are true."""
+    """Yield the clauses that let at most `quota` of the literals be true."""
+    if comb(len(literals), quota + 1) <= DIRECT:
+        for some in combinations(literals, quota + 1):
+            yield [-literal for literal in some]
+    else:
+        yield from _counter(quota, literals, fresh)
+
+
+def _counter(quota: int, literals: list[int], fresh: Iterator[int]) -> Iterator[list[int]]:
+    """Yield the clauses of a sequential counter (Sinz 2005)."""
     before: list[int] = []
     for literal in literals:
         reached = [next(fresh) for _ in range(quota)]  # reached[i]: more than i are true so far
@@ -233,3 +346,20 @@ def _(
                 yield [-first[value], -second[other]]
             elif abs(value - other) != j - i and reachable:
                 yield [-first[value], -second[other], *empty]
+
+
+@encode.register
+def _(constraint: SingleLoop, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
+    """Each point has no line or two, and there is a line; that the loops are one comes later."""
+    meeting: dict[int, list[int]] = {}
+    lines = []
+    for edge, points in zip(constraint.scope, constraint.ends, strict=True):
+        if 1 in literals[edge]:
+            lines.append(literals[edge][1])
+            for point in points:
+                meeting.setdefault(point, []).append(lines[-1])
+    yield lines
+    for here in meeting.values():
+        yield from at_most(2, here, fresh)
+        for i, line in enumerate(here):
+            yield [-line, *here[:i], *here[i + 1 :]]

@@ -18,17 +18,17 @@ class Address(NamedTuple):
     body: str
 
 
-def is_address(text: str, genre: str) -> bool:
-    """Tell whether a line begins like an address of that genre."""
+def is_address(text: str, *names: str) -> bool:
+    """Tell whether a line begins like an address of a genre that has these names there."""
     place = _PLACE.match(_query(text))
-    return text.startswith("http") and place is not None and place[1] == genre
+    return text.startswith("http") and place is not None and place[1] in names
 
 
-def read_address(text: str, genre: str) -> Address:
+def read_address(text: str, *names: str) -> Address:
     """Take an address apart; raise PuzzleError if it is none, or of another genre."""
     place = _PLACE.fullmatch(_query(text))
-    if place is None or place[1] != genre:
-        raise PuzzleError(f"'{shown(text)}' is not an address as in …?{genre}/COLUMNS/ROWS/BODY")
+    if place is None or place[1] not in names:
+        raise PuzzleError(f"'{shown(text)}' is not an address as in …?{names[0]}/COLUMNS/ROWS/BODY")
     return Address(int(place[2]), int(place[3]), place[4] or "")
 
 

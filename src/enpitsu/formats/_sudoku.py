@@ -3,46 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import groupby
 
-from enpitsu.formats._runs import write_run
-from enpitsu.model import OPEN, Puzzle, PuzzleError
+from enpitsu.formats import _cells
+from enpitsu.model import Puzzle, PuzzleError
 from enpitsu.puzzles.sudoku import Box, Sudoku
 
 
-class Cells:
-    """The cells of a board, row by row, as they are read."""
+class Cells(_cells.Filling):
+    """The cells of a Sudoku, row by row, as they are read."""
 
     def __init__(self, box: Box) -> None:
+        super().__init__(box.grid, 1, box.n)
         self._box = box
-        self._size = box.n**2
-        self._givens = bytearray()
-
-    @property
-    def full(self) -> bool:
-        """Tell whether every cell is there."""
-        return len(self._givens) == self._size
-
-    def skip(self, count: int) -> None:
-        """Leave so many cells open."""
-        if len(self._givens) + count > self._size:
-            raise PuzzleError(f"more than {self._size} cells")
-        self._givens += bytes([OPEN]) * count
-
-    def put(self, number: int) -> None:
-        """Give the next cell its number."""
-        if self.full:
-            raise PuzzleError(f"more than {self._size} cells")
-        if not 1 <= number <= self._box.n:
-            place = self._box.grid.place(len(self._givens))
-            raise PuzzleError(f"{place}: {number} is not from 1 to {self._box.n}")
-        self._givens.append(number)
 
     def puzzle(self) -> Puzzle:
         """Return the puzzle; refuse a board that is not full."""
-        if not self.full:
-            raise PuzzleError(f"{len(self._givens)} cells, but the board has {self._size}")
-        return Puzzle(Sudoku(), self._box, bytes(self._givens))
+        return Puzzle(Sudoku(), self._box, self.filled())
 
 
 def box_of(puzzle: Puzzle, name: str) -> Box:
@@ -54,9 +30,4 @@ def box_of(puzzle: Puzzle, name: str) -> Box:
 
 def words(puzzle: Puzzle, letters: str, number: Callable[[int], str]) -> Iterator[str]:
     """Yield the numbers, and the letters for runs of open cells."""
-    for value, group in groupby(puzzle.givens):
-        count = len(list(group))
-        if value == OPEN:
-            yield write_run(count, letters)
-        else:
-            yield from [number(value)] * count
+    return _cells.words(puzzle.givens, letters, number)

@@ -242,19 +242,28 @@ class SingleLoop(Constraint):
     """For each edge the two areas that it parts, on a board in the plane; 0 is all around it."""
     sweeps: tuple[tuple[int, ...], ...] = ()
     """Orders of the edges in which few points have edges both before and after, if any is known."""
+    points: tuple[str, ...] = ()
+    """What a person calls each point, as far as the genre says it."""
+    areas: tuple[str, ...] = ()
+    """The same for each area."""
 
     def violation(self, values: Sequence[int]) -> tuple[int, ...]:
         """Return edges that meet wrongly, or a closed loop and the first line outside it."""
         drawn = [i for i, edge in enumerate(self.scope) if values[edge] == 1]
-        full = all(values[edge] != OPEN for edge in self.scope)
+        going_on = {
+            point
+            for edge, ends in zip(self.scope, self.ends, strict=True)
+            if values[edge] == OPEN
+            for point in ends
+        }
         at: dict[int, list[int]] = {}
         for i in drawn:
             for point in self.ends[i]:
                 at.setdefault(point, []).append(i)
-        for here in at.values():
-            if len(here) > 2 or (full and len(here) == 1):
+        for point, here in at.items():
+            if len(here) > 2 or (len(here) == 1 and point not in going_on):
                 return tuple(self.scope[i] for i in here)
-        if full and not drawn:
+        if not drawn and not going_on:
             return self.scope
         loop = self._closed(drawn, at)
         if loop and len(loop) < len(drawn):
@@ -262,6 +271,10 @@ class SingleLoop(Constraint):
             other = next(i for i in drawn if i not in inside)
             return tuple(self.scope[i] for i in (*loop, other))
         return ()
+
+    def point_name(self, point: int) -> str:
+        """Return what a person calls a point."""
+        return self.points[point] if self.points else f"point {point}"
 
     def loops(self, edges: Sequence[int]) -> list[list[int]]:
         """Part edges that meet in twos into loops; all of them are variables of the scope."""

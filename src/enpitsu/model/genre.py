@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self, cast
 
+from enpitsu.model.errors import PuzzleError
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
-from enpitsu.scene import Scene, to_svg
+from enpitsu.scene import Scene, Shade, to_svg
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,10 @@ class Genre(ABC):
     def scene(self, shape: Any, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the board: the givens, values found since, and candidates (or none) a variable."""
 
+    def shades(self, shape: Any, values: bytes) -> tuple[Shade, ...]:
+        """Return the cells that a picture shades on request, such as the inside of a loop."""
+        raise PuzzleError(f"there is nothing to shade in a {self.name}")
+
     def frame(self, shape: Any) -> Frame:
         """Return the model as the kernel may keep it for many puzzles, and this shape's clues."""
         return Frame(self.model(shape))
@@ -129,9 +134,13 @@ class Puzzle:
     def __repr__(self) -> str:
         return f"<Puzzle {self}>"
 
-    def scene(self, values: bytes | None = None, candidates: Sequence[int] = ()) -> Scene:
-        """Draw the puzzle, with values found or candidates if they are given."""
-        return self.genre.scene(self.shape, self.givens, values or self.givens, candidates)
+    def scene(
+        self, values: bytes | None = None, candidates: Sequence[int] = (), *, shade: bool = False
+    ) -> Scene:
+        """Draw the puzzle, with values found or candidates if they are given, shaded on request."""
+        values = values or self.givens
+        scene = self.genre.scene(self.shape, self.givens, values, candidates)
+        return replace(scene, shades=self.genre.shades(self.shape, values)) if shade else scene
 
     def _repr_svg_(self) -> str:
         return to_svg(self.scene())

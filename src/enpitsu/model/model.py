@@ -6,10 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from enpitsu.model.constraints import OPEN, Constraint, CountClue
+from enpitsu.model.constraints import OPEN, Constraint, CountClue, SingleLoop
 
 MAX_VALUE = 63
 """Domains are 64-bit masks: bit v stands for value v."""
+
+_MANY = 8  # variables that a message can name and still be read
+_FEW = 3  # of more, how many it names
 
 
 def mask(values: Iterable[int]) -> int:
@@ -48,6 +51,11 @@ class Model:
                 found[variable].append(constraint)
         return tuple(map(tuple, found))
 
+    @cached_property
+    def loop(self) -> SingleLoop | None:
+        """Return the rule of a puzzle whose lines are one loop."""
+        return next((rule for rule in self.constraints if type(rule) is SingleLoop), None)
+
     def saying(self, clues: bytes) -> Model:
         """Return the model of a board on which these clues are printed, `OPEN` for none."""
         rules: list[Constraint] = []
@@ -81,8 +89,8 @@ class Model:
         for constraint in self.constraints:
             broken = constraint.violation(values)
             if broken:
-                cells = " and ".join(
-                    f"{self.names[variable]}={self.symbol(values[variable])}" for variable in broken
-                )
-                return f"{cells}: but {constraint.sentence}"
+                cells = [f"{self.names[v]}={self.symbol(values[v])}" for v in broken]
+                if len(cells) > _MANY:
+                    cells[_FEW:] = [f"{len(cells) - _FEW} more"]
+                return f"{' and '.join(cells)}: but {constraint.sentence}"
         return None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
@@ -20,12 +21,15 @@ from enpitsu.model import (
     SingleLoop,
     shown,
 )
-from enpitsu.scene import Line, Scene, Text
+from enpitsu.scene import Cross, Dot, Line, Scene, Shade, Style, Text
 
 SYMBOLS = "x1"
 """By value: an edge that is no line, and one that is."""
 
 LARGEST_CLUE = 3
+
+MOST_CELLS = 40_000
+"""Those of 200x200, whose model and problem take 130 MB and a second or two to make."""
 
 EASY, MEDIUM, HARD, EXPERT = Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT
 
@@ -54,6 +58,10 @@ class Edge(NamedTuple):
     name: str
     ends: tuple[int, int]
     sides: tuple[int, int]
+
+
+SIDES = ("top", "right", "bottom", "left")
+"""A cell's sides, in the order of its edges."""
 
 
 class Edges(NamedTuple):
@@ -90,6 +98,18 @@ class Edges(NamedTuple):
             self.top(row + 1, column),
             self.left(row, column),
         )
+
+    def side(self, row: int, column: int, name: str) -> int:
+        """Return a cell's edge by the name of its side."""
+        return self.around(row, column)[SIDES.index(name)]
+
+    def points(self) -> Iterator[str]:
+        """Yield the names of the points, as corners of cells, in their order."""
+        for r in range(self.rows + 1):
+            height, row = ("upper", r + 1) if r < self.rows else ("lower", r)
+            for c in range(self.columns + 1):
+                side, column = ("left", c + 1) if c < self.columns else ("right", c)
+                yield f"the {height} {side} corner of r{row}c{column}"
 
     def all(self) -> Iterator[Edge]:
         """Yield the edges in their order."""
@@ -140,31 +160,39 @@ class Slitherlink(Genre):
     )
 
     def parse(self, params: str, body: str) -> Puzzle:
-        """Read rows joined by `/`."""
+        """Read rows joined by `/`, then, after `|`, what is drawn, joined by `,`."""
         if params:
             raise PuzzleError(f"a slitherlink has no parameters, but here are '{shown(params)}'")
+        body, _, drawn = body.partition("|")
+        body = body.rstrip()
         rows = body.count("/") + 1
         columns = body.index("/") if rows > 1 else len(body)
-        if not columns:
-            raise PuzzleError("row 1 has no cells")
-        grid = Grid(rows, columns)
-        cells = grid.split(body)
+        board = board_of(rows, columns)
+        cells = board.grid.split(body)
         clues = cells.encode("latin-1", "replace").translate(_READ)
         if _INVALID in clues:
-            raise PuzzleError(_complaint(cells, clues, grid))
-        return self.puzzle(Board(rows, columns, clues))
+            raise PuzzleError(_complaint(cells, clues, board.grid))
+        return self.puzzle(board._replace(clues=clues), _read_marks(board.edges, drawn).items())
 
-    def puzzle(self, board: Board) -> Puzzle:
-        """Return the puzzle of a board; no line is drawn yet."""
-        return Puzzle(self, board, bytes([OPEN]) * board.edges.number)
+    def puzzle(self, board: Board, marks: Iterable[tuple[int, int]] = ()) -> Puzzle:
+        """Return the puzzle of a board; marks are edges and values that are drawn already."""
+        givens = bytearray([OPEN]) * board.edges.number
+        for edge, value in marks:
+            givens[edge] = value
+        return Puzzle(self, board, bytes(givens))
 
     def params(self, shape: Board) -> str:
         """Return nothing: the rows tell the size."""
         return ""
 
     def body(self, shape: Board, values: bytes) -> str:
-        """Write the clues, rows joined by `/`."""
-        return shape.grid.join(shape.clues.translate(_WRITE).decode())
+        """Write the clues, rows joined by `/`, and what is drawn, if anything is."""
+        rows = shape.grid.join(shape.clues.translate(_WRITE).decode())
+        if values.count(OPEN) == len(values):
+            return rows
+        names = self.frame(shape).model.names
+        marks = (f"{names[e]}={SYMBOLS[v]}" for e, v in enumerate(values) if v != OPEN)
+        return f"{rows}|{','.join(marks)}"
 
     def solution(self, shape: Board, values: bytes) -> str:
         """Write a map of the cells: 1 inside the loop, 0 outside."""
@@ -189,19 +217,49 @@ class Slitherlink(Genre):
                 yield f"{name}={clue}", Puzzle(self, shape, puzzle.givens)
 
     def scene(self, shape: Board, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
-        """Draw the clues and the lines that are known."""
+        """Draw points, clues and lines; crosses for edges that are none, until all is known."""
         texts = (
             Text(*divmod(cell, shape.columns), str(clue))
             for cell, clue in enumerate(shape.clues)
             if clue != OPEN
         )
-        lines = (
-            Line(*divmod(a, shape.columns + 1), *divmod(b, shape.columns + 1), "thick")
-            for (_, (a, b), _), value in zip(shape.edges.all(), values, strict=True)
-            if value == 1
+        points = range((shape.rows + 1) * (shape.columns + 1))
+        values = _known(values, candidates)
+        complete = OPEN not in values
+        lines, crosses = [], []
+        for (_, ends, _), given, value in zip(shape.edges.all(), givens, values, strict=True):
+            (row, column), (to_row, to_column) = (divmod(p, shape.columns + 1) for p in ends)
+            if value == 1:
+                style: Style = "given" if given != OPEN else "found"
+                lines.append(Line(row, column, to_row, to_column, "heavy", style))
+            elif value == 0 and not complete:
+                crosses.append(Cross(row, column, to_row, to_column))
+        return Scene(
+            shape.rows,
+            shape.columns,
+            tuple(lines),
+            tuple(texts),
+            title=f"{shape.rows}x{shape.columns} slitherlink",
+            dots=tuple(Dot(*divmod(point, shape.columns + 1)) for point in points),
+            crosses=tuple(crosses),
         )
-        title = f"{shape.rows}x{shape.columns} slitherlink"
-        return Scene(shape.rows, shape.columns, tuple(lines), tuple(texts), title=title)
+
+    def shades(self, shape: Board, values: bytes) -> tuple[Shade, ...]:
+        """Shade the cells that are known to lie inside the loop."""
+        known = sides(shape.edges, values)
+        cells = range(shape.rows * shape.columns)
+        return tuple(Shade(*divmod(cell, shape.columns)) for cell in cells if known[cell + 1])
+
+
+def board_of(rows: int, columns: int) -> Board:
+    """Return a board without clues; refuse a size that the genre does not have."""
+    if not rows * columns:
+        raise PuzzleError(f"a board of {rows}x{columns} has no cells")
+    if rows * columns > MOST_CELLS:
+        raise PuzzleError(
+            f"a slitherlink has at most {MOST_CELLS} cells, not {rows}x{columns} = {rows * columns}"
+        )
+    return Board(rows, columns, bytes([OPEN]) * (rows * columns))
 
 
 def inside(edges: Edges, values: Sequence[int]) -> Iterator[bool]:
@@ -211,6 +269,59 @@ def inside(edges: Edges, values: Sequence[int]) -> Iterator[bool]:
         for column in range(edges.columns):
             within ^= values[edges.left(row, column)] == 1
             yield within
+
+
+def sides(edges: Edges, values: Sequence[int]) -> list[bool | None]:
+    """Return for all around the board, then for every cell, whether it is inside; None: not known.
+
+    What is drawn tells it from the board's rim inwards: a line parts inside and outside.
+    """
+    beyond: list[list[tuple[int, bool]]] = [[] for _ in range(edges.rows * edges.columns + 1)]
+    for (_, _, (a, b)), value in zip(edges.all(), values, strict=True):
+        if value != OPEN:
+            beyond[a].append((b, value == 1))
+            beyond[b].append((a, value == 1))
+    known: list[bool | None] = [False] + [None] * (edges.rows * edges.columns)
+    reached = [0]
+    for area in reached:
+        for other, line in beyond[area]:
+            if known[other] is None:
+                known[other] = bool(known[area]) ^ line
+                reached.append(other)
+    return known
+
+
+def _known(values: bytes, candidates: Sequence[int]) -> bytes:
+    """Return the values, and where there is none the only candidate."""
+    if not candidates:
+        return values
+    pairs = zip(values, candidates, strict=True)
+    only = {0b01: 0, 0b10: 1}
+    return bytes(only.get(mask, OPEN) if value == OPEN else value for value, mask in pairs)
+
+
+_EDGE = re.compile(
+    r"\s*r(\d{1,6})c(\d{1,6})\s+(top|right|bottom|left)\s*(?:=\s*([x1])\s*)?", re.I | re.ASCII
+)
+
+
+def _read_marks(edges: Edges, text: str) -> dict[int, int]:
+    """Read what is drawn: edges with `=1` or nothing for a line, `=x` for none."""
+    marks: dict[int, int] = {}
+    for number, token in enumerate(text.split(",") if text.strip() else (), 1):
+        where = f"edge {number}, '{shown(token.strip())}'"
+        parts = _EDGE.fullmatch(token)
+        if parts is None:
+            raise PuzzleError(f"{where}: write it as r1c1 top=1 for a line, or r1c1 top=x for none")
+        row, column = int(parts[1]), int(parts[2])
+        if not (1 <= row <= edges.rows and 1 <= column <= edges.columns):
+            board = f"{edges.rows}x{edges.columns}"
+            raise PuzzleError(f"{where}: r{row}c{column} is not a cell of a {board} board")
+        edge = edges.side(row - 1, column - 1, parts[3].lower())
+        if edge in marks:
+            raise PuzzleError(f"{where}: this edge is there twice")
+        marks[edge] = SYMBOLS.index((parts[4] or "1").lower())
+    return marks
 
 
 _INVALID = 254
@@ -233,11 +344,14 @@ def _model(board: Board) -> Model:
 
 @lru_cache(maxsize=64)
 def _frame(edges: Edges) -> Model:
-    names, ends, sides = zip(*edges.all(), strict=True)
+    names, ends, parted = zip(*edges.all(), strict=True)
     cells = ((r, c) for r in range(edges.rows) for c in range(edges.columns))
     clues = (
         CountClue(edges.around(r, c), f"r{r + 1}c{c + 1}", 1, "a line", slot)
         for slot, (r, c) in enumerate(cells)
     )
-    loop = SingleLoop(tuple(range(edges.number)), "the line", ends, sides, edges.sweeps())
+    areas = ("all around", *Grid(edges.rows, edges.columns).names())
+    points = tuple(edges.points())
+    scope = tuple(range(edges.number))
+    loop = SingleLoop(scope, "the line", ends, parted, edges.sweeps(), points, areas)
     return Model((0b11,) * edges.number, (*clues, loop), names, SYMBOLS)

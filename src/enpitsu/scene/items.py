@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-Weight = Literal["thin", "thick"]
+Weight = Literal["thin", "thick", "heavy"]
 Style = Literal["given", "found", "note"]
 
 
@@ -22,6 +22,34 @@ class Line:
     to_row: int
     to_column: int
     weight: Weight = "thin"
+    """Thin and thick lines are the board's; heavy ones are drawn on it, such as a loop."""
+    style: Style = "given"
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """A small cross in the middle of a lattice edge: no line goes there."""
+
+    row: int
+    column: int
+    to_row: int
+    to_column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A lattice point, for boards without lines of their own."""
+
+    row: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """A cell on a light ground."""
+
+    row: int
+    column: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +108,6 @@ class Scene:
     title: str = field(default="")
     signs: tuple[Sign, ...] = ()
     blocks: tuple[Block, ...] = ()
+    dots: tuple[Dot, ...] = ()
+    crosses: tuple[Cross, ...] = ()
+    shades: tuple[Shade, ...] = ()

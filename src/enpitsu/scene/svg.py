@@ -6,9 +6,9 @@ picture inline. A new item is a new layer in `to_svg`, which lists them from bot
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from enpitsu.scene.items import Block, Notes, Scene, Sign, Style, Weight
+from enpitsu.scene.items import Block, Cross, Notes, Scene, Shade, Sign, Style, Weight
 
 _FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 _INK: dict[Style, str] = {
@@ -19,6 +19,8 @@ _INK: dict[Style, str] = {
 _BLOCK = "#3a3a3a"
 _BLOCK_INK = 'fill="#fff"'
 _STROKE: dict[Weight, str] = {"thin": "#909090", "thick": "#1a1a1a"}
+_PENCIL: dict[Style, str] = {"given": "#1a1a1a", "found": "#1f5fd0", "note": "#909090"}
+_SHADE = "#dce8fa"
 
 _INNER = 0.88  # the part of a cell's side that may be written on
 _SYMBOL = 0.6  # the size of a symbol's font, as a part of the cell
@@ -26,6 +28,9 @@ _NOTE = 0.29  # the same for notes, where there are few
 _NOTE_HEIGHT = 0.8  # the same for many, as a part of the height of a note's slot
 _SIGN = 0.13  # half the width of an inequality sign, as a part of the cell
 _FLAT = 0.6  # of a sign's depth, as a part of its width
+_PENCIL_WIDTH = 0.1  # of a heavy line, as a part of the cell
+_DOT = 0.1  # the width of a dot, likewise
+_CROSS = 0.07  # half the width of a cross, likewise
 _CLUE = 0.34  # the same for what dark cells say
 _DIGIT_WIDTH = 0.6  # of a sans-serif digit, as a part of its font size
 _DIGIT_HEIGHT = 0.72  # likewise
@@ -39,11 +44,15 @@ _UNSAFE = str.maketrans(
 def to_svg(scene: Scene, cell: int = 48) -> str:
     """Return the scene as an SVG document, each cell `cell` pixels wide at its natural size."""
     layers = [
+        *_shades(scene, cell),
         *_blocks(scene, cell),
         *_notes(scene, cell),
         *_texts(scene, cell),
         *_lines(scene, cell),
         *_signs(scene, cell),
+        *_crosses(scene, cell),
+        *_dots(scene, cell),
+        *_heavy_lines(scene, cell),
     ]
     return "\n".join([*_opening(scene, cell), *layers, "</svg>"]) + "\n"
 
@@ -68,15 +77,23 @@ def _opening(scene: Scene, cell: int) -> Iterator[str]:
     yield f'<rect x="{_number(-margin)}" y="{_number(-margin)}" {size} fill="#fff"/>'
 
 
+def _shades(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the light grounds in one path, so that no seam shows between two of them."""
+    if scene.shades:
+        yield f'<path d="{_squares(scene.shades, cell)}" fill="{_SHADE}"/>'
+
+
+def _squares(items: Iterable[Block | Shade], cell: int) -> str:
+    return "".join(
+        f"M{item.column * cell} {item.row * cell}h{cell}v{cell}h-{cell}z" for item in items
+    )
+
+
 def _blocks(scene: Scene, cell: int) -> Iterator[str]:
     """Yield the dark cells, the diagonals of those that say something, and what they say."""
     if not scene.blocks:
         return
-    squares = "".join(
-        f"M{block.column * cell} {block.row * cell}h{cell}v{cell}h-{cell}z"
-        for block in scene.blocks
-    )
-    yield f'<path d="{squares}" fill="{_BLOCK}"/>'
+    yield f'<path d="{_squares(scene.blocks, cell)}" fill="{_BLOCK}"/>'
     telling = [block for block in scene.blocks if block.below or block.right]
     if not telling:
         return
@@ -111,6 +128,44 @@ def _lines(scene: Scene, cell: int) -> Iterator[str]:
         if path:
             stroke = f'stroke="{_STROKE[weight]}" stroke-width="{width}" stroke-linecap="square"'
             yield f'<path d="{path}" fill="none" {stroke}/>'
+
+
+def _heavy_lines(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the lines that are drawn on the board, one path a style."""
+    for style, ink in _PENCIL.items():
+        path = "".join(
+            f"M{line.column * cell} {line.row * cell}L{line.to_column * cell} {line.to_row * cell}"
+            for line in scene.lines
+            if line.weight == "heavy" and line.style == style
+        )
+        if path:
+            yield _pencilled(path, ink, _PENCIL_WIDTH * cell)
+
+
+def _dots(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the lattice points: lines without length, whose round ends make them dots."""
+    path = "".join(f"M{dot.column * cell} {dot.row * cell}h0" for dot in scene.dots)
+    if path:
+        yield _pencilled(path, _STROKE["thick"], _DOT * cell)
+
+
+def _crosses(scene: Scene, cell: int) -> Iterator[str]:
+    path = "".join(_cross(cross, cell) for cross in scene.crosses)
+    if path:
+        yield _pencilled(path, _STROKE["thin"], max(cell / 24, 1))
+
+
+def _cross(cross: Cross, cell: int) -> str:
+    x, y = (cross.column + cross.to_column) / 2 * cell, (cross.row + cross.to_row) / 2 * cell
+    half = _CROSS * cell
+    size = _number(2 * half)
+    left, top, bottom = _number(x - half), _number(y - half), _number(y + half)
+    return f"M{left} {top}l{size} {size}M{left} {bottom}l{size} -{size}"
+
+
+def _pencilled(path: str, ink: str, width: float) -> str:
+    stroke = f'stroke="{ink}" stroke-width="{_number(width)}" stroke-linecap="round"'
+    return f'<path d="{path}" fill="none" {stroke}/>'
 
 
 def _signs(scene: Scene, cell: int) -> Iterator[str]:

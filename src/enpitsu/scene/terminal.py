@@ -6,9 +6,10 @@ sits on an edge or a crossing goes where `_border` and `_cell_lines` write that 
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
-from enpitsu.scene.items import Block, Line, Notes, Scene, Sign, Style, Text
+from enpitsu.scene.items import Block, Cross, Line, Notes, Scene, Sign, Style, Text
 
 _JOINS = (
     " ╶╺╴─╼╸╾━",
@@ -33,6 +34,11 @@ _Cell = tuple[int, int]
 
 _SIGNS: dict[_Cell, str] = {(0, 1): ">", (0, -1): "<", (1, 0): "\u2228", (-1, 0): "\u2227"}
 """By the step from the larger cell to the smaller one."""
+
+_CROSS = "\u00d7"
+_DOT = "·"
+_SHADE = "░"
+_SHADE_COLOUR = "2;36"  # dim cyan
 
 
 def to_text(scene: Scene, *, colour: bool = False) -> str:
@@ -76,9 +82,17 @@ class _Layout(NamedTuple):
         """Return one line of a cell; an odd space goes left, so that units align."""
         spare = self.width - len(text)
         left = (spare + 1) // 2
-        code = self.colours.get(style)
-        painted = f"\x1b[{code}m{text}\x1b[0m" if code and not text.isspace() else text
-        return " " * left + painted + " " * (spare - left)
+        return " " * left + self.painted(text, style) + " " * (spare - left)
+
+    def painted(self, text: str, style: Style) -> str:
+        """Return text in the colour of its style, if there are colours."""
+        return _painted(text, self.colours.get(style, ""))
+
+    def ground(self, width: int, shaded: bool) -> str:
+        """Return what is left blank, or shaded."""
+        if not shaded:
+            return " " * width
+        return _painted(_SHADE * width, _SHADE_COLOUR if self.colours else "")
 
     def block(self, lines: list[str], style: Style) -> list[str]:
         """Return a whole cell, the lines in its middle."""
@@ -86,6 +100,10 @@ class _Layout(NamedTuple):
         block = [" " * self.width] * self.height
         block[top : top + len(lines)] = [self.centred(line, style) for line in lines]
         return block
+
+
+def _painted(text: str, code: str) -> str:
+    return f"\x1b[{code}m{text}\x1b[0m" if code and not text.isspace() else text
 
 
 class _Edges:
@@ -99,18 +117,22 @@ class _Edges:
         self.rows, self.columns = scene.rows, scene.columns
         self.across = [[_NONE] * (scene.columns + 2) for _ in range(scene.rows + 1)]
         self.down = [[_NONE] * (scene.columns + 1) for _ in range(scene.rows + 2)]
+        self.found: set[tuple[_Cell, _Cell]] = set()
         for line in scene.lines:
             self._add(line)
         self.signs: dict[tuple[_Cell, _Cell], str] = {}
         for sign in scene.signs:
             self._add_sign(sign)
+        for cross in scene.crosses:
+            self._add_cross(cross)
+        self.dots = {(dot.row, dot.column) for dot in scene.dots}
+        self.shaded = {(shade.row, shade.column) for shade in scene.shades}
 
     def _add(self, line: Line) -> None:
-        top, bottom = sorted((line.row, line.to_row))
-        left, right = sorted((line.column, line.to_column))
-        if min(top, left) < 0 or bottom > self.rows or right > self.columns:
-            raise ValueError(f"{line} leaves the board of {self.rows}x{self.columns} cells")
-        weight = _THICK if line.weight == "thick" else _THIN
+        top, bottom, left, right = self._within(line)
+        weight = _THIN if line.weight == "thin" else _THICK
+        if line.style == "found":
+            self.found.update(_borders(top, bottom, left, right))
         if top == bottom:
             edges = self.across[top]
             edges[left + 1 : right + 1] = [max(weight, e) for e in edges[left + 1 : right + 1]]
@@ -119,6 +141,26 @@ class _Edges:
                 edges[left] = max(weight, edges[left])
         else:
             raise ValueError(f"{line} is neither horizontal nor vertical; text cannot show it")
+
+    def _within(self, line: Line | Cross) -> tuple[int, int, int, int]:
+        """Return the first and the last row and column of a lattice line; refuse one outside."""
+        top, bottom = sorted((line.row, line.to_row))
+        left, right = sorted((line.column, line.to_column))
+        if min(top, left) < 0 or bottom > self.rows or right > self.columns:
+            raise ValueError(f"{line} leaves the board of {self.rows}x{self.columns} cells")
+        return top, bottom, left, right
+
+    def _add_cross(self, cross: Cross) -> None:
+        for border in _borders(*self._within(cross)):
+            self.signs[border] = _CROSS
+
+    def style(self, *borders: tuple[_Cell, _Cell]) -> Style:
+        """Return the style of what is written where these borders meet."""
+        return "found" if self.found and not self.found.isdisjoint(borders) else "note"
+
+    def is_shaded(self, *cells: _Cell) -> bool:
+        """Tell whether all these cells are shaded, and with them what is between them."""
+        return bool(self.shaded) and self.shaded.issuperset(cells)
 
     def _add_sign(self, sign: Sign) -> None:
         """Keep a sign by the cells on both sides of its border, first the upper or left one."""
@@ -136,39 +178,97 @@ def _join(up: int, down: int, left: int, right: int) -> str:
     return _JOINS[3 * up + down][3 * left + right]
 
 
+def _borders(top: int, bottom: int, left: int, right: int) -> list[tuple[_Cell, _Cell]]:
+    """Return the unit edges of a lattice line, each by the cells on both sides of it."""
+    if top == bottom:
+        return [((top - 1, c), (top, c)) for c in range(left, right)]
+    return [((r, left - 1), (r, left)) for r in range(top, bottom)]
+
+
 def _border(edges: _Edges, row: int, layout: _Layout) -> str:
     """Return the line of text through the crossings above a row of cells."""
-    above, below, across = edges.down[row], edges.down[row + 1], edges.across[row]
     parts = []
     for column in range(edges.columns + 1):
-        left, right = across[column], across[column + 1]
-        parts.append(_join(above[column], below[column], left, right))
+        parts.append(_crossing(edges, row, column, layout))
         if column < edges.columns:
-            edge = _join(_NONE, _NONE, right, right) * layout.width
-            sign = edges.signs.get(((row - 1, column), (row, column)), "")
-            middle = layout.width // 2
-            parts.append(edge[:middle] + sign + edge[middle + 1 :] if sign else edge)
+            parts.append(_edge(edges, row, column, layout))
     return "".join(parts)
+
+
+def _crossing(edges: _Edges, row: int, column: int, layout: _Layout) -> str:
+    above, below, across = edges.down[row], edges.down[row + 1], edges.across[row]
+    join = _join(above[column], below[column], across[column], across[column + 1])
+    if join != " ":
+        if not edges.found:
+            return join
+        arms = (
+            *_borders(row - 1, row + 1, column, column),
+            *_borders(row, row, column - 1, column + 1),
+        )
+        return layout.painted(join, "found") if edges.style(*arms) == "found" else join
+    if (row, column) in edges.dots:
+        return layout.painted(_DOT, "note")
+    return layout.ground(
+        1, edges.is_shaded(*((r, c) for r in (row - 1, row) for c in (column - 1, column)))
+    )
+
+
+def _edge(edges: _Edges, row: int, column: int, layout: _Layout) -> str:
+    """Return the edge above a cell, with what stands in its middle."""
+    border = ((row - 1, column), (row, column))
+    weight = edges.across[row][column + 1]
+    middle = layout.width // 2
+    sign = edges.signs.get(border, "")
+    if not weight:
+        shaded = edges.is_shaded(*border)
+        if not sign:
+            return layout.ground(layout.width, shaded)
+        rest = layout.width - middle - 1
+        return (
+            layout.ground(middle, shaded)
+            + layout.painted(sign, "note")
+            + layout.ground(rest, shaded)
+        )
+    line = _join(_NONE, _NONE, weight, weight) * layout.width
+    line = line[:middle] + sign + line[middle + 1 :] if sign else line
+    return layout.painted(line, "found") if border in edges.found else line
+
+
+def _bar(edges: _Edges, row: int, column: int, layout: _Layout, middle: bool) -> str:
+    """Return the edge to the left of a cell, or after the last, in one line of text."""
+    border = ((row, column - 1), (row, column))
+    weight = edges.down[row + 1][column]
+    if middle and border in edges.signs:
+        sign = edges.signs[border]
+        return sign if weight else layout.painted(sign, "note")
+    if not weight:
+        return layout.ground(1, edges.is_shaded(*border))
+    bar = _join(weight, weight, _NONE, _NONE)
+    return layout.painted(bar, "found") if border in edges.found else bar
 
 
 def _cell_lines(
     edges: _Edges, row: int, blocks: dict[_Cell, list[str]], layout: _Layout
 ) -> list[str]:
     """Return the lines of text through a row of cells."""
-    bars = [_join(weight, weight, _NONE, _NONE) for weight in edges.down[row + 1]]
-    signed = bars.copy()
-    for column in range(1, edges.columns):
-        signed[column] = edges.signs.get(((row, column - 1), (row, column)), bars[column])
     blank = [" " * layout.width] * layout.height
     cells = [blocks.get((row, column), blank) for column in range(edges.columns)]
-    middle = (layout.height - 1) // 2
-    return [
-        "".join(
-            bar + part for bar, part in zip(signed if line == middle else bars, parts, strict=False)
+    lines = []
+    for number, parts in enumerate(zip(*cells, strict=True)):
+        middle = number == (layout.height - 1) // 2
+        bars = [_bar(edges, row, c, layout, middle) for c in range(edges.columns + 1)]
+        grounds = (
+            _grounded(part, layout, edges.is_shaded((row, c))) for c, part in enumerate(parts)
         )
-        + bars[-1]
-        for line, parts in enumerate(zip(*cells, strict=True))
-    ]
+        lines.append(
+            "".join(bar + part for bar, part in zip(bars, grounds, strict=False)) + bars[-1]
+        )
+    return lines
+
+
+def _grounded(part: str, layout: _Layout, shaded: bool) -> str:
+    """Return a line of a cell, its blanks shaded if the cell is."""
+    return re.sub(" +", lambda blank: layout.ground(len(blank[0]), True), part) if shaded else part
 
 
 def _blocks(scene: Scene, layout: _Layout) -> dict[_Cell, list[str]]:

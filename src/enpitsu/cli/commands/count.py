@@ -46,11 +46,12 @@ def count(
     memory: options.CountMemory = options.DEFAULT_COUNT_MEMORY,
     presolve: options.Presolve = False,
     solver: options.Solver = None,
+    solver_memory: options.SolverMemory = None,
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
 ) -> Run[Result]:
     """Count the solutions, all of them."""
-    chosen = engine_for(engine, presolve=presolve, solver=solver)
+    chosen = engine_for(engine, presolve=presolve, solver=solver, solver_memory=solver_memory)
     command = Count(chosen, options.limits(0, nodes, seconds, memory))
     return Run(command, files, form, json, quiet)

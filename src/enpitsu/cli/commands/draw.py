@@ -37,6 +37,7 @@ class Draw(Command[Drawing]):
 
     solution: bool
     candidates: bool
+    shade: bool
     symbols: Symbols
     seconds: float
     out: str | None
@@ -48,7 +49,8 @@ class Draw(Command[Drawing]):
             result = enpitsu.solve(puzzle, seconds=self.seconds)
             values, status = next(iter(result.values), None), result.status
         marks = start_candidates(puzzle) if self.candidates else ()
-        return Drawing(self.symbols.drawn(puzzle, puzzle.scene(values, marks)), status)
+        scene = puzzle.scene(values, marks, shade=self.shade)
+        return Drawing(self.symbols.drawn(puzzle, scene), status)
 
     def answers(
         self, asked: Iterable[Asked], many: bool
@@ -122,6 +124,7 @@ def draw(
     candidates: Annotated[
         bool, typer.Option("--candidates", help="Draw what the givens leave in each cell.")
     ] = False,
+    shade: options.Shade = False,
     symbols: options.SymbolString = None,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
@@ -132,5 +135,5 @@ def draw(
     if out is not None and not (_is_folder(out) or out.endswith((".svg", ".txt"))):
         raise UsageError(f"{out}: a picture is saved as .svg or .txt, or into a folder DIR/")
     limit = options.time_limit(seconds)
-    command = Draw(solution, candidates, Symbols(symbols), limit, out)
+    command = Draw(solution, candidates, shade, Symbols(symbols), limit, out)
     return Run(command, files, form, json, quiet)

@@ -32,6 +32,7 @@ class Solve(Command[Result]):
     threads: int
     symbols: Symbols
     tree: bool
+    shade: bool = False
 
     def answer(self, puzzle: Puzzle) -> Result:
         """Solve one puzzle."""
@@ -101,7 +102,8 @@ class Solve(Command[Result]):
         return [self.symbols.written(answer.puzzle, solution) for solution in answer.solutions]
 
     def _picture(self, puzzle: Puzzle, values: bytes) -> str:
-        return to_text(self.symbols.drawn(puzzle, puzzle.scene(values)), colour=use_colour())
+        scene = puzzle.scene(values, shade=self.shade)
+        return to_text(self.symbols.drawn(puzzle, scene), colour=use_colour())
 
     def _headline(self, answer: Result) -> str:
         nodes = f"{answer.nodes} node{'' if answer.nodes == 1 else 's'}"
@@ -170,10 +172,12 @@ def solve(
         typer.Option("--model", metavar="NAME", help="What is a variable, as in cells (csp)."),
     ] = None,
     solver: options.Solver = None,
+    solver_memory: options.SolverMemory = None,
     lcv: Annotated[
         bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")
     ] = None,
     symbols: options.SymbolString = None,
+    shade: options.Shade = False,
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
@@ -191,6 +195,8 @@ def solve(
         lcv=lcv,
         model=model,
         solver=solver,
+        solver_memory=solver_memory,
     )
     limits = options.limits(limit, nodes, seconds, memory)
-    return Run(Solve(chosen, limits, jobs, Symbols(symbols), tree), files, form, json, quiet)
+    command = Solve(chosen, limits, jobs, Symbols(symbols), tree, shade)
+    return Run(command, files, form, json, quiet)

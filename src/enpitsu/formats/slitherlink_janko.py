@@ -1,0 +1,48 @@
+"""`slitherlink-janko`: Slitherlink in the text of janko.at, a block from `begin` to `end`.
+
+    begin
+    puzzle slitherlink
+    size 3
+    problem
+    3 - 2
+    - - 1
+    - 3 -
+    end
+
+A digit is a clue, `-` a cell without one. A solution in the block is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from enpitsu.formats._janko import Block, JankoFormat, Table, check_widths
+from enpitsu.formats._slitherlink import Clues, printed, rows_of
+from enpitsu.model import Puzzle, PuzzleError
+
+
+class SlitherlinkJanko(JankoFormat):
+    """Blocks of Slitherlink."""
+
+    name: ClassVar[str] = "slitherlink-janko"
+    title: ClassVar[str] = "slitherlink"
+
+    def decode(self, block: Block) -> Puzzle:
+        """Read a table of clues and -."""
+        table = block.problem()
+        if not table:
+            raise PuzzleError("the problem has no rows")
+        clues = Clues(len(table), len(table[0]))
+        check_widths(table, len(table[0]), "row {} has {} cells, not {}")
+        for line in table:
+            for word in line:
+                clues.word(word)
+        return clues.puzzle()
+
+    def encode(self, puzzle: Puzzle) -> tuple[Mapping[str, int], Table]:
+        """Write a table of clues and -."""
+        board = printed(puzzle, self.name)
+        rows, columns = board.grid
+        sizes = {"size": rows} if rows == columns else {"rows": rows, "cols": columns}
+        return sizes, rows_of(board, "-")

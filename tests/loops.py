@@ -1,0 +1,107 @@
+"""Slitherlink boards for tests: random ones, the same in every run, and an oracle for small."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from itertools import product
+
+from enpitsu.model import OPEN, Puzzle
+from enpitsu.puzzles.slitherlink import Board, Edges, Slitherlink
+
+Region = frozenset[tuple[int, int]]
+"""The cells inside a loop."""
+
+_RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+
+
+def drawn(rows: int, columns: int, region: Region) -> bytes:
+    """Return the edges of the board: lines where they part inside and outside."""
+    edges = Edges(rows, columns)
+    numbers = {r * columns + c + 1 for r, c in region}
+    return bytes(len(numbers.intersection(sides)) == 1 for _, _, sides in edges.all())
+
+
+def clues_of(rows: int, columns: int, lines: bytes) -> bytes:
+    """Return the number of lines around every cell."""
+    edges = Edges(rows, columns)
+    cells = product(range(rows), range(columns))
+    return bytes(sum(lines[edge] for edge in edges.around(r, c)) for r, c in cells)
+
+
+def random_region(rows: int, columns: int, seed: int) -> Region:
+    """Grow a region cell by cell, so that it and all around it each stay in one piece."""
+    rng = random.Random(seed)
+    cells = list(product(range(rows), range(columns)))
+    inside = {rng.choice(cells)}
+    for _ in range(3):
+        rng.shuffle(cells)
+        for r, c in cells:
+            ring = [(r + dr, c + dc) in inside for dr, dc in _RING]
+            changes = sum(ring[i] != ring[i - 1] for i in range(8))
+            if changes == 2 and any(ring[1::2]) and 2 * len(inside) < rows * columns:
+                inside.add((r, c))
+    return frozenset(inside)
+
+
+def random_board(rows: int, columns: int, seed: int) -> Puzzle:
+    """Return a board with none, one or many solutions: some clues of a loop, some lines of it.
+
+    Every third board has a clue or a line that does not belong there.
+    """
+    rng = random.Random(seed)
+    lines = drawn(rows, columns, random_region(rows, columns, seed))
+    kept, chance = rng.choice([(0.3, 0.0), (0.5, 0.0), (0.7, 0.0), (0.4, 0.1)])
+    full = clues_of(rows, columns, lines)
+    clues = bytearray(clue if rng.random() < kept else OPEN for clue in full)
+    givens = bytearray(line if rng.random() < chance else OPEN for line in lines)
+    if seed % 3 == 0 and rng.random() < 0.5:
+        clues[rng.randrange(len(clues))] = rng.randrange(4)
+    elif seed % 3 == 0:
+        givens[rng.randrange(len(givens))] = rng.randrange(2)
+    return Puzzle(Slitherlink(), Board(rows, columns, bytes(clues)), bytes(givens))
+
+
+@cache
+def all_loops(rows: int, columns: int) -> tuple[tuple[bytes, bytes], ...]:
+    """Return every loop on a board, by trying all regions: its edges and its clues."""
+    cells = list(product(range(rows), range(columns)))
+    found = []
+    for choice in product((False, True), repeat=len(cells)):
+        region = frozenset(cell for cell, inside in zip(cells, choice, strict=True) if inside)
+        lines = drawn(rows, columns, region)
+        if _is_loop(rows, columns, lines):
+            found.append((lines, clues_of(rows, columns, lines)))
+    return tuple(found)
+
+
+def _is_loop(rows: int, columns: int, lines: bytes) -> bool:
+    """Go along the lines: they are one loop if that meets them all and nothing branches off."""
+    meeting: dict[int, list[int]] = {}
+    for (_, ends, _), line in zip(Edges(rows, columns).all(), lines, strict=True):
+        if line:
+            a, b = ends
+            meeting.setdefault(a, []).append(b)
+            meeting.setdefault(b, []).append(a)
+    if not meeting or any(len(others) != 2 for others in meeting.values()):
+        return False
+    start = before = next(iter(meeting))
+    here, length = meeting[start][0], 1
+    while here != start:
+        first, second = meeting[here]
+        before, here = here, second if first == before else first
+        length += 1
+    return length == sum(lines)
+
+
+@cache
+def solutions(puzzle: Puzzle) -> tuple[bytes, ...]:
+    """Return all solutions of a small puzzle: the loops that have its clues and its givens."""
+    board: Board = puzzle.shape
+    loops = all_loops(board.rows, board.columns)
+    fitting = (loop for loop in loops if _fits(board.clues, loop[1]))
+    return tuple(lines for lines, _ in fitting if _fits(puzzle.givens, lines))
+
+
+def _fits(pattern: bytes, values: bytes) -> bool:
+    return all(a in (OPEN, b) for a, b in zip(pattern, values, strict=True))

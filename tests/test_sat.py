@@ -1,0 +1,146 @@
+"""The SAT engine's own facts: its clauses, its solvers, and loops drawn together."""
+
+from collections.abc import Sequence
+from itertools import count, product
+
+import pytest
+
+import enpitsu
+from enpitsu.engines import _worker, sat
+from enpitsu.engines.base import Closing, start
+from enpitsu.model import AllDifferent, EngineError, Limits, Model, Status
+
+pytest.importorskip("pysat")
+
+EMPTY_3X3 = "slitherlink:.../.../..."
+
+
+with_every_solver = pytest.mark.parametrize(
+    "solver", [name for name in sat.solver_names() if name != "cryptosat"]
+)
+
+
+@with_every_solver
+def test_every_solver_finds_all_loops(solver: str) -> None:
+    assert enpitsu.count(EMPTY_3X3, engine="sat", solver=solver) == 213
+
+
+@with_every_solver
+def test_a_filled_board_is_its_only_solution(solver: str) -> None:
+    puzzle = enpitsu.parse("sudoku:1234/3412/2143/4321")
+    result = enpitsu.solve(puzzle, engine="sat", solver=solver)
+    assert (result.values, result.complete) == ((puzzle.givens,), True)
+
+
+@with_every_solver
+def test_variables_that_nothing_binds_take_all_their_values(solver: str) -> None:
+    rules = (AllDifferent((0, 1), "both"),)
+    model = Model((0b110, 0b11000), rules, ("a", "b"), "01234")
+    assert found(solver, model, model.domains) == {b"\1\3", b"\1\4", b"\2\3", b"\2\4"}
+
+
+@with_every_solver
+def test_a_variable_without_candidates_leaves_no_solution(solver: str) -> None:
+    model = Model((0b110, 0b11000), (), ("a", "b"), "01234")
+    assert found(solver, model, (0b110, 0)) == set()
+
+
+def found(solver: str, model: Model, candidates: Sequence[int]) -> set[bytes]:
+    messages = list(_worker.run(sat.Sat(solver=solver).search, model, candidates, 0))
+    closing = messages.pop()
+    assert isinstance(closing, Closing)
+    assert closing.complete
+    assert len(messages) == len(set(messages))
+    return set(messages)
+
+
+def test_a_solver_that_needs_a_package_says_which(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat, "find_spec", lambda name: None if name == "pycryptosat" else name)
+    with pytest.raises(EngineError, match="'cryptosat' needs a package: pip install pycryptosat"):
+        sat.Sat(solver="cryptosat")
+
+
+def test_a_solver_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(EngineError, match="no SAT solver 'abacus'; known are: cadical103, "):
+        sat.Sat(solver="abacus")
+
+
+def test_all_loops_of_a_4x4_are_found_once() -> None:
+    result = enpitsu.solve("slitherlink:..../..../..../....", engine="sat", limit=0)
+    assert (result.found, len(set(result.values)), result.complete) == (9349, 9349, True)
+
+
+def test_a_loop_that_was_drawn_with_another_is_not_lost() -> None:
+    """Three cells apart: whatever a solver draws first, several of the loops are there together."""
+    puzzle = enpitsu.parse("slitherlink:.....")
+    candidates = start(puzzle)
+    names = puzzle.model.names
+    for edge in ("r1c2 top", "r1c2 bottom", "r1c4 top", "r1c4 bottom"):
+        candidates[names.index(edge)] = 0b01
+    result = sat.Sat().solve_from(puzzle, candidates, Limits(solutions=0))
+    assert result.found == 3
+    assert {puzzle.genre.solution(puzzle.shape, values) for values in result.values} == {
+        "10000",
+        "00100",
+        "00001",
+    }
+
+
+def test_a_loop_alone_must_keep_to_the_candidates() -> None:
+    puzzle = enpitsu.parse("slitherlink:...")
+    candidates = start(puzzle)
+    candidates[puzzle.model.names.index("r1c1 left")] = 0b10
+    result = sat.Sat().solve_from(puzzle, candidates, Limits(solutions=0))
+    assert sorted(result.solutions) == ["100", "110", "111"]
+
+
+def test_slitherlink_has_as_many_clauses_as_the_literature_says() -> None:
+    """8nm for the points, 4, 7, 8 and 7 for each 0, 1, 2 and 3, and one for a line at all.
+
+    And one that says nothing, to name all edges.
+    """
+    puzzle = enpitsu.parse("slitherlink:0..3./.12../..3.2")
+    literals = sat.number(start(puzzle))
+    clauses = list(sat.clauses(puzzle.model, literals))
+    assert len(clauses) == 8 * 3 * 5 + 4 * 1 + 7 * 1 + 8 * 2 + 7 * 2 + 1 + 1
+    assert max(abs(literal) for clause in clauses for literal in clause) == puzzle.model.size
+
+
+@pytest.mark.parametrize("direct", [0, sat.DIRECT])
+def test_counting_allows_just_what_it_should(direct: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat, "DIRECT", direct)
+    for size, quota in product(range(5), range(5)):
+        clauses = list(sat.at_most(quota, list(range(1, size + 1)), count(size + 1)))
+        for truth in product((True, False), repeat=size):
+            assert _satisfiable(clauses, truth) == (sum(truth) <= quota)
+
+
+def _satisfiable(clauses: list[list[int]], truth: tuple[bool, ...]) -> bool:
+    from pysat.solvers import Solver  # noqa: PLC0415  (an extra)
+
+    with Solver(name="minisat22", bootstrap_with=clauses) as solver:
+        known = [i if true else -i for i, true in enumerate(truth, 1)]
+        return bool(solver.solve(assumptions=known))
+
+
+def test_two_candidates_need_one_literal() -> None:
+    assert sat.number([0b11, 0b110, 0b100, 0b111]) == [
+        {0: -1, 1: 1},
+        {1: -2, 2: 2},
+        {2: 3},
+        {0: 4, 1: 5, 2: 6},
+    ]
+
+
+def test_a_time_limit_ends_the_search_among_loops() -> None:
+    line = "slitherlink:" + "/".join(["." * 20] * 20)
+    result = enpitsu.solve(line, engine="sat", limit=0, seconds=1)
+    assert not result.complete
+    assert result.status in (Status.MULTIPLE, Status.UNKNOWN)
+    assert result.seconds < 5
+
+
+def test_a_count_sends_no_solutions_across() -> None:
+    puzzle = enpitsu.parse(EMPTY_3X3)
+    messages = list(sat.Sat().tally(puzzle.model, start(puzzle), 0))
+    assert messages[:-1] == [1] * 213

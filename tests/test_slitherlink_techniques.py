@@ -1,0 +1,204 @@
+"""Every technique for loops: sound, monotone, the same on turned boards, and free to leave out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+import enpitsu
+from enpitsu.engines import Kernel
+from enpitsu.engines.kernel import rungs_where, walk
+from enpitsu.model import OPEN, Level, Limits, Puzzle, Rung
+from enpitsu.puzzles.slitherlink import Board, Edges, Slitherlink
+from loops import all_loops, random_board, solutions
+
+TECHNIQUES = [rung.technique for rung in Slitherlink.ladder]
+LEVELS = [Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT]
+with_every_technique = pytest.mark.parametrize("technique", TECHNIQUES)
+
+
+def boards(count: int) -> list[Puzzle]:
+    """Return boards of 3x4 and 4x3 in turn, small enough for the oracle."""
+    return [random_board(*((3, 4), (4, 3))[seed % 2], seed) for seed in range(count)]
+
+
+def rungs(wanted: Callable[[Rung], bool]) -> int:
+    return rungs_where(Slitherlink(), wanted)
+
+
+def up_to(level: Level) -> int:
+    return rungs(lambda rung: rung.level <= level)
+
+
+def nearly_alone(technique: str) -> int:
+    """Return a technique and the simplest ones, which draw what it starts from."""
+    return rungs(lambda rung: rung.technique in {"full clue", "line goes on", technique})
+
+
+def test_the_oracle_knows_all_loops() -> None:
+    """The numbers of loops on boards of 1x1, 2x2 and 3x3 cells are A140517."""
+    assert [len(all_loops(n, n)) for n in (1, 2, 3)] == [1, 13, 213]
+    assert len(all_loops(3, 4)) == len(all_loops(4, 3))
+
+
+def test_the_boards_have_none_one_and_many_solutions() -> None:
+    counts = Counter(min(len(solutions(board)), 2) for board in boards(300))
+    assert min(counts[0], counts[1], counts[2]) >= 30
+
+
+# Soundness
+
+
+def refuted(board: Puzzle, chosen: int) -> set[str]:
+    """Assert that no solution contradicts a step; return the techniques that were used."""
+    found = solutions(board)
+    path = walk(board, chosen)
+    used = set()
+    for step in path.steps:
+        technique = TECHNIQUES[step.rung]
+        used.add(technique)
+        for mark in step.places:
+            assert all(lines[mark.cell] == mark.value for lines in found), (str(board), technique)
+        for mark in step.removes:
+            assert all(lines[mark.cell] != mark.value for lines in found), (str(board), technique)
+    assert path.verdict != "failed" or not found
+    assert path.verdict != "solved" or len(found) == 1
+    return used
+
+
+@pytest.mark.parametrize("technique", [t for t in TECHNIQUES if t != "naked single"])
+def test_what_a_technique_removes_is_in_no_solution(technique: str) -> None:
+    used = [technique in refuted(board, nearly_alone(technique)) for board in boards(250)]
+    assert sum(used) >= 5
+
+
+def test_what_the_whole_ladder_removes_is_in_no_solution() -> None:
+    used = set().union(*(refuted(board, up_to(Level.EXPERT)) for board in boards(400)))
+    assert {"full clue", "line goes on", "early loop", "clue and corner", "two clues"} <= used
+
+
+@with_every_technique
+def test_search_with_few_techniques_finds_all_solutions(technique: str) -> None:
+    engine = Kernel(techniques=("full clue", "line goes on", technique))
+    for board in boards(40):
+        result = engine.solve(board, Limits(solutions=0))
+        assert result.complete
+        assert sorted(result.values) == sorted(solutions(board))
+
+
+# Monotony
+
+
+@cache
+def closure(board: Puzzle, chosen: int) -> tuple[int, ...] | None:
+    """Return what is left of every edge; None where nothing is, so no solution."""
+    path = walk(board, chosen)
+    return None if path.verdict == "failed" else tuple(path.candidates)
+
+
+def concludes_no_less(board: Puzzle, more: Puzzle, chosen: int) -> bool:
+    before, after = closure(board, chosen), closure(more, chosen)
+    if after is None:
+        return True
+    return before is not None and all(a & b == b for a, b in zip(before, after, strict=True))
+
+
+def with_more(board: Puzzle, seed: int) -> list[Puzzle]:
+    """Return the board with the clues of a solution, or its lines, added one each."""
+    found = solutions(board)
+    if not found:
+        return []
+    lines = found[seed % len(found)]
+    shape: Board = board.shape
+    (clues,) = [c for loop, c in all_loops(shape.rows, shape.columns) if loop == lines]
+    richer = []
+    for cell in range(seed % 3, len(clues), 3):
+        added = shape.clues[:cell] + clues[cell : cell + 1] + shape.clues[cell + 1 :]
+        richer.append(Puzzle(board.genre, shape._replace(clues=added), board.givens))
+    for edge in range(seed % 5, len(lines), 5):
+        givens = board.givens[:edge] + lines[edge : edge + 1] + board.givens[edge + 1 :]
+        richer.append(Puzzle(board.genre, shape, givens))
+    return richer
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=str)
+def test_a_clue_or_a_line_more_never_makes_a_level_conclude_less(level: Level) -> None:
+    for seed, board in enumerate(boards(40)):
+        for more in with_more(board, seed):
+            assert concludes_no_less(board, more, up_to(level)), (str(board), str(more))
+
+
+# Symmetry
+
+Place = tuple[int, int]
+SYMMETRIES: dict[str, Callable[[int, int, Place], Place]] = {
+    "mirrored": lambda rows, columns, p: (p[0], columns - p[1]),
+    "upside down": lambda rows, columns, p: (rows - p[0], p[1]),
+    "transposed": lambda rows, columns, p: (p[1], p[0]),
+    "quarter turned": lambda rows, columns, p: (p[1], rows - p[0]),
+}
+with_every_symmetry = pytest.mark.parametrize("name", list(SYMMETRIES))
+
+
+def image(board: Puzzle, name: str) -> tuple[Puzzle, list[int]]:
+    """Return the board as it looks then, and where each of its edges has gone."""
+    rows, columns, clues = board.shape
+    turned = name in ("transposed", "quarter turned")
+    size = (columns, rows) if turned else (rows, columns)
+
+    def moved(place: Place) -> Place:
+        return SYMMETRIES[name](rows, columns, place)
+
+    by_ends = {frozenset(ends): edge for edge, (_, ends, _) in enumerate(Edges(*size).all())}
+    target = []
+    for _, ends, _ in Edges(rows, columns).all():
+        points = (moved((p // (columns + 1), p % (columns + 1))) for p in ends)
+        target.append(by_ends[frozenset(r * (size[1] + 1) + c for r, c in points)])
+    new_clues = bytearray(len(clues))
+    for cell, clue in enumerate(clues):
+        r, c = divmod(cell, columns)
+        corners = [moved((r, c)), moved((r + 1, c + 1))]
+        row, column = (min(corner[i] for corner in corners) for i in (0, 1))
+        new_clues[row * size[1] + column] = clue
+    givens = bytearray([OPEN]) * len(target)
+    for edge, value in enumerate(board.givens):
+        givens[target[edge]] = value
+    return Puzzle(board.genre, Board(*size, bytes(new_clues)), bytes(givens)), target
+
+
+@with_every_symmetry
+def test_the_image_has_the_same_solutions(name: str) -> None:
+    for board in boards(60):
+        moved, target = image(board, name)
+        found = solutions(board)
+        expected = {bytes(v for _, v in sorted(zip(target, s, strict=True))) for s in found}
+        assert set(enpitsu.solve(moved, limit=0).values) == expected
+
+
+@with_every_symmetry
+def test_the_image_has_the_same_level_and_the_same_closures(name: str) -> None:
+    for seed in range(25):
+        board = random_board(5, 6, seed)
+        moved, target = image(board, name)
+        assert enpitsu.rate(moved).level is enpitsu.rate(board).level
+        for level in LEVELS[:-1]:
+            before, after = closure(board, up_to(level)), closure(moved, up_to(level))
+            assert (before is None) == (after is None)
+            if before is not None and after is not None:
+                assert [after[edge] for edge in target] == list(before), (str(board), level)
+
+
+# Switched off
+
+
+@with_every_technique
+def test_every_rung_can_be_switched_off(technique: str) -> None:
+    rest = rungs(lambda rung: rung.technique != technique)
+    engine = Kernel(techniques=tuple(t for t in TECHNIQUES if t != technique))
+    for board in boards(30):
+        assert technique not in refuted(board, rest)
+        result = engine.solve(board, Limits(solutions=0))
+        assert sorted(result.values) == sorted(solutions(board))
