@@ -227,7 +227,8 @@ def _(constraint: NeighbourDifference, program: Program) -> None:
 def _(constraint: SingleLoop, program: Program) -> None:
     """Each point is on the loop, with two lines, or off it; that it is one is left to cuts.
 
-    A column for that makes boards full of 2s up to ten times quicker than rows on the lines alone.
+    With a column for that, the slowest of 469 boards of 10x10 took HiGHS 3 s; with rows on the
+    lines alone, 36 s. On 58 boards of 20x36 the two were alike.
     """
     at: dict[int, list[Literal]] = {}
     for edge, points in zip(constraint.scope, constraint.ends, strict=True):
