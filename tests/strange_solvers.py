@@ -80,11 +80,18 @@ class Unlicensed(Highs):
         raise RuntimeError("too large\nfor this licence")
 
 
+class Unloadable(Highs):
+    """Lacks what it needs, and says so after a long preface."""
+
+    def __init__(self, columns: int) -> None:
+        raise ImportError("\nPLEASE READ THIS\n\nlibhighs.so: no room\n")
+
+
 class Enumerating(Highs):
     """Is HiGHS with the presolve rule that loses solutions."""
 
     ENUMERATION = 0
 
 
-STRANGE = (Careless, Blank, Stubborn, Twins, Sloppy, Impatient, Unlicensed, Enumerating)
+STRANGE = (Careless, Blank, Stubborn, Twins, Sloppy, Impatient, Unlicensed, Unloadable, Enumerating)
 SOLVERS.update({kind.__name__.lower(): kind for kind in STRANGE})

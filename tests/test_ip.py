@@ -119,6 +119,11 @@ def test_a_solvers_own_errors_become_one_line(strange: Strange) -> None:
         strange(EMPTY_4X4, "unlicensed")
 
 
+def test_a_solver_that_cannot_be_loaded_says_why(strange: Strange) -> None:
+    with pytest.raises(EngineError, match=r"^HiGHS cannot be loaded: libhighs.so: no room$"):
+        strange(EMPTY_4X4, "unloadable")
+
+
 # Rows
 
 

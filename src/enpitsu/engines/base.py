@@ -55,13 +55,13 @@ class SolverEngine(Engine):
     A limit on nodes does not apply: each solver counts its own way.
     """
 
+    solver_memory: int = _worker.MEMORY_MB
+    """How many megabytes the process may take on."""
+
     @property
     def library(self) -> str:
         """Return what the process loads; not all get along, so each has a process of its own."""
         return self.name
-
-    solver_memory: int = _worker.MEMORY_MB
-    """How many megabytes the process may take on."""
 
     @abstractmethod
     def search(

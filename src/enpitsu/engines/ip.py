@@ -164,5 +164,8 @@ def _own_errors(kind: type[Mip]) -> Iterator[None]:
         yield
     except (EngineError, MemoryError):
         raise
+    except ImportError as error:
+        reason = str(error).strip().splitlines()[-1]  # numpy, for one, sends a page ahead
+        raise EngineError(f"{kind.title} cannot be loaded: {reason}") from error
     except Exception as error:
         raise EngineError(f"{kind.title}: {' '.join(str(error).split())}") from error
