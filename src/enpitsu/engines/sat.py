@@ -71,8 +71,8 @@ class Sat(SolverEngine):
         self, model: Model, candidates: Sequence[int], limit: int
     ) -> Iterator[bytes | Closing]:
         """Yield solutions; each is forbidden before the solver goes on."""
-        with _solver(self.solver) as solver:
-            search = _Search(solver, model, number(candidates))
+        with solver_named(self.solver) as solver:
+            search = Search(solver, model, number(candidates))
             complete = True
             for found, values in enumerate(search.solutions(), 1):
                 yield values
@@ -82,7 +82,7 @@ class Sat(SolverEngine):
             yield Closing(complete, int(solver.accum_stats().get("decisions", 0)))
 
 
-def _solver(name: str) -> Any:
+def solver_named(name: str) -> Any:
     """Return a solver without clauses; not every build of PySAT has them all."""
     from pysat.solvers import NoSuchSolverError, Solver, SolverNames  # noqa: PLC0415  (an extra)
 
@@ -124,7 +124,7 @@ class _Afresh:
         return {}  # it does not tell
 
 
-class _Search:
+class Search:
     """One solver at work on one model."""
 
     def __init__(self, solver: Any, model: Model, literals: Literals) -> None:
