@@ -6,7 +6,8 @@ import pytest
 
 import enpitsu
 from enpitsu.cli import main
-from enpitsu.engines import _worker, zdd
+from enpitsu.engines import Auto, _worker, zdd
+from enpitsu.engines.auto import NODE_BUDGET
 from enpitsu.engines.kernel import search_rungs, walk
 from enpitsu.engines.zdd import Zdd
 from enpitsu.model import EngineError, Limits
@@ -65,6 +66,23 @@ def test_candidates_that_leave_no_loop_give_none() -> None:
     for candidates in ([0] * 7, [1] * 7, [2] * 7, [2, 1, 1, 1, 1, 1, 1]):
         result = Zdd().solve_from(puzzle, candidates, Limits())
         assert (result.found, result.complete) == (0, True)
+
+
+def test_auto_counts_many_loops_without_drawing_each() -> None:
+    result = Auto().count(enpitsu.parse(empty(7, 7)), Limits(solutions=0))
+    assert (result.found, result.complete, result.engine) == (603841648931, True, "zdd")
+    assert result.nodes == NODE_BUDGET
+    few = Auto().count(enpitsu.parse(empty(3, 3)), Limits(solutions=0))
+    assert (few.found, few.complete, few.engine) == (213, True, "kernel")
+
+
+def test_auto_counts_within_the_limits_on_nodes_and_seconds() -> None:
+    puzzle = enpitsu.parse(empty(16, 16))
+    by_nodes = Auto().count(puzzle, Limits(solutions=0, nodes=100))
+    assert (by_nodes.nodes, by_nodes.complete, by_nodes.engine) == (100, False, "kernel")
+    by_time = Auto().count(puzzle, Limits(solutions=0, seconds=0.05))
+    assert not by_time.complete
+    assert by_time.seconds < 5
 
 
 # Random solutions

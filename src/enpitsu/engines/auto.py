@@ -1,4 +1,4 @@
-"""The automatic engine: the kernel, and where its search loses its way, a SAT solver."""
+"""The automatic engine: the kernel; where its search loses its way, a SAT solver or a diagram."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from enpitsu.engines import sat
+from enpitsu.engines import sat, zdd
 from enpitsu.engines.base import Engine
 from enpitsu.engines.kernel import Kernel, search_rungs, walk
 from enpitsu.model import Limits, Puzzle, Result, Status
@@ -33,8 +33,14 @@ class Auto(Engine):
             yield self._finish(result, limits)
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
-        """Count all solutions, keeping none."""
-        return Kernel().count(puzzle, limits)
+        """Count all solutions, keeping none; many loops without drawing each."""
+        if limits.nodes or not (zdd.takes(puzzle.model) and zdd.available()):
+            return Kernel().count(puzzle, limits)
+        result = Kernel().count(puzzle, replace(limits, nodes=NODE_BUDGET))
+        if result.complete or result.nodes < NODE_BUDGET:
+            return result
+        left = _left(limits, result)
+        return _together(result, zdd.Zdd().solve_from(puzzle, _narrowed(puzzle), left, keep=False))
 
     def _budget(self, limits: Limits) -> Limits:
         """Limit the first attempt where the question is whether there is one solution."""
@@ -47,15 +53,23 @@ class Auto(Engine):
         budget = self._budget(limits)
         if result.status is not Status.UNKNOWN or budget == limits or result.nodes < budget.nodes:
             return result
-        left = limits
-        if limits.seconds:
-            left = replace(limits, seconds=max(limits.seconds - result.seconds, 0.001))
+        left = _left(limits, result)
         if not sat.available():
             return Kernel().solve(result.puzzle, left)
         again = sat.Sat().solve_from(result.puzzle, _narrowed(result.puzzle), left)
-        return replace(
-            again, nodes=result.nodes + again.nodes, seconds=result.seconds + again.seconds
-        )
+        return _together(result, again)
+
+
+def _left(limits: Limits, spent: Result) -> Limits:
+    """Return the limits without the time that is gone."""
+    if not limits.seconds:
+        return limits
+    return replace(limits, seconds=max(limits.seconds - spent.seconds, 0.001))
+
+
+def _together(first: Result, second: Result) -> Result:
+    """Return the second attempt's answer with the work of both."""
+    return replace(second, nodes=first.nodes + second.nodes, seconds=first.seconds + second.seconds)
 
 
 def _narrowed(puzzle: Puzzle) -> list[int]:
