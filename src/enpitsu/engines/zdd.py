@@ -65,9 +65,9 @@ class Zdd(SolverEngine):
         deadline = time.perf_counter() + seconds if seconds else None
         question = (puzzle.model, start(puzzle), number, seed)
         drawn = list(_worker.run(_draw, *question, deadline=deadline, memory_mb=self.solver_memory))
-        if not drawn:
-            raise EngineError("no random solution: the limit came first")
-        return [values for values in drawn if values]
+        if not drawn or drawn.pop():
+            raise EngineError("random solutions take longer: the limit came first")
+        return drawn
 
 
 def _draw(model: Model, candidates: Sequence[int], number: int, seed: int) -> Iterator[bytes]:
