@@ -105,7 +105,7 @@ def _warm_up(way: Way) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure one board of every file; return 1 if counts differ."""
     options = _options(arguments)
-    print(report.heading("Counting"), flush=True)
+    print(report.heading("Counting", "All ways must count the same."), flush=True)
     try:
         for path in options.files:
             _measure_file(path, options, lambda line: print(line, flush=True))

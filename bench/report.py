@@ -46,7 +46,10 @@ class Row:
 HEADERS = ("engine", "threads", "puzzles", "puzzles/s", "mean µs", "time / enpitsu's", "peak MB")
 
 
-def heading(subject: str = "Puzzles per second") -> str:
+PROOF = "Every answer includes the proof that there is no other solution, and was checked."
+
+
+def heading(subject: str = "Puzzles per second", promise: str = PROOF) -> str:
     """Say when, on what and with which versions."""
     cores = os.cpu_count() or 1
     load = f", load {os.getloadavg()[0]:.2f}" if hasattr(os, "getloadavg") else ""
@@ -56,7 +59,7 @@ def heading(subject: str = "Puzzles per second") -> str:
             "",
             f"{cpu_model()}, {cores} cores{load}, Python {platform.python_version()}, "
             f"{', '.join(_versions())}.",
-            "Every answer includes the proof that there is no other solution, and was checked.",
+            promise,
         ]
     )
 

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 import enpitsu
+from enpitsu.cli import main
 from enpitsu.engines import _worker, zdd
 from enpitsu.engines.kernel import search_rungs, walk
 from enpitsu.engines.zdd import Zdd
@@ -125,3 +126,24 @@ def test_the_time_limit_leaves_nothing_running(monkeypatch: pytest.MonkeyPatch) 
     assert (result.found, result.complete) == (0, False)
     assert 0.2 <= result.seconds < 5
     assert not any(idle.values())
+
+
+# The command line
+
+
+def test_the_command_line_counts_and_bounds_the_memory(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["count", empty(3, 3), "--engine", "zdd", "--solver-memory", "500", "--json"]) == 0
+    assert '"count": "213", "exact": true' in capsys.readouterr().out
+    assert main(["count", empty(14, 14), "--engine", "zdd", "--solver-memory", "50"]) == 2
+    error = capsys.readouterr().err
+    assert error.endswith("the solver needs more than the 50 MB of memory that it may use\n")
+    assert error.count("\n") == 1
+
+
+def test_engines_without_a_process_have_no_memory_to_bound(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["solve", empty(2, 2), "--engine", "kernel", "--solver-memory", "50"]) == 2
+    assert "--solver-memory does not belong to the kernel engine" in capsys.readouterr().err

@@ -71,7 +71,7 @@ class Sat(SolverEngine):
         self, model: Model, candidates: Sequence[int], limit: int
     ) -> Iterator[bytes | Closing]:
         """Yield solutions; each is forbidden before the solver goes on."""
-        with _solver(self.solver) as solver:
+        with solver_named(self.solver) as solver:
             literals = number(candidates)
             solver.append_formula(clauses(model, literals))
             search = Search(solver, model, literals)
@@ -84,7 +84,7 @@ class Sat(SolverEngine):
             yield Closing(complete, int(solver.accum_stats().get("decisions", 0)))
 
 
-def _solver(name: str) -> Any:
+def solver_named(name: str) -> Any:
     """Return a solver without clauses; not every build of PySAT has them all."""
     from pysat.solvers import NoSuchSolverError, Solver, SolverNames  # noqa: PLC0415  (an extra)
 

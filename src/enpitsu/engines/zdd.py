@@ -65,9 +65,9 @@ class Zdd(SolverEngine):
         deadline = time.perf_counter() + seconds if seconds else None
         question = (puzzle.model, start(puzzle), number, seed)
         drawn = list(_worker.run(_draw, *question, deadline=deadline, memory_mb=self.solver_memory))
-        if not drawn:
-            raise EngineError("no random solution: the limit came first")
-        return [values for values in drawn if values]
+        if not drawn or drawn.pop():
+            raise EngineError("random solutions take longer: the limit came first")
+        return drawn
 
 
 def _draw(model: Model, candidates: Sequence[int], number: int, seed: int) -> Iterator[bytes]:
@@ -167,19 +167,23 @@ def _walk(nodes: dict[str, _Node], below: dict[str, int], rng: Random) -> Iterat
         name = node.taken if taken else node.without
 
 
+def takes(model: Model) -> bool:
+    """Tell whether the rules are one loop along all variables, and counts of its lines."""
+    loops = [rule for rule in model.constraints if type(rule) is SingleLoop]
+    clues = [rule for rule in model.constraints if type(rule) is Exactly and rule.value == 1]
+    return (
+        len(loops) == 1
+        and len(clues) + 1 == len(model.constraints)
+        and loops[0].scope == tuple(range(model.size))
+    )
+
+
 def _stated(model: Model) -> tuple[SingleLoop, list[Exactly]]:
-    """Return the rules as a loop and counts of its lines, or refuse."""
-    loops = [rule for rule in model.constraints if isinstance(rule, SingleLoop)]
-    others = [rule for rule in model.constraints if not isinstance(rule, SingleLoop)]
-    if len(loops) != 1 or loops[0].scope != tuple(range(model.size)):
+    """Return the loop and the counts of its lines."""
+    if not takes(model):
         raise EngineError("the zdd engine draws loops only")
-    clues = [rule for rule in others if isinstance(rule, Exactly) and rule.value == 1]
-    for rule in others:
-        if rule not in clues:
-            raise EngineError(
-                f"the zdd engine draws loops only; it cannot express: {rule.sentence}"
-            )
-    return loops[0], clues
+    clues = [rule for rule in model.constraints if isinstance(rule, Exactly)]
+    return next(rule for rule in model.constraints if isinstance(rule, SingleLoop)), clues
 
 
 def _ordered(loop: SingleLoop, candidates: Sequence[int]) -> list[int]:

@@ -278,18 +278,25 @@ class SingleLoop(Constraint):
 
     def loops(self, edges: Sequence[int]) -> list[list[int]]:
         """Part edges that meet in twos into loops; all of them are variables of the scope."""
-        place = {edge: i for i, edge in enumerate(self.scope)}
-        drawn = [place[edge] for edge in edges]
-        at: dict[int, list[int]] = {}
-        for i in drawn:
-            for point in self.ends[i]:
-                at.setdefault(point, []).append(i)
-        loops, seen = [], set[int]()
-        for i in drawn:
-            if i not in seen:
-                path = self._path(i, at)
-                seen.update(path)
-                loops.append([self.scope[j] for j in path])
+        ends = dict(zip(self.scope, self.ends, strict=True))
+        beside: dict[
+            int, int
+        ] = {}  # the sum of a point's two neighbours: less one, it is the other
+        for edge in edges:
+            a, b = ends[edge]
+            beside[a] = beside.get(a, 0) + b
+            beside[b] = beside.get(b, 0) + a
+        loops: list[list[int]] = []
+        through: dict[int, list[int]] = {}
+        for edge in edges:
+            first, here = ends[edge]
+            if first not in through:
+                loops.append([])
+                before, through[first] = first, loops[-1]
+                while here != first:
+                    through[here] = loops[-1]
+                    before, here = here, beside[here] - before
+            through[first].append(edge)
         return loops
 
     def _closed(self, drawn: Sequence[int], at: dict[int, list[int]]) -> list[int]:
