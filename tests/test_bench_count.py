@@ -65,6 +65,6 @@ def test_counts_that_differ_are_an_error() -> None:
 
 
 def test_a_count_that_takes_too_long_is_said_so() -> None:
-    empty = enpitsu.parse("slitherlink:" + "/".join(["." * 9] * 9))
+    empty = enpitsu.parse("slitherlink:" + "/".join(["." * 20] * 20))
     (line,) = command.measured(empty, [command.Way("kernel", Kernel())], 0.1)
     assert line.startswith("| kernel | more than ")

@@ -15,9 +15,9 @@ from enpitsu.engines import Engine, engine
 from enpitsu.engines.kernel import narrowed
 from enpitsu.engines.presolve import Presolved
 from enpitsu.model import EngineError, Limits, Puzzle, Result, Status
-from enpitsu.puzzles import genre_names
+from enpitsu.puzzles import genres
 
-CASES = [case for name in genre_names() for case in CORPUS[name] if case.count <= 20]
+CASES = [case for name in genres() for case in CORPUS[name] if case.count <= 20]
 MANY = "slitherlink:../.."
 
 
