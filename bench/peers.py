@@ -106,7 +106,7 @@ class Enpitsu(Peer):
         """State each puzzle's rules as the kernel wants them, which the kernel's engine caches."""
         for puzzle in puzzles:
             begin = time.process_time()
-            houses_of(puzzle.model)
+            houses_of(puzzle.frame.model)
             self.building += time.process_time() - begin
             yield puzzle
 

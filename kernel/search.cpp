@@ -4,6 +4,8 @@ namespace enpitsu {
 
 SearchResult Search::run(State& state) {
   result_ = {};
+  last_guess_ = -1;
+  guessing_ = false;
   frames_.clear();
   weights_.assign(state.problem().houses().size(), 1);
   enter(state, Frame{}, 0);
@@ -20,6 +22,7 @@ SearchResult Search::run(State& state) {
     }
     leave(state, verdict);
     if (verdict == Verdict::failed) blame(state);
+    if (verdict == Verdict::failed && guessing_) last_guess_ = frames_.back().candidate.cell;
     if (verdict == Verdict::solved && record(state)) break;
     result_.complete = frames_.empty();
     result_.stopped = !result_.complete && out_of_nodes();
@@ -34,6 +37,7 @@ void Search::split(State& state) {
   leave(state, Verdict::stuck, &choice);
   frames_.push_back({state.mark(), choice.candidate, count(choice.set) == 2, depth_, node_});
   enter(state, frames_.back(), 0);
+  guessing_ = true;
   state.place(choice.candidate.cell, choice.candidate.value);
 }
 
@@ -42,6 +46,7 @@ void Search::take_other_half(State& state) {
   frames_.pop_back();
   state.undo(frame.mark);
   enter(state, frame, 1);
+  guessing_ = false;
   state.remove(frame.candidate.cell, frame.candidate.value);
 }
 
@@ -95,10 +100,23 @@ void Search::leave(const State& state, Verdict verdict, const Choice* choice) {
 
 Search::Choice Search::choose(const State& state) {
   Choice best;
+  if (goes_back(state)) {
+    const Mask domain = state.domain(last_guess_);
+    best.candidate = {last_guess_, pick(domain)};
+    best.set = domain;
+    return best;
+  }
   if (options_.split == Split::box) choose_place_in_box(state, best);
   if (best.set == 0) choose_cell(state, best);
   if (options_.split == Split::smallest && best.size > 2) choose_place(state, best);
   return best;
+}
+
+// After a wrong guess, its cell is split on again as soon as it is open: that leads back up to the
+// mistake (Lecoutre and others, 2009). Where all rules are all-different, it gains nothing.
+bool Search::goes_back(const State& state) const {
+  return last_guess_ >= 0 && !options_.seed && options_.split == Split::smallest &&
+         state.problem().has_more_rules() && !state.placed(last_guess_);
 }
 
 // A random member in random mode, else the lowest.

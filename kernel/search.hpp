@@ -89,6 +89,7 @@ class Search {
   void leave(const State& state, Verdict verdict, const Choice* choice = nullptr);
 
   Choice choose(const State& state);
+  bool goes_back(const State& state) const;
   std::uint32_t urgency(const State& state, const Membership& m) const;
   void choose_cell(const State& state, Choice& best);
   void choose_place(const State& state, Choice& best);
@@ -102,6 +103,8 @@ class Search {
   Random random_;
   SearchResult result_;
   std::vector<Frame> frames_;
+  Var last_guess_ = -1;                 // the cell of the last guess that failed at once
+  bool guessing_ = false;               // what is tried now is a guess, not what is left after one
   std::vector<std::uint32_t> weights_;  // of houses: how often they were part of a contradiction
   int depth_ = 0;
   int node_ = 0;

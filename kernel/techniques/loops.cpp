@@ -62,7 +62,7 @@ class EarlyLoop final : public Technique {
   static bool finish(State& state) {
     const LoopState& loop = state.loop();
     if (loop.closed() > 1 || loop.paths() > 0) {
-      state.contradict_at(0);
+      state.contradict_at(state.trail().back().cell);
       return false;
     }
     std::vector<Var> open;

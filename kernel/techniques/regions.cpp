@@ -23,11 +23,12 @@ constexpr Side other(Side side) { return side == Side::inside ? Side::outside : 
 // areas that part others of that side from it.
 class Connection {
  public:
-  // False if two areas of the side cannot be joined. Else `sides` learns what must be.
-  bool learn(const State& state, const std::vector<Side>& known, Side side,
-             std::vector<Side>& sides) {
+  // Returns an area that cannot be joined to the others of its side, or -1. `sides` learns what
+  // must be.
+  std::int32_t learn(const State& state, const std::vector<Side>& known, Side side,
+                     std::vector<Side>& sides) {
     const auto start = std::find(known.begin(), known.end(), side);
-    if (start == known.end()) return true;
+    if (start == known.end()) return -1;
     areas_.assign(known.size(), {});
     for (std::size_t i = 0; i < known.size(); ++i) areas_[i].known = known[i];
     side_ = side;
@@ -35,13 +36,13 @@ class Connection {
     visit(state, static_cast<std::int32_t>(start - known.begin()));
     for (std::size_t i = 0; i < known.size(); ++i) {
       if (areas_[i].order == 0) {
-        if (known[i] == side) return false;
+        if (known[i] == side) return static_cast<std::int32_t>(i);
         if (known[i] == Side::unknown) sides[i] = other(side);
       } else if (areas_[i].cuts && known[i] == Side::unknown) {
         sides[i] = side;
       }
     }
-    return true;
+    return -1;
   }
 
  private:
@@ -156,8 +157,8 @@ class ClosedRegion final : public RegionTechnique {
     find_sides(state, known);
     sides = known;
     for (Side side : {Side::outside, Side::inside}) {
-      if (!connection.learn(state, known, side, sides)) {
-        state.contradict_at(0);
+      if (const auto apart = connection.learn(state, known, side, sides); apart >= 0) {
+        state.contradict_at(state.problem().loop()->around(apart).front().edge);
         return false;
       }
     }
@@ -189,7 +190,7 @@ class CutOffPart final : public RegionTechnique {
   }
 
   // The groups of unknown areas that an open edge parts from a known one: only there is something
-  // to conclude.
+  // to conclude. What a single area cuts off, closed region has seen.
   static std::vector<std::vector<std::int32_t>> groups_beside(State& state,
                                                               const std::vector<Side>& known) {
     const Loop& loop = *state.problem().loop();
@@ -205,7 +206,9 @@ class CutOffPart final : public RegionTechnique {
     }
     std::vector<std::vector<std::int32_t>> found;
     for (std::size_t group = 0; group < groups.size(); ++group) {
-      if (beside[group] != 0) found.push_back(std::move(groups[group]));
+      if (beside[group] != 0 && groups[group].size() > 1) {
+        found.push_back(std::move(groups[group]));
+      }
     }
     return found;
   }
