@@ -140,7 +140,8 @@ class _Search:
         self.assigned: list[bool] = []
         self.deadline = time.perf_counter() + limits.seconds if limits.seconds else float("inf")
         self.rules: list[list[Constraint]] = []
-        self.near: list[list[int]] = []
+        self.near: list[Sequence[int]] = []
+        self.everyone = range(0)
         self.clash = self.model.conflict(self.values) is not None
 
     def prepare(self, groups: Iterable[Cells]) -> None:
@@ -148,6 +149,7 @@ class _Search:
         if not self.clash:
             self._add_variables(groups)
         self.rules = [self._rules(group) for group in self.groups]
+        self.everyone = range(len(self.groups))
         self.near = [self._neighbours(variable) for variable in range(len(self.groups))]
 
     def _add_variables(self, groups: Iterable[Cells]) -> None:
@@ -180,8 +182,10 @@ class _Search:
         rules = (rule for cell in cells for rule in self.model.constraints_of[cell])
         return list({id(rule): rule for rule in rules}.values())
 
-    def _neighbours(self, variable: int) -> list[int]:
+    def _neighbours(self, variable: int) -> Sequence[int]:
         """Return the other variables that share a rule or a cell with this one."""
+        if any(len(rule.scope) == self.model.size for rule in self.rules[variable]):
+            return self.everyone
         near = {cell for rule in self.rules[variable] for cell in rule.scope}
         near.update(self.groups[variable])
         return [
@@ -265,6 +269,7 @@ class _Search:
     def _look_forward(self, trial: _Trial) -> bool:
         """Take from open neighbours the values that the new one rules out."""
         for neighbour in self._open_neighbours(trial.variable):
+            self._tick(0)
             domain = self.domains[neighbour]
             left = [value for value in domain if self._possible(neighbour, value)]
             if len(left) < len(domain):

@@ -249,13 +249,15 @@ class Kernel(Engine):
         loop = _loop_of(puzzle.frame.model)
         if loop is None or limits.nodes:
             return self._listed(puzzle, limits)
+        begin = time.perf_counter()
         few = self._listed(puzzle, replace(limits, nodes=FEW_NODES))
         if few.complete:
             return few
         from enpitsu.engines._loop_count import count_loops  # noqa: PLC0415  (it builds on this)
 
-        left = limits.after(few.seconds)
-        many = count_loops(puzzle, loop, left) or self._listed(puzzle, left)
+        many = count_loops(puzzle, loop, limits.after(few.seconds))
+        if many is None:
+            many = self._listed(puzzle, limits.after(time.perf_counter() - begin))
         return many if many.complete or many.found > few.found else few
 
     def _listed(self, puzzle: Puzzle, limits: Limits) -> Result:
