@@ -1,20 +1,49 @@
 #include "loop.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <numeric>
 
 #include "state.hpp"
 
 namespace enpitsu {
 
-Ways ways_of(const House& house, int quota) {
-  Ways ways = 0;
-  for (int pattern = 0; pattern < 1 << house.cells.size(); ++pattern) {
-    const int lines = count(static_cast<Mask>(pattern));
-    if (house.rules.meets ? lines != 0 && lines != 2 : quota >= 0 && lines != quota) continue;
-    ways = static_cast<Ways>(ways | 1 << pattern);
+namespace {
+
+constexpr int kMostEdges = 4;
+
+constexpr bool fits(bool meets, int quota, int lines) {
+  return meets ? lines == 0 || lines == 2 : quota < 0 || lines == quota;
+}
+
+// The ways of so many edges with a quota (or -1), or of edges that meet at a point.
+constexpr Ways list_ways(std::size_t edges, bool meets, int quota) {
+  unsigned ways = 0;
+  for (unsigned pattern = 0; pattern < 1U << edges; ++pattern) {
+    if (fits(meets, quota, std::popcount(pattern))) ways |= 1U << pattern;
   }
-  return ways;
+  return static_cast<Ways>(ways);
+}
+
+// By the number of edges, and the quota + 1; last, where they meet.
+constexpr auto kWays = [] {
+  std::array<std::array<Ways, kMostEdges + 3>, kMostEdges + 1> table{};
+  for (std::size_t edges = 0; edges <= kMostEdges; ++edges) {
+    for (int quota = -1; quota <= kMostEdges; ++quota) {
+      table[edges][static_cast<std::size_t>(quota + 1)] = list_ways(edges, false, quota);
+    }
+    table[edges][kMostEdges + 2] = list_ways(edges, true, -1);
+  }
+  return table;
+}();
+
+}  // namespace
+
+Ways ways_of(const House& house, int quota) {
+  if (quota > kMostEdges) return 0;
+  const auto& ways = kWays[house.cells.size()];
+  return house.rules.meets ? ways[kMostEdges + 2] : ways[static_cast<std::size_t>(quota + 1)];
 }
 
 void LoopState::reset(const Problem& problem) {

@@ -56,10 +56,6 @@ bool holds(const Rules& rules, int quota, const std::vector<int>& values) {
   if (quota >= 0 && std::count(values.begin(), values.end(), rules.counted) != quota) {
     return false;
   }
-  if (rules.meets) {
-    const auto lines = std::count(values.begin(), values.end(), 1);
-    if (lines != 0 && lines != 2) return false;
-  }
   return !rules.neighbour || (neighbours_fit(values) && digits_differ(values));
 }
 
@@ -107,18 +103,33 @@ bool is_one_loop(const State& state, const Loop& loop) {
   return point == start && lines == 0;
 }
 
+// Of a full board: every clue has its lines, lines meet in twos, and they are one loop.
+bool loop_holds(const State& state, const Loop& loop) {
+  const auto& houses = state.problem().houses();
+  for (std::size_t h = 0; h < houses.size(); ++h) {
+    const int house = static_cast<int>(h);
+    const int lines = count(state.places(house, 1));
+    if (houses[h].rules.meets ? lines != 0 && lines != 2
+                              : state.quota(house) >= 0 && lines != state.quota(house)) {
+      return false;
+    }
+  }
+  return is_one_loop(state, loop);
+}
+
 }  // namespace
 
 bool rules_hold(const State& state) {
   const Problem& problem = state.problem();
   if (!problem.has_more_rules()) return true;
+  if (problem.loop() != nullptr) return loop_holds(state, *problem.loop());
   std::vector<int> values;  // one for all houses: this is asked for every board that is graded
   const auto& houses = problem.houses();
   for (std::size_t h = 0; h < houses.size(); ++h) {
     read_values(state, houses[h], values);
     if (!holds(houses[h].rules, state.quota(static_cast<int>(h)), values)) return false;
   }
-  if (problem.loop() != nullptr && !is_one_loop(state, *problem.loop())) return false;
+
   for (const auto& family : problem.families()) {
     if (!differ(state, family)) return false;
   }

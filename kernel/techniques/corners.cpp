@@ -51,10 +51,9 @@ class CornerTechnique : public Technique {
     }
     const Mask open = state.places(house, 0) & state.places(house, 1);
     bool progress = false;
-    for (int place : members(open)) {
+    for (int place : members(open & common_places()[ways])) {
       const Ways line = kLineAt[static_cast<std::size_t>(place)];
-      const bool always = (ways & ~line) == 0;
-      if (!always && (ways & line) != 0) continue;
+      const bool always = (ways & line) != 0;
       const Var edge = state.problem().house(house).cells[static_cast<std::size_t>(place)];
       const Ways contrary = always ? static_cast<Ways>(~line) : line;
       conclude_place(state, edge, always ? 1 : 0, [&](Step& step) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "../loop.hpp"
 
@@ -10,6 +11,21 @@ namespace enpitsu {
 
 // Of 16 patterns, those with a line at place i.
 inline constexpr std::array<Ways, 4> kLineAt = {0xAAAA, 0xCCCC, 0xF0F0, 0xFF00};
+
+// The places that are alike in all patterns of a set, by the set.
+inline const std::vector<std::uint8_t>& common_places() {
+  static const auto table = [] {
+    std::vector<std::uint8_t> common(1 << 16, 0);
+    for (unsigned ways = 0; ways < common.size(); ++ways) {
+      for (unsigned place = 0; place < 4; ++place) {
+        const unsigned lines = ways & kLineAt[place];
+        if (lines == 0 || lines == ways) common[ways] |= static_cast<std::uint8_t>(1U << place);
+      }
+    }
+    return common;
+  }();
+  return table;
+}
 
 // Of a set of patterns, those that fit what is drawn.
 inline Ways fitting(Ways ways, Mask lines, Mask gaps) {
