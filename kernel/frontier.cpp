@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "drawings.hpp"
+
 namespace enpitsu {
 namespace {
 
@@ -14,7 +16,8 @@ namespace {
 constexpr std::uint8_t kFree = 0;  // no line yet, or no point here now
 constexpr std::uint8_t kFull = 1;  // both lines
 constexpr std::uint8_t kEnd = 2;   // kEnd + slot of the other end
-constexpr std::size_t kMaxSlots = 250;
+constexpr std::size_t kMaxSlots =
+    250;  // of points: a byte names no more, and none could count them
 
 // A slot of the drawing for everything that is half decided, given back when it is decided.
 class Slots {
@@ -78,9 +81,6 @@ class Plan {
     }
     for (std::size_t i = 0; i < order.size(); ++i) moves.push_back(move(order[i], i));
     look_back(order);
-    if (points_used_.used() > kMaxSlots) {
-      throw std::invalid_argument("the board is too wide to count its loops");
-    }
     for (Move& move : moves) {
       for (Clue& clue : move.clues) clue.slot += points_used_.used();
     }
@@ -157,114 +157,6 @@ class Plan {
   std::vector<Span> clues_;   // by house
   Slots points_used_;
   Slots clues_used_;
-};
-
-// Drawings with their numbers, in one block of memory: a hash table with open addresses.
-//
-//   entry:  drawing (bytes) | number (limbs)
-class Drawings {
- public:
-  Drawings(std::size_t bytes, std::size_t limbs)
-      : bytes_(bytes), words_(bytes / 8 + limbs), limbs_(limbs) {
-    table_.assign(1024, kNone);
-    waiting_.resize(kWaiting * words_);
-    waiting_hashes_.reserve(kWaiting);
-  }
-
-  std::size_t size() const { return size_; }
-  std::size_t memory() const { return entries_.capacity() * 8 + table_.capacity() * 4; }
-  const std::uint8_t* drawing(std::size_t i) const {
-    return reinterpret_cast<const std::uint8_t*>(entries_.data() + i * words_);
-  }
-  const std::uint64_t* number(std::size_t i) const {
-    return entries_.data() + i * words_ + bytes_ / 8;
-  }
-
-  void clear() {
-    size_ = 0;
-    entries_.clear();
-    std::fill(table_.begin(), table_.end(), kNone);
-  }
-
-  // Takes a drawing in. A table of many megabytes keeps the processor waiting, so drawings are
-  // collected, and what they need is fetched while others are worked on (nearly three times as fast
-  // on an open board of 12x12).
-  void add(const std::uint8_t* drawing, const std::uint64_t* number) {
-    std::memcpy(waiting_.data() + waiting_hashes_.size() * words_, drawing, bytes_);
-    std::memcpy(waiting_.data() + waiting_hashes_.size() * words_ + bytes_ / 8, number, limbs_ * 8);
-    waiting_hashes_.push_back(hash(drawing));
-    __builtin_prefetch(&table_[waiting_hashes_.back() & (table_.size() - 1)]);
-    if (waiting_hashes_.size() == kWaiting) flush();
-  }
-
-  void flush() {
-    for (std::size_t hash : waiting_hashes_) {
-      const std::uint32_t entry = table_[hash & (table_.size() - 1)];
-      if (entry != kNone) __builtin_prefetch(entries_.data() + entry * words_);
-    }
-    for (std::size_t i = 0; i < waiting_hashes_.size(); ++i) {
-      insert(waiting_hashes_[i], waiting_.data() + i * words_);
-    }
-    waiting_hashes_.clear();
-  }
-
-  static void plus(std::uint64_t* to, const std::uint64_t* number, std::size_t limbs) {
-    std::uint64_t carry = 0;
-    for (std::size_t i = 0; i < limbs; ++i) {
-      const std::uint64_t sum = to[i] + number[i];
-      const std::uint64_t with_carry = sum + carry;
-      carry = static_cast<std::uint64_t>(sum < number[i]) | (with_carry < sum);
-      to[i] = with_carry;
-    }
-  }
-
- private:
-  static constexpr std::uint32_t kNone = UINT32_MAX;
-  static constexpr std::size_t kWaiting = 32;
-
-  std::size_t hash(const std::uint8_t* drawing) const {
-    std::uint64_t hash = 0;
-    for (std::size_t i = 0; i < bytes_; i += 8) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, drawing + i, 8);
-      hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
-      hash ^= hash >> 29;
-    }
-    return hash;
-  }
-
-  void insert(std::size_t hash, const std::uint64_t* entry) {
-    std::size_t at = hash & (table_.size() - 1);
-    while (table_[at] != kNone) {
-      std::uint64_t* there = entries_.data() + table_[at] * words_;
-      if (std::memcmp(there, entry, bytes_) == 0) {
-        plus(there + bytes_ / 8, entry + bytes_ / 8, limbs_);
-        return;
-      }
-      at = (at + 1) & (table_.size() - 1);
-    }
-    table_[at] = static_cast<std::uint32_t>(size_++);
-    entries_.insert(entries_.end(), entry, entry + words_);
-    if (size_ * 2 > table_.size()) grow();
-  }
-
-  void grow() {
-    table_.assign(table_.size() * 2, kNone);
-    for (std::size_t i = 0; i < size_; ++i) {
-      std::size_t at = hash(drawing(i)) & (table_.size() - 1);
-      while (table_[at] != kNone) at = (at + 1) & (table_.size() - 1);
-      table_[at] = static_cast<std::uint32_t>(i);
-    }
-  }
-
-  std::size_t bytes_;
-  std::size_t words_;
-  std::size_t limbs_;
-  std::size_t size_ = 0;
-  std::vector<std::uint64_t> entries_;
-  std::vector<std::uint32_t> table_;
-  std::vector<std::uint64_t> waiting_;
-  std::vector<std::size_t> waiting_hashes_;
 };
 
 class Sweep {
@@ -413,6 +305,7 @@ LoopCount count_loops(State& state, const std::vector<std::vector<Var>>& orders,
       [&](const auto& a, const auto& b) { return burden(state, a) < burden(state, b); });
   const Plan plan(state, *best);
   if (plan.impossible) return {LoopCount::End::counted, {0}, 0};
+  if (plan.point_slots > kMaxSlots) return {LoopCount::End::out_of_memory, {0}, 0};
   return Sweep(plan, limbs_for(state)).run(state, memory);
 }
 

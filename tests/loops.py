@@ -7,7 +7,8 @@ from functools import cache
 from itertools import product
 
 from enpitsu.model import OPEN, Puzzle
-from enpitsu.puzzles.slitherlink import Board, Edges, Slitherlink
+from enpitsu.puzzles._edges import Edges
+from enpitsu.puzzles.slitherlink import Board, Slitherlink
 
 Region = frozenset[tuple[int, int]]
 """The cells inside a loop."""

@@ -18,7 +18,8 @@ from enpitsu.cli import main
 from enpitsu.engines.kernel import rungs_where, walk
 from enpitsu.formats import read
 from enpitsu.model import OPEN, Puzzle, PuzzleError, Status
-from enpitsu.puzzles.slitherlink import MOST_CELLS, Board, Edges, Slitherlink, inside, sides
+from enpitsu.puzzles._edges import Edges, inside, sides
+from enpitsu.puzzles.slitherlink import MOST_CELLS, Board, Slitherlink
 from enpitsu.scene import Shade, to_svg, to_text
 from loops import clues_of, drawn, random_region
 

@@ -12,7 +12,8 @@ import enpitsu
 from enpitsu.engines import Kernel
 from enpitsu.engines.kernel import rungs_where, walk
 from enpitsu.model import OPEN, Level, Limits, Puzzle, Rung
-from enpitsu.puzzles.slitherlink import Board, Edges, Slitherlink
+from enpitsu.puzzles._edges import Edges
+from enpitsu.puzzles.slitherlink import Board, Slitherlink
 from loops import all_loops, random_board, solutions
 
 TECHNIQUES = [rung.technique for rung in Slitherlink.ladder]
@@ -31,6 +32,10 @@ def rungs(wanted: Callable[[Rung], bool]) -> int:
 
 def up_to(level: Level) -> int:
     return rungs(lambda rung: rung.level <= level)
+
+
+SELDOM = {"naked single", "cut-off part"}
+"""Techniques that small boards with few others hardly see."""
 
 
 def nearly_alone(technique: str) -> int:
@@ -69,10 +74,25 @@ def refuted(board: Puzzle, chosen: int) -> set[str]:
     return used
 
 
-@pytest.mark.parametrize("technique", [t for t in TECHNIQUES if t != "naked single"])
+@pytest.mark.parametrize("technique", [t for t in TECHNIQUES if t not in SELDOM])
 def test_what_a_technique_removes_is_in_no_solution(technique: str) -> None:
     used = [technique in refuted(board, nearly_alone(technique)) for board in boards(400)]
     assert sum(used) >= 5
+
+
+def test_what_cut_off_part_removes_is_in_no_solution() -> None:
+    """It needs groups of areas, which small boards hardly have; so the reference is `sat`."""
+    below = rungs(lambda rung: rung.technique not in ("equal edges", "forcing chain"))
+    fired = 0
+    for board in (random_board(7, 7, seed) for seed in range(250)):
+        steps = walk(board, below).steps
+        if not any(TECHNIQUES[step.rung] == "cut-off part" for step in steps):
+            continue
+        fired += 1
+        for values in enpitsu.solve(board, engine="sat", limit=100).values:
+            for step in steps:
+                assert all(values[mark.cell] == mark.value for mark in step.places), str(board)
+    assert fired >= 5
 
 
 def test_what_the_whole_ladder_removes_is_in_no_solution() -> None:
