@@ -60,9 +60,7 @@ class EqualEdges final : public Technique {
       ways_.resize(houses.size());
       for (std::size_t h = 0; h < houses.size(); ++h) {
         const int house = static_cast<int>(h);
-        const Mask lines = state.places(house, 1) & ~state.places(house, 0);
-        const Mask gaps = state.places(house, 0) & ~state.places(house, 1);
-        ways_[h] = fitting(ways_of(houses[h], state.quota(house)), lines, gaps);
+        ways_[h] = fitting(ways_of(houses[h], state.quota(house)), state, house);
       }
     }
 

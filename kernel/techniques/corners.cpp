@@ -33,9 +33,7 @@ bool is_in(const Houses& houses, std::int32_t house) {
 // The ways of a house as it stands; those without its clue if it is among the ones left out.
 Ways start_of(const State& state, int house, const Houses& without = {}) {
   const int quota = !without.empty() && is_in(without, house) ? -1 : state.quota(house);
-  const Mask lines = state.places(house, 1) & ~state.places(house, 0);
-  const Mask gaps = state.places(house, 0) & ~state.places(house, 1);
-  return fitting(ways_of(state.problem().house(house), quota), lines, gaps);
+  return fitting(ways_of(state.problem().house(house), quota), state, house);
 }
 
 class CornerTechnique : public Technique {
@@ -169,9 +167,7 @@ class CornerChain final : public CornerTechnique {
     Queue& queue = queue_;
     queue.reset(state.problem().houses().size());
     state.each_changed([&](int house) {
-      const Mask lines = state.places(house, 1) & ~state.places(house, 0);
-      const Mask gaps = state.places(house, 0) & ~state.places(house, 1);
-      narrow(state, loop, house, fitting(loop.ways(house), lines, gaps), queue);
+      narrow(state, loop, house, fitting(loop.ways(house), state, house), queue);
       queue.push(house);  // on a fresh board every house has news: its rule
       return state.failed();
     });

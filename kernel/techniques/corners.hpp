@@ -5,7 +5,7 @@
 #include <array>
 #include <vector>
 
-#include "../loop.hpp"
+#include "../state.hpp"
 
 namespace enpitsu {
 
@@ -27,8 +27,10 @@ inline const std::vector<std::uint8_t>& common_places() {
   return table;
 }
 
-// Of a set of patterns, those that fit what is drawn.
-inline Ways fitting(Ways ways, Mask lines, Mask gaps) {
+// Of a set of patterns, those that fit what is drawn in the house.
+inline Ways fitting(Ways ways, const State& state, int house) {
+  const Mask lines = state.places(house, 1) & ~state.places(house, 0);
+  const Mask gaps = state.places(house, 0) & ~state.places(house, 1);
   for (int place : members(lines)) ways &= kLineAt[static_cast<std::size_t>(place)];
   for (int place : members(gaps)) {
     ways = static_cast<Ways>(ways & ~kLineAt[static_cast<std::size_t>(place)]);
