@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <numeric>
+#include <utility>
 
 #include "state.hpp"
 
@@ -47,7 +48,6 @@ Ways ways_of(const House& house, int quota) {
 }
 
 void LoopState::reset(const Problem& problem) {
-  problem_ = &problem;
   loop_ = problem.loop();
   if (loop_ == nullptr) return;
   seen_ = 0;
@@ -55,8 +55,7 @@ void LoopState::reset(const Problem& problem) {
   mates_.resize(index(loop_->points));
   std::iota(mates_.begin(), mates_.end(), 0);
   new_ends_.clear();
-  paths_ = lines_ = 0;
-  closed_ = 0;
+  paths_ = closed_ = 0;
   parents_.resize(index(loop_->areas));
   std::iota(parents_.begin(), parents_.end(), 0);
   next_ = parents_;
@@ -89,7 +88,6 @@ void LoopState::draw(Var edge, std::size_t trail) {
   const auto& [a, b] = loop_->ends[index(edge)];
   const std::int32_t far_a = mates_[index(a)];
   const std::int32_t far_b = mates_[index(b)];
-  ++lines_;
   if (far_a == b) {
     ++closed_;
     --paths_;
@@ -157,7 +155,6 @@ void LoopState::undo(const Change& change) {
     case Change::Kind::lengthen:
       break;
   }
-  --lines_;
   if (change.kind == Change::Kind::close) return;
   const auto& [a, b] = loop_->ends[index(change.subject)];
   mates_[index(change.a)] = a;

@@ -14,9 +14,8 @@
 // All three only ever say what follows from the rules. Techniques read them to draw lines.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <span>
-#include <utility>
 #include <vector>
 
 #include "problem.hpp"
@@ -24,7 +23,6 @@
 namespace enpitsu {
 
 class State;
-struct Candidate;
 
 using Ways = std::uint16_t;
 
@@ -44,7 +42,6 @@ class LoopState {
   // Paths.
   std::int32_t mate(std::int32_t point) const { return mates_[index(point)]; }
   int paths() const { return paths_; }
-  int lines() const { return lines_; }
   int closed() const { return closed_; }
   // Both ends of every path that was lengthened or joined; for one technique to take.
   std::vector<Loop::Pair>& new_ends() { return new_ends_; }
@@ -56,9 +53,6 @@ class LoopState {
     friend bool operator==(const Colour&, const Colour&) = default;
   };
   Colour colour(std::int32_t area) const;
-  int size(std::int32_t group) const { return sizes_[index(group)]; }
-  // Says that two areas have equal or opposite colours; false if the contrary is known.
-  bool relate(std::int32_t a, std::int32_t b, bool opposite, std::size_t trail);
   // An edge whose sides were related both ways, or -1.
   Var broken() const { return broken_; }
   // Open edges between areas of one group; for one technique to take. Some may be drawn already.
@@ -81,17 +75,17 @@ class LoopState {
   static std::size_t index(std::int32_t i) { return static_cast<std::size_t>(i); }
   void draw(Var edge, std::size_t trail);
   void push_only_path();
+  // Says that two areas have equal or opposite colours; false if the contrary is known.
+  bool relate(std::int32_t a, std::int32_t b, bool opposite, std::size_t trail);
   void undo(const Change& change);
   void find_coloured(std::int32_t child, std::int32_t parent);
 
-  const Problem* problem_ = nullptr;
   const Loop* loop_ = nullptr;
   std::size_t seen_ = 0;  // of the trail
   std::vector<Change> changes_;
   std::vector<std::int32_t> mates_;
   std::vector<Loop::Pair> new_ends_;
   int paths_ = 0;
-  int lines_ = 0;
   int closed_ = 0;
   std::vector<std::int32_t> parents_;
   std::vector<std::uint8_t> flips_;  // against the parent

@@ -1,8 +1,6 @@
 // Inside and outside: a line parts two colours, a gap joins one (Slitherlink).
 //
 // Deductions not made: relations between more than two areas (that of three exactly one differs).
-#include <numeric>
-
 #include "corners.hpp"
 #include "techniques.hpp"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -117,6 +117,15 @@ class SolverEngine(Engine):
         return Result(
             puzzle, status, tuple(kept), found, closing.complete, closing.nodes, seconds, self.name
         )
+
+
+def up_to(limit: int, solutions: Iterable[bytes]) -> Generator[bytes, None, bool]:
+    """Yield solutions up to a limit if it is not 0; return whether these were all."""
+    for found, values in enumerate(solutions, 1):
+        yield values
+        if found == limit:
+            return False
+    return True
 
 
 def start(puzzle: Puzzle) -> list[int]:

@@ -14,7 +14,7 @@ from typing import ClassVar
 from enpitsu.engines._cuts import cuts, telling
 from enpitsu.engines._linear import Program, Row, ones, row_of, state
 from enpitsu.engines._mip import SOLVERS, Mip
-from enpitsu.engines.base import Closing, SolverEngine
+from enpitsu.engines.base import Closing, SolverEngine, up_to
 from enpitsu.model import EngineError, Model
 
 Fixed = tuple[int, int, bool]
@@ -51,12 +51,7 @@ class Ip(SolverEngine):
             yield Closing(complete=True, nodes=0)
             return
         search = _Search(model, program, SOLVERS[self.solver])
-        complete = True
-        for found, values in enumerate(search.solutions(), 1):
-            yield values
-            if found == limit:
-                complete = False
-                break
+        complete = yield from up_to(limit, search.solutions())
         yield Closing(complete, search.solver.nodes)
 
 

@@ -15,7 +15,7 @@ from itertools import combinations, count, product
 from math import comb
 from typing import Any, ClassVar
 
-from enpitsu.engines.base import Closing, SolverEngine
+from enpitsu.engines.base import Closing, SolverEngine, up_to
 from enpitsu.model import (
     AllDifferent,
     Constraint,
@@ -75,12 +75,7 @@ class Sat(SolverEngine):
             literals = number(candidates)
             solver.append_formula(clauses(model, literals))
             search = Search(solver, model, literals)
-            complete = True
-            for found, values in enumerate(search.solutions(), 1):
-                yield values
-                if found == limit:
-                    complete = False
-                    break
+            complete = yield from up_to(limit, search.solutions())
             yield Closing(complete, int(solver.accum_stats().get("decisions", 0)))
 
 
