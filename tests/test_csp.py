@@ -12,6 +12,7 @@ from enpitsu.model import (
     OPEN,
     AllDifferent,
     Genre,
+    Grid,
     Limits,
     Model,
     Puzzle,
@@ -53,6 +54,12 @@ class Toy(Genre):
             names=tuple(f"x{variable}" for variable in variables),
             symbols="0123456789",
         )
+
+    def shape_of(self, size: Grid, params: str) -> Any:
+        raise NotImplementedError
+
+    def grid(self, shape: Any) -> Grid:
+        return Grid(1, len(shape))
 
     def scene(self, shape: Any, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
         return Scene(1, len(shape))

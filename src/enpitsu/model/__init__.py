@@ -15,9 +15,9 @@ from enpitsu.model.constraints import (
     SumsTo,
 )
 from enpitsu.model.discovery import Discovered
-from enpitsu.model.errors import EngineError, EnpitsuError, PuzzleError, shown
+from enpitsu.model.errors import EngineError, EnpitsuError, PuzzleError, check_params, shown
 from enpitsu.model.genre import Frame, Genre, Puzzle, Rung
-from enpitsu.model.grid import Grid
+from enpitsu.model.grid import Grid, check_square
 from enpitsu.model.levels import Level
 from enpitsu.model.model import MAX_VALUE, Model, mask, members
 from enpitsu.model.results import (
@@ -32,6 +32,7 @@ from enpitsu.model.results import (
     Step,
     Witness,
 )
+from enpitsu.model.sheet import Clue, Sheet
 from enpitsu.model.symbols import (
     INVALID,
     SYMBOLS,
@@ -41,6 +42,7 @@ from enpitsu.model.symbols import (
     write_digits,
     write_symbols,
 )
+from enpitsu.model.symmetry import Symmetry
 
 __all__ = [
     "INVALID",
@@ -50,6 +52,7 @@ __all__ = [
     "AllDifferent",
     "Call",
     "Check",
+    "Clue",
     "Constraint",
     "CountClue",
     "Discovered",
@@ -74,11 +77,15 @@ __all__ = [
     "Rating",
     "Result",
     "Rung",
+    "Sheet",
     "SingleLoop",
     "Status",
     "Step",
     "SumsTo",
+    "Symmetry",
     "Witness",
+    "check_params",
+    "check_square",
     "mask",
     "members",
     "read_board",

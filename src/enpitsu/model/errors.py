@@ -17,3 +17,9 @@ def shown(text: str, length: int = 30) -> str:
     """Return text fit for a one-line message: no control characters, not long."""
     clean = "".join(char if char.isprintable() else "?" for char in text[:length])
     return clean + ("…" if len(text) > length else "")
+
+
+def check_params(params: str, genre: str) -> None:
+    """Refuse parameters of a genre that has none."""
+    if params:
+        raise PuzzleError(f"{genre} has no parameters, but here are '{shown(params)}'")

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, ClassVar, NamedTuple, Self, cast
 
+from enpitsu.model.constraints import OPEN
 from enpitsu.model.errors import PuzzleError
+from enpitsu.model.grid import Grid
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
+from enpitsu.model.sheet import Clue, Sheet
+from enpitsu.model.symmetry import Symmetry
 from enpitsu.scene import Scene, Shade, to_svg
 
 
@@ -44,6 +49,10 @@ class Genre(ABC):
 
     name: ClassVar[str]
     ladder: ClassVar[tuple[Rung, ...]]
+    default_size: ClassVar[Grid] = Grid(6, 6)
+    """Of a puzzle that is made without another wish."""
+    clue_kinds: ClassVar[tuple[str, ...]] = ("digit",)
+    """What its puzzles may show of their solutions."""
 
     def __new__(cls) -> Self:
         """Return the one object of this genre, so that copied and unpickled puzzles are equal."""
@@ -73,6 +82,14 @@ class Genre(ABC):
     def scene(self, shape: Any, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the board: the givens, values found since, and candidates (or none) a variable."""
 
+    @abstractmethod
+    def shape_of(self, size: Grid, params: str) -> Any:
+        """Return the shape of a board of a size; raise PuzzleError where there is none."""
+
+    @abstractmethod
+    def grid(self, shape: Any) -> Grid:
+        """Return the board's cells."""
+
     def shades(self, shape: Any, values: bytes) -> tuple[Shade, ...]:
         """Return the cells that a picture shades on request, such as the inside of a loop."""
         raise PuzzleError(f"there is nothing to shade in a {self.name}")
@@ -92,6 +109,29 @@ class Genre(ABC):
     def shape_clues(self, puzzle: Puzzle) -> Iterator[tuple[str, Puzzle]]:
         """Yield each clue that is not a given, by its name, with the puzzle as it is without it."""
         yield from ()
+
+    def blank(self, size: Grid, params: str, symmetry: Symmetry, random: Random) -> Puzzle:
+        """Return an open board, any solution of which may become a puzzle's."""
+        shape = self.shape_of(size, params)
+        return Puzzle(self, shape, bytes([OPEN]) * self.model(shape).size)
+
+    def draw(self, blank: Puzzle, random: Random) -> bytes | None:
+        """Draw a solution of an open board by the genre's own means; None: the kernel draws one."""
+        return None
+
+    def sheet(self, blank: Puzzle, solution: bytes) -> Sheet:
+        """Return the clues that a solution could show: its values, if nothing else is said."""
+        clues = (Clue("digit", (cell,), value, cell) for cell, value in enumerate(solution))
+        shape = blank.shape
+        return Sheet(blank, solution, self.grid(shape), self.model(shape), tuple(clues))
+
+    def showing(self, sheet: Sheet, shown: Sequence[Clue]) -> Puzzle:
+        """Return the puzzle that shows these clues of a sheet."""
+        return replace(sheet.blank, givens=sheet.givens(shown))
+
+    def canonical(self, puzzle: Puzzle) -> Hashable:
+        """Return what a puzzle has in common with those that only its genre's symmetries change."""
+        return puzzle.shape, puzzle.givens
 
     def recognise(self, text: str) -> Puzzle | None:
         """Read a line that does not name its genre, if it can only be meant for this one."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from enpitsu.model.constraints import OPEN, AllDifferent
@@ -36,6 +37,10 @@ class Grid(NamedTuple):
         """Say where a cell is, for an error."""
         row, column = divmod(cell, self.columns)
         return f"row {row + 1}, column {column + 1}"
+
+    def cells(self) -> Iterator[tuple[int, int]]:
+        """Yield the row and the column of every cell, counted from 0."""
+        return product(range(self.rows), range(self.columns))
 
     def names(self) -> tuple[str, ...]:
         """Return the cells' names."""
@@ -97,3 +102,9 @@ def _lines(grid: Grid, box: tuple[int, int]) -> tuple[Line, ...]:
         *(Line(i, 0, i, columns, "thin" if i % box[0] else "thick") for i in range(rows + 1)),
         *(Line(0, i, rows, i, "thin" if i % box[1] else "thick") for i in range(columns + 1)),
     )
+
+
+def check_square(size: Grid, genre: str) -> None:
+    """Refuse a board that is not square."""
+    if size.rows != size.columns:
+        raise PuzzleError(f"a {genre} board is square, not {size.rows}x{size.columns}")

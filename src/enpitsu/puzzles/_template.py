@@ -29,9 +29,10 @@ from enpitsu.model import (
     Puzzle,
     PuzzleError,
     Rung,
+    check_params,
+    check_square,
     mask,
     read_board,
-    shown,
     write_digits,
 )
 from enpitsu.scene import Scene
@@ -51,11 +52,8 @@ class Latin(Genre):
 
     def parse(self, params: str, body: str) -> Puzzle:
         """Read rows joined by `/`."""
-        if params:
-            raise PuzzleError(f"a latin square has no parameters, but here are '{shown(params)}'")
-        n = body.count("/") + 1
-        if not SMALLEST <= n <= LARGEST:
-            raise PuzzleError(f"{n} rows; a latin square has {SMALLEST} to {LARGEST}")
+        check_params(params, self.name)
+        n = _checked(body.count("/") + 1)
         grid = Grid(n, n)
         return Puzzle(self, n, read_board(grid.split(body), grid, n))
 
@@ -67,6 +65,16 @@ class Latin(Genre):
         """Write the rows joined by `/`."""
         return Grid(shape, shape).join(write_digits(values))
 
+    def shape_of(self, size: Grid, params: str) -> int:
+        """Return the side of a square board."""
+        check_params(params, self.name)
+        check_square(size, self.name)
+        return _checked(size.rows)
+
+    def grid(self, shape: int) -> Grid:
+        """Return the board."""
+        return Grid(shape, shape)
+
     def model(self, shape: int) -> Model:
         """Return one variable a cell, and an all-different for each row and column."""
         return _model(shape)
@@ -75,6 +83,12 @@ class Latin(Genre):
         """Draw the grid with a thick border."""
         symbols, title = SYMBOLS[: shape + 1], f"{shape}x{shape} latin square"
         return Grid(shape, shape).scene(givens, values, candidates, symbols, title=title)
+
+
+def _checked(n: int) -> int:
+    if not SMALLEST <= n <= LARGEST:
+        raise PuzzleError(f"{n} rows; a latin square has {SMALLEST} to {LARGEST}")
+    return n
 
 
 @cache

@@ -52,6 +52,7 @@ class Binary(Genre):
     """The genre; see the module's first line for its rules."""
 
     name: ClassVar[str] = "binary"
+    default_size: ClassVar[Grid] = Grid(10, 10)
     ladder: ClassVar[tuple[Rung, ...]] = (
         Rung("naked single", EASY, 4, search=True),  # the search leaves a cell with one value
         Rung("two alike", EASY, 4, search=True),
@@ -66,10 +67,9 @@ class Binary(Genre):
 
     def parse(self, params: str, body: str) -> Puzzle:
         """Read rows joined by `/`."""
-        if params not in ("", REPEATS):
-            raise PuzzleError(f"'{shown(params)}' is no parameter; binary(repeats): is the one")
+        repeats = _repeats(params)
         rows = body.count("/") + 1
-        board = board_of(rows, body.index("/") if rows > 1 else len(body), params == REPEATS)
+        board = board_of(rows, body.index("/") if rows > 1 else len(body), repeats)
         told = "is neither 0 nor 1 (nor . for an open cell)"
         cells = board.grid.split(body)
         return Puzzle(self, board, read_symbols(cells, board.grid, SYMBOLS, told))
@@ -81,6 +81,14 @@ class Binary(Genre):
     def body(self, shape: Board, values: bytes) -> str:
         """Write the rows joined by `/`."""
         return shape.grid.join(write_symbols(values, SYMBOLS))
+
+    def shape_of(self, size: Grid, params: str) -> Board:
+        """Return the board of a size."""
+        return board_of(size.rows, size.columns, _repeats(params))
+
+    def grid(self, shape: Board) -> Grid:
+        """Return the board's cells."""
+        return shape.grid
 
     def model(self, shape: Board) -> Model:
         """Return one variable a cell, and the rules of each line and of lines together."""
@@ -94,6 +102,13 @@ class Binary(Genre):
         """Draw the grid; an open cell can be either symbol, so there are no notes."""
         title = f"{shape.rows}x{shape.columns} binary"
         return shape.grid.scene(givens, values, (), SYMBOLS, title=title)
+
+
+def _repeats(params: str) -> bool:
+    """Tell whether lines may be equal, as the parameters say."""
+    if params not in ("", REPEATS):
+        raise PuzzleError(f"'{shown(params)}' is no parameter; binary(repeats): is the one")
+    return params == REPEATS
 
 
 def board_of(rows: int, columns: int, repeats: bool) -> Board:

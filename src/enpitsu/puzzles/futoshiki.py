@@ -19,6 +19,8 @@ from enpitsu.model import (
     Puzzle,
     PuzzleError,
     Rung,
+    check_params,
+    check_square,
     mask,
     read_board,
     shown,
@@ -81,8 +83,7 @@ class Futoshiki(Genre):
 
     def parse(self, params: str, body: str) -> Puzzle:
         """Read rows joined by `/`, then, after `|`, the signs joined by `,`."""
-        if params:
-            raise PuzzleError(f"a futoshiki has no parameters, but here are '{shown(params)}'")
+        check_params(params, self.name)
         rows, _, signs = body.partition("|")
         rows = rows.strip()
         n = rows.count("/") + 1
@@ -104,6 +105,17 @@ class Futoshiki(Genre):
     def solution(self, shape: Shape, values: bytes) -> str:
         """Write the rows alone."""
         return shape.grid.join(write_digits(values))
+
+    def shape_of(self, size: Grid, params: str) -> Shape:
+        """Return a square board without signs."""
+        check_params(params, self.name)
+        check_square(size, self.name)
+        check_side(size.rows)
+        return Shape(size.rows, ())
+
+    def grid(self, shape: Shape) -> Grid:
+        """Return the board."""
+        return shape.grid
 
     def model(self, shape: Shape) -> Model:
         """Return one variable a cell, an all-different a line and a less-than a sign."""

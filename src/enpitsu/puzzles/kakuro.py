@@ -21,11 +21,13 @@ from enpitsu.model import (
     PuzzleError,
     Rung,
     SumsTo,
+    check_params,
     shown,
 )
 from enpitsu.scene import Block, Notes, Scene, Style, Text
 
 SYMBOLS = ".123456789"
+SMALLEST = 3
 LONGEST = 9
 """A run has at most as many cells as there are digits."""
 
@@ -95,6 +97,7 @@ class Kakuro(Genre):
     """The genre; see the module's first line for its rule."""
 
     name: ClassVar[str] = "kakuro"
+    default_size: ClassVar[Grid] = Grid(8, 8)
     ladder: ClassVar[tuple[Rung, ...]] = (
         Rung("run combinations", EASY, 10, search=True),
         Rung("naked single", EASY, 4, search=True),
@@ -113,8 +116,7 @@ class Kakuro(Genre):
 
     def parse(self, params: str, body: str) -> Puzzle:
         """Read rows joined by `/`, cells separated by spaces."""
-        if params:
-            raise PuzzleError(f"a kakuro has no parameters, but here are '{shown(params)}'")
+        check_params(params, self.name)
         rows = [row.split() for row in body.split("/")]
         columns = len(rows[0])
         for number, row in enumerate(rows, 1):
@@ -144,6 +146,21 @@ class Kakuro(Genre):
         ]
         starts = range(0, len(tokens), shape.columns)
         return "/".join([" ".join(tokens[i : i + shape.columns]) for i in starts])
+
+    def shape_of(self, size: Grid, params: str) -> Layout:
+        """Return a board that is white but for the first row and column, which hold no sums."""
+        check_params(params, self.name)
+        if min(size) < SMALLEST:
+            raise PuzzleError(
+                f"a kakuro of {size.rows}x{size.columns} cells, the first row and column included; "
+                f"both sides are at least {SMALLEST}"
+            )
+        black = (Sums() if row == 0 or column == 0 else None for row, column in size.cells())
+        return Layout(size.rows, size.columns, tuple(black))
+
+    def grid(self, shape: Layout) -> Grid:
+        """Return the board, with the row and the column of clues."""
+        return shape.grid
 
     def model(self, shape: Layout) -> Model:
         """Return one variable a white cell, and a rule for every run."""

@@ -24,6 +24,9 @@ from enpitsu.model import (
     Puzzle,
     PuzzleError,
     Rung,
+    Sheet,
+    check_params,
+    check_square,
     mask,
     read_symbols,
     shown,
@@ -65,8 +68,7 @@ class Neighbor(Genre):
 
     def parse(self, params: str, body: str) -> Puzzle:
         """Read rows joined by `/`."""
-        if params:
-            raise PuzzleError(f"neighbor has no parameters, but here are '{shown(params)}'")
+        check_params(params, self.name)
         n = _checked(body.count("/") + 1)
         grid = Grid(n, n)
         told = "is not a digit (1-9, x for a cell that stays empty, or . for an open cell)"
@@ -100,6 +102,21 @@ class Neighbor(Genre):
     def body(self, shape: int, values: bytes) -> str:
         """Write the rows joined by `/`."""
         return Grid(shape, shape).join(write_symbols(values, SYMBOLS))
+
+    def shape_of(self, size: Grid, params: str) -> int:
+        """Return the side of a square board."""
+        check_params(params, self.name)
+        check_square(size, self.name)
+        return _checked(size.rows)
+
+    def grid(self, shape: int) -> Grid:
+        """Return the board."""
+        return Grid(shape, shape)
+
+    def sheet(self, blank: Puzzle, solution: bytes) -> Sheet:
+        """Return the digits; that a cell stays empty is for the solver to find."""
+        sheet = super().sheet(blank, solution)
+        return replace(sheet, clues=tuple(clue for clue in sheet.clues if clue.number))
 
     def model(self, shape: int) -> Model:
         """Return one variable a cell, 0 for empty, and the two rules of each line."""

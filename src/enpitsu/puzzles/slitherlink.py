@@ -19,6 +19,7 @@ from enpitsu.model import (
     PuzzleError,
     Rung,
     SingleLoop,
+    check_params,
     shown,
 )
 from enpitsu.puzzles._edges import Edges, inside, sides
@@ -57,6 +58,8 @@ class Slitherlink(Genre):
     """The genre; see the module's first line for its rules."""
 
     name: ClassVar[str] = "slitherlink"
+    default_size: ClassVar[Grid] = Grid(10, 10)
+    clue_kinds: ClassVar[tuple[str, ...]] = ("number",)
     ladder: ClassVar[tuple[Rung, ...]] = (
         Rung("naked single", EASY, 4, search=True),
         Rung("full clue", EASY, 5, search=True),
@@ -75,8 +78,7 @@ class Slitherlink(Genre):
 
     def parse(self, params: str, body: str) -> Puzzle:
         """Read rows joined by `/`, then, after `|`, what is drawn, joined by `,`."""
-        if params:
-            raise PuzzleError(f"a slitherlink has no parameters, but here are '{shown(params)}'")
+        check_params(params, self.name)
         body, _, drawn = body.partition("|")
         body = body.rstrip()
         rows = body.count("/") + 1
@@ -111,6 +113,15 @@ class Slitherlink(Genre):
     def solution(self, shape: Board, values: bytes) -> str:
         """Write a map of the cells: 1 inside the loop, 0 outside."""
         return shape.grid.join("".join("01"[cell] for cell in inside(shape.edges, values)))
+
+    def shape_of(self, size: Grid, params: str) -> Board:
+        """Return a board without clues."""
+        check_params(params, self.name)
+        return board_of(*size)
+
+    def grid(self, shape: Board) -> Grid:
+        """Return the board's cells."""
+        return shape.grid
 
     def model(self, shape: Board) -> Model:
         """Return one variable an edge, the clues, and the rule that the lines are one loop."""

@@ -19,6 +19,7 @@ from enpitsu.model import (
     Puzzle,
     PuzzleError,
     Rung,
+    check_square,
     read_board,
     read_digits,
     shown,
@@ -56,6 +57,7 @@ class Sudoku(Genre):
     """The genre; see the module's first line for its rule."""
 
     name: ClassVar[str] = "sudoku"
+    default_size: ClassVar[Grid] = Grid(9, 9)
     ladder: ClassVar[tuple[Rung, ...]] = (
         Rung("full house", EASY, 4),
         Rung("hidden single", EASY, 14, search=True),
@@ -113,6 +115,21 @@ class Sudoku(Genre):
     def body(self, shape: Box, values: bytes) -> str:
         """Write the rows joined by `/`."""
         return shape.grid.join(write_digits(values))
+
+    def shape_of(self, size: Grid, params: str) -> Box:
+        """Return the box of a square board: the parameters', or the squarest."""
+        check_square(size, self.name)
+        box = _read_box(params) if params else squarest(size.rows)
+        if box.n != size.rows:
+            raise PuzzleError(
+                f"boxes of {box.rows}x{box.columns} make a board of {box.n}x{box.n}, "
+                f"not {size.rows}x{size.columns}"
+            )
+        return box
+
+    def grid(self, shape: Box) -> Grid:
+        """Return the board."""
+        return shape.grid
 
     def model(self, shape: Box) -> Model:
         """Return one variable a cell, and an all-different for each row, column and box."""
