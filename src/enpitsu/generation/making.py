@@ -127,7 +127,7 @@ class _Maker:
 
     def _finished(self, trial: Trial, shown: Groups) -> Groups | None:
         """Return the clues without any that could go, or with as many as are wished."""
-        if self.wish.minimal or self.wish.clues is not None:
+        if self.wish.minimal and not self.wish.strategy.minimal:
             shown = trial.reduce(shown, trial.shuffled(self.random)) or 0
         number = trial.count(shown)
         self.fewest = min(number, self.fewest or number)

@@ -28,6 +28,8 @@ class Strategy(ABC):
     """A way to choose clues."""
 
     name: ClassVar[str]
+    minimal: ClassVar[bool] = False
+    """Of what it finds, no group of clues could go."""
 
     @abstractmethod
     def search(self, trial: Trial, random: Random) -> Groups | None:
@@ -68,6 +70,7 @@ class RandomMulti(_Repeated):
     """From all clues downwards; what is needed stays, and the walk goes on with another clue."""
 
     name: ClassVar[str] = "random-multi"
+    minimal: ClassVar[bool] = True
 
     def descend(self, trial: Trial, random: Random) -> Groups:
         """Return a set of which no group could go."""
@@ -153,6 +156,7 @@ class BottomUp(Strategy):
     """Every set, from no clues upwards, those with fewer clues first; so the first one is it."""
 
     name: ClassVar[str] = "bottom-up"
+    minimal: ClassVar[bool] = True
 
     def search(self, trial: Trial, random: Random) -> Groups | None:
         """Return the first set that fits."""
