@@ -127,23 +127,21 @@ bool Trial::keeps(Shown& shown, const std::vector<std::int32_t>& order, std::siz
                one ? clues_.only_value(static_cast<std::size_t>(order[begin])) : std::nullopt);
 }
 
-// Whole blocks at once as long as that goes well: what holds for a block holds for each of its
-// groups in turn. At 9x9 this asks 50 questions instead of 81.
+// Whole blocks at once as long as that goes well, as what holds for a block holds for each of its
+// groups in turn; then one by one. At 9x9 this asks 54 questions instead of 81.
 void Trial::sweep(Shown& shown, const std::vector<std::int32_t>& order, bool show, const Bar& bar) {
   std::size_t next = 0;
-  std::size_t block = std::max<std::size_t>(order.size() / 2, 1);
+  std::size_t block = std::max<std::size_t>(order.size() / 3, 1);
   while (next < order.size() && !stopped_) {
     const std::size_t end = std::min(next + block, order.size());
-    const Shown before = shown;
-    if (keeps(shown, order, next, end, show, bar) && !stopped_) {
-      block = 2 * (end - next);
+    const bool kept = keeps(shown, order, next, end, show, bar);
+    if (kept && !stopped_) {
+      block = block == 1 ? 1 : 2 * block;
       next = end;
       continue;
     }
-    shown = before;
-    if (end - next == 1) {
-      ++next;
-    }
+    for (std::size_t i = next; i < end; ++i) shown[static_cast<std::size_t>(order[i])] = !show;
+    if (end - next == 1) ++next;
     block = std::max<std::size_t>((end - next) / 2, 1);
   }
 }

@@ -18,7 +18,7 @@ from enpitsu.generation.wish import Wish
 from enpitsu.model import EnpitsuError, Level, Limits, Puzzle, Rating
 
 _SEED_BITS = 48
-_NODES_A_CELL = 20  # after which a random search for a solution begins anew
+_NODES_A_CELL = 2  # after which a random search for a solution begins anew
 
 
 class NotMadeError(EnpitsuError):
