@@ -243,7 +243,7 @@ def _frame(edges: Edges) -> Model:
     names, ends, parted = zip(*edges.all(), strict=True)
     cells = ((r, c) for r in range(edges.rows) for c in range(edges.columns))
     clues = (
-        CountClue(edges.around(r, c), f"r{r + 1}c{c + 1}", 1, "a line", slot)
+        CountClue(edges.around(r, c), f"r{r + 1}c{c + 1}", slot, 1, "a line")
         for slot, (r, c) in enumerate(cells)
     )
     areas = ("all around", *Grid(edges.rows, edges.columns).names())
