@@ -31,8 +31,9 @@ Kind kind_of(const std::string& name) {
 Split split_of(const std::string& name) {
   if (name == "smallest") return Split::smallest;
   if (name == "cell") return Split::cell;
+  if (name == "any") return Split::any;
   if (name == "box") return Split::box;
-  throw std::invalid_argument("split is smallest, cell or box, not '" + name + "'");
+  throw std::invalid_argument("split is smallest, cell, any or box, not '" + name + "'");
 }
 
 std::string name_of(Verdict verdict) {

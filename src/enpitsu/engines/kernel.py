@@ -40,7 +40,7 @@ from enpitsu.model import (
     shown,
 )
 
-Split = Literal["smallest", "cell", "box"]
+Split = Literal["smallest", "cell", "any", "box"]
 
 _CHUNK_SECONDS = 0.1  # how long one batch should take, so that results flow and Ctrl-C is quick
 _MAX_CHUNK = 4096

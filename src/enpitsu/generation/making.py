@@ -12,13 +12,19 @@ from random import Random
 
 from enpitsu import _kernel
 from enpitsu.answers.rate import rate_puzzle
-from enpitsu.engines.kernel import Kernel
+from enpitsu.engines.kernel import Kernel, Split
 from enpitsu.generation.trial import Groups, OutOfTimeError, Report, Trial, Watch
 from enpitsu.generation.wish import Wish
 from enpitsu.model import EnpitsuError, Level, Limits, Puzzle, Rating
 
 _SEED_BITS = 48
 _NODES_A_CELL = 2  # after which a random search for a solution begins anew
+_SPLITS: tuple[Split, ...] = (
+    "any",
+    "any",
+    "any",
+    "smallest",
+)  # the last comes through large boards
 
 
 class NotMadeError(EnpitsuError):
@@ -94,8 +100,8 @@ class _Maker:
         trial = Trial(wish.genre.sheet(blank, solution), wish, self.watch)
         shown = wish.strategy.search(trial, self.random)
         if shown is None:
-            whole = trial.solvable(trial.everything)
-            self.failures["too easy" if whole else "unsolvable at the level with all clues"] += 1
+            why = "too easy" if trial.suffices else "unsolvable at the level with all clues"
+            self.failures[why] += 1
             return None
         report = trial.report()
         shown = self._finished(trial, shown)
@@ -114,16 +120,20 @@ class _Maker:
         )
 
     def _solution(self, blank: Puzzle) -> bytes | None:
-        """Draw a solution, as the genre does it or by a random search that gives up early."""
+        """Draw a solution, as the genre does it or by a random search that gives up early.
+
+        A random value in any cell leads to more varied boards than one where little is open.
+        """
         drawn = blank.genre.draw(blank, self.random)
         if drawn is not None:
             return drawn
-        limits = Limits(
-            solutions=1, nodes=_NODES_A_CELL * len(blank.givens), seconds=self.watch.left()
-        )
-        engine = Kernel(seed=self.random.getrandbits(_SEED_BITS))
-        found = engine.solve(blank, limits).values
-        return found[0] if found else None
+        for split in _SPLITS:
+            nodes, seconds = _NODES_A_CELL * len(blank.givens), self.watch.left()
+            engine = Kernel(split=split, seed=self.random.getrandbits(_SEED_BITS))
+            found = engine.solve(blank, Limits(solutions=1, nodes=nodes, seconds=seconds)).values
+            if found:
+                return found[0]
+        return None
 
     def _finished(self, trial: Trial, shown: Groups) -> Groups | None:
         """Return the clues without any that could go, or with as many as are wished."""

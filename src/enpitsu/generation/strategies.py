@@ -132,7 +132,7 @@ class TopDown(Strategy):
 
     def search(self, trial: Trial, random: Random) -> Groups | None:
         """Return the smallest fitting set, or the first that is small enough."""
-        if not trial.solvable(trial.everything):
+        if not trial.suffices:
             return None
         visited = {trial.everything}
         stack = [trial.everything]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 
 from enpitsu import _kernel
@@ -82,7 +83,14 @@ class Trial:
 
     def count(self, shown: Groups) -> int:
         """Return how many clues are shown, those that always are among them."""
-        return len(self.always) + sum(self.weights[group] for group in members(shown))
+        bound = self.wish.symmetry is not Symmetry.NONE
+        chosen = sum(self.weights[g] for g in members(shown)) if bound else shown.bit_count()
+        return len(self.always) + chosen
+
+    @cached_property
+    def suffices(self) -> bool:
+        """Tell whether all groups together suffice."""
+        return self.solvable(self.everything)
 
     def solvable(self, shown: Groups) -> bool:
         """Tell whether these groups suffice for the wished level."""
@@ -102,7 +110,7 @@ class Trial:
 
     def reduce(self, shown: Groups, order: Sequence[int]) -> Groups | None:
         """Hide groups in an order as far as they are not needed; None if they did not suffice."""
-        if not self.solvable(shown):
+        if not (self.suffices if shown == self.everything else self.solvable(shown)):
             return None
         return self._sweep(shown, order, self._wanted, show=False)
 
