@@ -14,7 +14,7 @@ from enpitsu import _kernel
 from enpitsu.answers.rate import rate_puzzle
 from enpitsu.engines.kernel import Kernel, Split
 from enpitsu.generation.trial import Groups, OutOfTimeError, Report, Trial, Watch
-from enpitsu.generation.wish import Wish
+from enpitsu.generation.wish import Wish, WishError
 from enpitsu.model import EnpitsuError, Level, Limits, Puzzle, Rating
 
 _SEED_BITS = 48
@@ -98,6 +98,8 @@ class _Maker:
         if solution is None:
             return None
         trial = Trial(wish.genre.sheet(blank, solution), wish, self.watch)
+        if self._asks_too_much(trial):
+            return None
         shown = wish.strategy.search(trial, self.random)
         if shown is None:
             why = "too easy" if trial.suffices else "unsolvable at the level with all clues"
@@ -118,6 +120,17 @@ class _Maker:
             seed,
             report,
         )
+
+    def _asks_too_much(self, trial: Trial) -> bool:
+        """Tell whether more clues are wished than this board has; refuse it if all are alike."""
+        most = trial.count(trial.everything)
+        if self.wish.clues is None or self.wish.clues <= most:
+            return False
+        if not self.wish.genre.always_shown:
+            size = f"{self.wish.size.rows}x{self.wish.size.columns}"
+            raise WishError(f"a {self.wish.genre.name} of {size} shows at most {most} clues")
+        self.failures["with fewer clues than wished"] += 1
+        return True
 
     def _solution(self, blank: Puzzle) -> bytes | None:
         """Draw a solution, as the genre does it or by a random search that gives up early.
