@@ -42,7 +42,7 @@ from enpitsu.model.symbols import (
     write_digits,
     write_symbols,
 )
-from enpitsu.model.symmetry import Symmetry
+from enpitsu.model.symmetry import Plan, Symmetry, smallest_image
 
 __all__ = [
     "INVALID",
@@ -72,6 +72,7 @@ __all__ = [
     "Model",
     "NeighbourDifference",
     "NoThreeAlike",
+    "Plan",
     "Puzzle",
     "PuzzleError",
     "Rating",
@@ -92,6 +93,7 @@ __all__ = [
     "read_digits",
     "read_symbols",
     "shown",
+    "smallest_image",
     "write_digits",
     "write_symbols",
 ]
