@@ -100,6 +100,7 @@ class Kakuro(Genre):
 
     name: ClassVar[str] = "kakuro"
     default_size: ClassVar[Grid] = Grid(8, 8)
+    always_shown: ClassVar[tuple[str, ...]] = ("sum",)
     ladder: ClassVar[tuple[Rung, ...]] = (
         Rung("run combinations", EASY, 10, search=True),
         Rung("naked single", EASY, 4, search=True),
