@@ -293,7 +293,7 @@ void try_clues(const Clues& clues, const Ladder& ladder, double seconds, Halt& h
 
 // Whether each set suffices, as far as the time went.
 std::vector<bool> solvable(const Clues& clues, const Ladder& ladder,
-                           const std::vector<nb::bytes>& sets, Mask rungs, bool search,
+                           const std::vector<nb::bytes>& sets, Mask rungs, Mask search,
                            double seconds, Halt& halt) {
   std::vector<Shown> asked;
   for (const auto& bits : sets) asked.push_back(shown_of(clues, bits));
@@ -311,7 +311,7 @@ std::vector<bool> solvable(const Clues& clues, const Ladder& ladder,
 std::tuple<nb::bytes, std::uint64_t, bool> sweep(const Clues& clues, const Ladder& ladder,
                                                  const nb::bytes& bits,
                                                  const std::vector<std::int32_t>& order, bool show,
-                                                 Mask rungs, bool search, double seconds,
+                                                 Mask rungs, Mask search, double seconds,
                                                  Halt& halt) {
   Shown shown = shown_of(clues, bits);
   for (std::int32_t group : order) {

@@ -15,11 +15,12 @@
 
 namespace enpitsu {
 
-// What counts as solvable: that these rungs alone solve it, or (with `search`) that there is one
-// solution only; then the rungs are those of the search.
+// What counts as solvable: that these rungs alone solve it or, if there are none, that it has one
+// solution only. With both, a short search looks for a second solution first: often it finds one
+// long before demanding rungs have nothing left to do.
 struct Bar {
   Mask rungs = 0;
-  bool search = false;
+  Mask search = 0;  // the rungs of a search; 0: there is none
 };
 
 using Shown = std::vector<std::uint8_t>;  // by group: 1 if it is shown
@@ -69,10 +70,11 @@ class Trial {
   std::uint64_t asked() const { return asked_; }
 
  private:
-  bool needed(const Shown& shown, Candidate hidden, const Bar& bar);
+  enum class Seen : std::uint8_t { one, more, unknown };
+  Seen count_solutions(const Bar& bar, std::uint64_t most);
+  bool holds(const Shown& shown, const Bar& bar, std::optional<Candidate> hidden);
   bool keeps(Shown& shown, const std::vector<std::int32_t>& order, std::size_t begin,
              std::size_t end, bool show, const Bar& bar);
-  std::uint64_t solutions(const Bar& bar, std::uint64_t most);
 
   const Clues& clues_;
   const Ladder& ladder_;

@@ -229,12 +229,12 @@ class Clues:
 
     def __len__(self) -> int: ...
 
-    def solvable(self, ladder: Ladder, sets: Sequence[bytes], rungs: int, search: bool, seconds: float, halt: Halt) -> list[bool]:
+    def solvable(self, ladder: Ladder, sets: Sequence[bytes], rungs: int, search: int, seconds: float, halt: Halt) -> list[bool]:
         """
         Whether each set of groups suffices; fewer answers if the time ran out.
         """
 
-    def sweep(self, ladder: Ladder, shown: bytes, order: Sequence[int], show: bool, rungs: int, search: bool, seconds: float, halt: Halt) -> tuple[bytes, int, bool]:
+    def sweep(self, ladder: Ladder, shown: bytes, order: Sequence[int], show: bool, rungs: int, search: int, seconds: float, halt: Halt) -> tuple[bytes, int, bool]:
         """
         Hide (or show) groups in an order while that changes nothing; the set that is left, the number of sets looked at, and whether the time sufficed.
         """

@@ -18,7 +18,7 @@ from enpitsu.generation.wish import Wish
 from enpitsu.model import EnpitsuError, Level, Limits, Puzzle, Rating
 
 _SEED_BITS = 48
-_NODES_A_CELL = 20  # after which a random search for a solution begins anew
+_NODES_A_CELL = 2  # after which a random search for a solution begins anew
 
 
 class NotMadeError(EnpitsuError):
@@ -127,7 +127,7 @@ class _Maker:
 
     def _finished(self, trial: Trial, shown: Groups) -> Groups | None:
         """Return the clues without any that could go, or with as many as are wished."""
-        if self.wish.minimal or self.wish.clues is not None:
+        if self.wish.minimal and not self.wish.strategy.minimal:
             shown = trial.reduce(shown, trial.shuffled(self.random)) or 0
         number = trial.count(shown)
         self.fewest = min(number, self.fewest or number)

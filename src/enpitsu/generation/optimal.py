@@ -30,6 +30,7 @@ class Optimal(Strategy):
     """The fewest clues."""
 
     name: ClassVar[str] = "optimal"
+    minimal: ClassVar[bool] = True
 
     def search(self, trial: Trial, random: Random) -> Groups | None:
         """Return a smallest set that fits, proven by PySAT's hitting sets in a process apart."""

@@ -28,6 +28,8 @@ class Strategy(ABC):
     """A way to choose clues."""
 
     name: ClassVar[str]
+    minimal: ClassVar[bool] = False
+    """Of what it finds, no group of clues could go."""
 
     @abstractmethod
     def search(self, trial: Trial, random: Random) -> Groups | None:
@@ -47,11 +49,11 @@ class _Repeated(Strategy):
 
     def search(self, trial: Trial, random: Random) -> Groups | None:
         """Return the smallest fitting set of all iterations."""
-        if not trial.solvable(trial.everything):
-            return None
         best: Groups | None = None
         for _ in range(self.iterations):
             shown = self.descend(trial, random)
+            if shown is None:
+                return None
             trial.reached(shown)
             fewer = best is None or trial.count(shown) < trial.count(best)
             if fewer and not trial.too_easy(shown):
@@ -59,8 +61,8 @@ class _Repeated(Strategy):
         return best
 
     @abstractmethod
-    def descend(self, trial: Trial, random: Random) -> Groups:
-        """Return a solvable set, found by one random walk."""
+    def descend(self, trial: Trial, random: Random) -> Groups | None:
+        """Return a solvable set, found by one random walk; None if all clues do not suffice."""
 
 
 @dataclass(frozen=True)
@@ -68,10 +70,11 @@ class RandomMulti(_Repeated):
     """From all clues downwards; what is needed stays, and the walk goes on with another clue."""
 
     name: ClassVar[str] = "random-multi"
+    minimal: ClassVar[bool] = True
 
-    def descend(self, trial: Trial, random: Random) -> Groups:
+    def descend(self, trial: Trial, random: Random) -> Groups | None:
         """Return a set of which no group could go."""
-        return trial.reduce(trial.everything, trial.shuffled(random)) or 0
+        return trial.reduce(trial.everything, trial.shuffled(random))
 
 
 @dataclass(frozen=True)
@@ -80,11 +83,10 @@ class RandomSingle(_Repeated):
 
     name: ClassVar[str] = "random-single"
 
-    def descend(self, trial: Trial, random: Random) -> Groups:
+    def descend(self, trial: Trial, random: Random) -> Groups | None:
         """Return the last solvable set."""
         order = trial.shuffled(random)
-        hidden = _last(len(order), lambda n: trial.solvable(trial.everything & ~_set(order[:n])))
-        return trial.everything & ~_set(order[:hidden])
+        return _last(len(order), trial, lambda n: trial.everything & ~_set(order[:n]))
 
 
 @dataclass(frozen=True)
@@ -93,30 +95,31 @@ class RandomBottomUp(_Repeated):
 
     name: ClassVar[str] = "random-bottom-up"
 
-    def descend(self, trial: Trial, random: Random) -> Groups:
+    def descend(self, trial: Trial, random: Random) -> Groups | None:
         """Return the first solvable set."""
         order = trial.shuffled(random)
-        hidden = _last(len(order), lambda n: trial.solvable(_set(order[n:])))
-        return _set(order[hidden:])
+        return _last(len(order), trial, lambda n: _set(order[n:]))
 
 
 def _set(groups: Iterable[int]) -> Groups:
     return sum(1 << group for group in groups)
 
 
-def _last(most: int, holds: Callable[[int], bool]) -> int:
-    """Return the largest number up to `most` for which it holds, as it does for 0 and up to there.
+def _last(most: int, trial: Trial, hiding: Callable[[int], Groups]) -> Groups | None:
+    """Return the last solvable set of a walk that hides one group more at each of its steps.
 
-    By halving: what a walk step by step would find too, with more questions.
+    By halving: a walk step by step would end there too, with more questions.
     """
+    if not trial.solvable(hiding(0)):
+        return None
     low, high = 0, most
     while low < high:
         middle = (low + high + 1) // 2
-        if holds(middle):
+        if trial.solvable(hiding(middle)):
             low = middle
         else:
             high = middle - 1
-    return low
+    return hiding(low)
 
 
 @dataclass(frozen=True)
@@ -153,6 +156,7 @@ class BottomUp(Strategy):
     """Every set, from no clues upwards, those with fewer clues first; so the first one is it."""
 
     name: ClassVar[str] = "bottom-up"
+    minimal: ClassVar[bool] = True
 
     def search(self, trial: Trial, random: Random) -> Groups | None:
         """Return the first set that fits."""

@@ -101,15 +101,9 @@ class Trial:
         return self.solvable(shown) and not self.too_easy(shown)
 
     def reduce(self, shown: Groups, order: Sequence[int]) -> Groups | None:
-        """Hide groups in an order as far as they are not needed; None if they did not suffice.
-
-        Where the level must be met exactly, first as far as the level below allows: one group
-        hidden more, and the puzzle is too hard for that level.
-        """
+        """Hide groups in an order as far as they are not needed; None if they did not suffice."""
         if not self.solvable(shown):
             return None
-        if self._below is not None and self.too_easy(shown):
-            shown = self._sweep(shown, order, self._below, show=False)
         return self._sweep(shown, order, self._wanted, show=False)
 
     def extend(self, shown: Groups, order: Sequence[int]) -> Groups:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from enpitsu.engines.kernel import rungs_where, search_rungs
@@ -22,8 +23,9 @@ class Bar(NamedTuple):
     """What a set of clues must allow, to count as solvable."""
 
     rungs: int
-    search: bool
-    """One solution is enough, however it is found; the rungs are then those of the search."""
+    """What must solve it; none: it is enough that there is one solution."""
+    search: int
+    """The rungs of a search that looks for a second solution first; none: there is no search."""
 
 
 @dataclass(frozen=True)
@@ -59,12 +61,12 @@ class Wish:
         if self.clues is not None and self.clues < 0:
             raise WishError(f"{self.clues} clues cannot be shown")
 
-    @property
+    @cached_property
     def wanted(self) -> Bar:
         """Return what the puzzle must allow."""
         return bar_of(self.genre, self.level or Level.EXTREME)
 
-    @property
+    @cached_property
     def below(self) -> Bar | None:
         """Return what it must not allow, as it would be too easy then."""
         if self.at_most or self.level in (None, Level.EASY):
@@ -97,9 +99,9 @@ class Wish:
 def bar_of(genre: Genre, level: Level) -> Bar:
     """Return what a puzzle of a level allows: its techniques, or, beyond them, search."""
     if level is Level.EXTREME:
-        return Bar(search_rungs(genre), search=True)
+        return Bar(0, search_rungs(genre))
     rungs = rungs_where(genre, lambda rung: rung.level <= level and not rung.assumes_unique)
-    return Bar(rungs, search=False)
+    return Bar(rungs, search_rungs(genre) if level >= Level.HARD else 0)
 
 
 def named(name: str, known: Sequence[str], what: str) -> str:
