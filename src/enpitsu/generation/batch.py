@@ -62,7 +62,8 @@ class Series:
         wanted = _board(wish.genre, wish.size, wish.genre.params(shape))
         if found != wanted:
             raise WishError(f"this is a {found}, not a {wanted}")
-        if all(seed != seed_of(self.seed, self.number, again) for again in range(_MOST_AGAIN)):
+        tries = range(_MOST_AGAIN if self.number else 1)  # the first cannot be there already
+        if all(seed != seed_of(self.seed, self.number, again) for again in tries):
             raise WishError(
                 f"seed {seed} makes no puzzle number {self.number + 1} of the series of {self.seed}"
             )
