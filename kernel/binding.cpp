@@ -322,7 +322,7 @@ std::tuple<nb::bytes, std::uint64_t, bool> sweep(const Clues& clues, const Ladde
   std::uint64_t asked = 0;
   bool done = false;
   try_clues(clues, ladder, seconds, halt, [&](Trial& trial) {
-    trial.sweep(shown, order, show, {rungs, search});
+    show ? trial.show(shown, order, {rungs, search}) : trial.hide(shown, order, {rungs, search});
     asked = trial.asked();
     done = !trial.stopped();
   });

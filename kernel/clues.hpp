@@ -39,6 +39,8 @@ class Clues {
   void show(State& state, const Shown& shown) const;
   // The value that is all a group shows, or nothing if it shows more or something else.
   std::optional<Candidate> only_value(std::size_t group) const;
+  // Whether the board tells all that a group shows: it then makes no difference.
+  bool implied(const State& state, std::size_t group) const;
 
  private:
   void check(const std::vector<std::int32_t>& places) const;
@@ -46,12 +48,14 @@ class Clues {
   Candidate value_at(std::int32_t place) const;
   void print(std::string& numbers, const std::vector<std::int32_t>& places) const;
   void place(State& state, const std::vector<std::int32_t>& places) const;
+  bool implied_at(const State& state, std::int32_t place) const;
 
   const Problem* problem_;
   std::string values_;
   std::string numbers_;
   std::vector<std::vector<std::int32_t>> groups_;
   std::vector<std::int32_t> always_;
+  std::vector<std::int32_t> house_of_;  // by slot
 };
 
 // Asks about sets of clues, one after the other, until the guard says stop.
@@ -61,9 +65,10 @@ class Trial {
 
   // Whether these groups suffice; of no meaning once stopped().
   bool solvable(const Shown& shown, const Bar& bar);
-  // Hides each group of the order in turn (or shows it, if `show`), unless that would change
-  // whether the groups shown suffice.
-  void sweep(Shown& shown, const std::vector<std::int32_t>& order, bool show, const Bar& bar);
+  // Of groups that suffice, hides each of the order in turn, unless they would not suffice then.
+  void hide(Shown& shown, std::vector<std::int32_t> order, const Bar& bar);
+  // Of groups that do not suffice, shows each of the order in turn, unless they would suffice then.
+  void show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar);
 
   bool stopped() const { return stopped_; }
   // How many sets were looked at.
@@ -73,12 +78,13 @@ class Trial {
   enum class Seen : std::uint8_t { one, more, unknown };
   Seen count_solutions(const Bar& bar, std::uint64_t most);
   bool holds(const Shown& shown, const Bar& bar, std::optional<Candidate> hidden);
-  bool keeps(Shown& shown, const std::vector<std::int32_t>& order, std::size_t begin,
-             std::size_t end, bool show, const Bar& bar);
+  bool climbs(Mask rungs);
+  void note_implied();
 
   const Clues& clues_;
   const Ladder& ladder_;
   State state_;
+  Shown implied_;  // by what the last set shows, whatever else is shown
   std::uint64_t asked_ = 0;
   bool stopped_ = false;
 };
