@@ -7,8 +7,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from command import Run, is_one_line, shell
+from enpitsu.cli.errors import UsageError
+from enpitsu.cli.resuming import earlier_in
 
 FORMS = [pytest.param([], id="words"), pytest.param(["--json"], id="json")]
 WISH = ["generate", "binary", "--size", "6", "--seed", "3", "--count", "20"]
@@ -153,6 +157,30 @@ def test_a_puzzle_that_is_there_twice_is_refused(
     ran = run(*WISH, "--resume", FILE)
     assert (ran.code, ran.out) == (2, "")
     assert "line 4: this puzzle is there twice, as it is or turned or renamed" in ran.err
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.binary(max_size=20),
+            st.sampled_from([b"# easy, seed 3", b"{}", b'{"genre": "binary", "puzzle": "../.."}']),
+            st.sampled_from([b"binary:../..", b"sudoku:12../", b'{"seed": 3}', b"[3]", b"{"]),
+        )
+    )
+)
+def test_whatever_a_file_holds_is_read_or_refused(
+    tmp_path_factory: pytest.TempPathFactory, texts: list[bytes]
+) -> None:
+    path = tmp_path_factory.mktemp("any") / FILE
+    path.write_bytes(b"\n".join(texts))
+    for as_json in (False, True):
+        try:
+            earlier = earlier_in(str(path), as_json)
+        except UsageError as error:
+            assert str(error).startswith(str(path))
+        else:
+            assert earlier.end <= path.stat().st_size
+            assert all(found.puzzle for found in earlier.puzzles)
 
 
 def test_a_folder_cannot_be_resumed(run: Run, folder: Path) -> None:
