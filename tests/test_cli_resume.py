@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from command import Run, is_one_line, shell
 from enpitsu.cli.errors import UsageError
-from enpitsu.cli.resuming import earlier_in
+from enpitsu.cli.resuming import Earlier, earlier_in
 
 FORMS = [pytest.param([], id="words"), pytest.param(["--json"], id="json")]
 WISH = ["generate", "binary", "--size", "6", "--seed", "3", "--count", "20"]
@@ -174,13 +174,19 @@ def test_whatever_a_file_holds_is_read_or_refused(
     path = tmp_path_factory.mktemp("any") / FILE
     path.write_bytes(b"\n".join(texts))
     for as_json in (False, True):
-        try:
-            earlier = earlier_in(str(path), as_json)
-        except UsageError as error:
-            assert str(error).startswith(str(path))
+        found = read_or_refused(str(path), as_json)
+        if isinstance(found, Earlier):
+            assert found.end <= path.stat().st_size
+            assert all(isinstance(one.seed, int) for one in found.puzzles)
         else:
-            assert earlier.end <= path.stat().st_size
-            assert all(found.puzzle for found in earlier.puzzles)
+            assert str(found).startswith(str(path))
+
+
+def read_or_refused(path: str, as_json: bool) -> Earlier | UsageError:
+    try:
+        return earlier_in(path, as_json)
+    except UsageError as error:
+        return error
 
 
 def test_a_folder_cannot_be_resumed(run: Run, folder: Path) -> None:
