@@ -147,7 +147,7 @@ def test_a_series_goes_on_after_those_that_exist() -> None:
         ({"size": (9, 8)}, "square, not 9x8"),
         ({"size": 0}, "sizes go from 4 to 36"),
         ({"clues": -1}, "-1 clues cannot be shown"),
-        ({"clues": 82}, "at most 81 clues"),
+        ({"clues": 82}, "there are at most 81 to show"),
         ({"shares": {"digits": 0.5}}, "no kind of clue in sudoku 'digits'; did you mean 'digit'"),
         ({"shares": {"digit": 1.5}}, "a share of 1.5 of digits; shares go from 0 to 1"),
         ({"genre": "binary", "size": (8, 6), "symmetry": "diagonal"}, "needs a square board"),
