@@ -81,7 +81,7 @@ class Wish:
     def always(self, sheet: Sheet) -> tuple[Clue, ...]:
         """Return the clues that are shown in any case."""
         kinds = () if self.shares else self.genre.always_shown
-        return tuple(clue for clue in sheet.clues if clue.kind in kinds)
+        return tuple(clue for clue in sheet.clues if clue.kind in kinds) if kinds else ()
 
     def pool(self, sheet: Sheet) -> tuple[Clue, ...]:
         """Return the clues that the strategy chooses from."""

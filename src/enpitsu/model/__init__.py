@@ -35,7 +35,7 @@ from enpitsu.model.results import (
     Step,
     Witness,
 )
-from enpitsu.model.sheet import Clue, Sheet
+from enpitsu.model.sheet import Clue, Sheet, digit
 from enpitsu.model.symbols import (
     INVALID,
     SYMBOLS,
@@ -93,6 +93,7 @@ __all__ = [
     "Witness",
     "check_params",
     "check_square",
+    "digit",
     "mask",
     "members",
     "read_board",

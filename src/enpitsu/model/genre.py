@@ -13,7 +13,7 @@ from enpitsu.model.errors import PuzzleError
 from enpitsu.model.grid import Grid
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
-from enpitsu.model.sheet import Clue, Sheet
+from enpitsu.model.sheet import Clue, Sheet, digit
 from enpitsu.model.symmetry import Symmetry
 from enpitsu.scene import Scene, Shade, to_svg
 
@@ -123,9 +123,8 @@ class Genre(ABC):
 
     def sheet(self, blank: Puzzle, solution: bytes) -> Sheet:
         """Return the clues that a solution could show: its values, if nothing else is said."""
-        clues = (Clue("digit", (cell,), value, cell) for cell, value in enumerate(solution))
-        shape = blank.shape
-        return Sheet(blank, solution, self.grid(shape), self.model(shape), tuple(clues))
+        clues = tuple(map(digit, range(len(solution)), solution))
+        return Sheet(blank, solution, self.grid(blank.shape), self.model(blank.shape), clues)
 
     def showing(self, sheet: Sheet, shown: Sequence[Clue]) -> Puzzle:
         """Return the puzzle that shows these clues of a sheet."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from enpitsu.model.constraints import OPEN
@@ -27,6 +28,12 @@ class Clue(NamedTuple):
     """Which variable it gives; -1 for a clue that is not a given."""
     slot: int = -1
     """Which slot of the model it fills; -1 for a given."""
+
+
+@cache
+def digit(cell: int, value: int) -> Clue:
+    """Return the clue that gives a cell's value; every puzzle of a size could show the same."""
+    return Clue("digit", (cell,), value, cell)
 
 
 @dataclass(frozen=True)

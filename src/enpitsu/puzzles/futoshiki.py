@@ -25,6 +25,7 @@ from enpitsu.model import (
     Sheet,
     check_params,
     check_square,
+    digit,
     mask,
     read_board,
     shown,
@@ -148,7 +149,7 @@ class Futoshiki(Genre):
 
     def sheet(self, blank: Puzzle, solution: bytes) -> Sheet:
         """Return the digits, and a sign between any two neighbours."""
-        digits = [Clue("digit", (cell,), value, cell) for cell, value in enumerate(solution)]
+        digits = map(digit, range(len(solution)), solution)
         signs = [
             Clue("inequality", pair, int(solution[pair[0]] > solution[pair[1]]), slot=slot)
             for slot, pair in enumerate(_neighbours(blank.shape.n))
