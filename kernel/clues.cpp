@@ -73,15 +73,13 @@ void Clues::print(std::string& numbers, const std::vector<std::int32_t>& places)
   }
 }
 
-void Clues::place(State& state, const std::vector<std::int32_t>& places) const {
+void Clues::collect(std::vector<Candidate>& values, const std::vector<std::int32_t>& places) const {
   for (std::int32_t place : places) {
-    if (!is_value(place)) continue;
-    const auto [cell, value] = value_at(place);
-    state.place(cell, value);
+    if (is_value(place)) values.push_back(value_at(place));
   }
 }
 
-void Clues::show(State& state, const Shown& shown) const {
+void Clues::show(State& state, const Shown& shown, std::vector<Candidate>& values) const {
   state.reset(*problem_);
   if (!numbers_.empty()) {
     std::string numbers(numbers_.size(), static_cast<char>(State::kUnprinted));
@@ -91,10 +89,12 @@ void Clues::show(State& state, const Shown& shown) const {
     }
     state.print(numbers);
   }
-  place(state, always_);
+  values.clear();
+  collect(values, always_);
   for (std::size_t g = 0; g < groups_.size(); ++g) {
-    if (shown[g] != 0) place(state, groups_[g]);
+    if (shown[g] != 0) collect(values, groups_[g]);
   }
+  state.give(values);
 }
 
 Trial::Trial(const Clues& clues, const Ladder& ladder, Guard& guard)
@@ -130,7 +130,7 @@ void Trial::note_implied() {
 // solution with another value there is quicker to find than two solutions.
 bool Trial::holds(const Shown& shown, const Bar& bar, std::optional<Candidate> hidden) {
   ++asked_;
-  clues_.show(state_, shown);
+  clues_.show(state_, shown, values_);
   if (bar.search != 0) {
     if (hidden) {
       state_.remove(hidden->cell, hidden->value);
@@ -140,7 +140,7 @@ bool Trial::holds(const Shown& shown, const Bar& bar, std::optional<Candidate> h
     }
     if (count_solutions(bar, hidden ? 1 : 2) == Seen::more || stopped_) return false;
     if (bar.rungs == 0) return true;
-    clues_.show(state_, shown);
+    clues_.show(state_, shown, values_);
   }
   if (climbs(bar.rungs)) return true;
   if (!hidden) note_implied();

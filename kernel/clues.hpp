@@ -35,8 +35,8 @@ class Clues {
 
   const Problem& problem() const { return *problem_; }
   std::size_t size() const { return groups_.size(); }
-  // Sets up a board that shows some groups.
-  void show(State& state, const Shown& shown) const;
+  // Sets up a board that shows some groups; `values` is room to work in.
+  void show(State& state, const Shown& shown, std::vector<Candidate>& values) const;
   // The value that is all a group shows, or nothing if it shows more or something else.
   std::optional<Candidate> only_value(std::size_t group) const;
   // Whether the board tells all that a group shows: it then makes no difference.
@@ -47,7 +47,7 @@ class Clues {
   bool is_value(std::int32_t place) const { return place < problem_->variables(); }
   Candidate value_at(std::int32_t place) const;
   void print(std::string& numbers, const std::vector<std::int32_t>& places) const;
-  void place(State& state, const std::vector<std::int32_t>& places) const;
+  void collect(std::vector<Candidate>& values, const std::vector<std::int32_t>& places) const;
   bool implied_at(const State& state, std::int32_t place) const;
 
   const Problem* problem_;
@@ -84,7 +84,8 @@ class Trial {
   const Clues& clues_;
   const Ladder& ladder_;
   State state_;
-  Shown implied_;  // by what the last set shows, whatever else is shown
+  std::vector<Candidate> values_;  // room for Clues::show
+  Shown implied_;                  // by what the last set shows, whatever else is shown
   std::uint64_t asked_ = 0;
   bool stopped_ = false;
 };

@@ -95,6 +95,72 @@ void State::place(Var cell, Value value) {
   }
 }
 
+// Notes which values are given in each house; false if they contradict each other.
+bool State::collect_given(std::span<const Candidate> values) {
+  given_in_.assign(problem_->houses().size(), 0);
+  for (const auto& [cell, value] : values) {
+    if (!has(cell, value) || placed(cell)) return false;
+    for (const Membership& m : memberships(cell)) {
+      Mask& given = given_in_[static_cast<std::size_t>(m.house)];
+      if (m.different && contains(given, value)) return false;
+      if (m.different) given |= bit(value);
+    }
+  }
+  return true;
+}
+
+void State::cross_out(Var cell, Mask domain) {
+  Mask& old = domains_[static_cast<std::size_t>(cell)];
+  for (const Membership& m : memberships(cell)) {
+    Mask* places = places_.data() + m.row;
+    for (Value value : members(old & ~domain)) places[value] &= ~bit(m.place);
+  }
+  old = domain;
+}
+
+void State::queue_singles() {
+  for (Var cell = 0; cell < problem_->variables(); ++cell) {
+    if (placed(cell) || !at_most_one(domain(cell))) continue;
+    if (domain(cell) == 0) fail(-1, cell);
+    naked_queue_.push_back(cell);
+  }
+  for (std::int32_t house : problem_->complete_houses()) {
+    const Mask left = problem_->house(house).values & ~given_in_[static_cast<std::size_t>(house)];
+    for (Value value : members(left)) {
+      const Mask here = places(house, value);
+      if (!at_most_one(here)) continue;
+      if (here == 0) fail(house, -1);
+      hidden_queue_.push_back({house, value});
+    }
+  }
+}
+
+void State::give(std::span<const Candidate> values) {
+  if (loop_.active() || !collect_given(values)) {  // one by one finds the contradiction
+    for (const auto& [cell, value] : values) place(cell, value);
+    return;
+  }
+  for (const auto& [cell, value] : values) {
+    placed_[static_cast<std::size_t>(cell)] = 1;
+    placements_.push_back(cell);
+    cross_out(cell, bit(value));
+    for (const Membership& m : memberships(cell)) {
+      --open_in_[static_cast<std::size_t>(m.house)];
+      placed_in_[static_cast<std::size_t>(m.house)] |= bit(m.place);
+    }
+  }
+  open_ -= static_cast<int>(values.size());
+  for (Var cell = 0; cell < problem_->variables(); ++cell) {
+    if (placed(cell)) continue;
+    Mask gone = 0;
+    for (const Membership& m : memberships(cell)) {
+      gone |= given_in_[static_cast<std::size_t>(m.house)];
+    }
+    if ((gone & domain(cell)) != 0) cross_out(cell, domain(cell) & ~gone);
+  }
+  queue_singles();
+}
+
 void State::undo(std::size_t mark) {
   while (trail_.size() > mark) {
     const auto [cell, value] = trail_.back();

@@ -85,6 +85,9 @@ class State {
   bool remove_all(Var cell, Mask values);
   // Writes a value into a cell and takes it away from every cell that sees it.
   void place(Var cell, Value value);
+  // The same of many values on a fresh board, in a tenth of the time: what goes is worked out for
+  // all of them together. It cannot be undone, and leaves singles in another order.
+  void give(std::span<const Candidate> values);
 
   static constexpr std::int32_t kPlaced = -1;  // in place of a value on the trail
   std::span<const Candidate> trail() const { return trail_; }
@@ -164,6 +167,9 @@ class State {
     return quota < 0 && total < 0 && order == 0 && problem_->house(house).rules.optional();
   }
   void leave_out_idle_houses();
+  bool collect_given(std::span<const Candidate> values);
+  void cross_out(Var cell, Mask domain);
+  void queue_singles();
   void note_change(std::int32_t house, Mask values);
   void lose_place(const Membership& m, Value value);
   void lose_values(Var cell, Mask values);
@@ -186,6 +192,7 @@ class State {
   std::vector<Candidate> trail_;
   std::vector<Var> naked_queue_;
   std::vector<HouseValue> hidden_queue_;
+  std::vector<Mask> given_in_;  // by house, while values are given
   // Changed houses in order. Events are numbered from the first on record; every rung has the
   // number of the event that it will look at next, and undo() drops them all.
   std::vector<std::int32_t> events_;
