@@ -66,7 +66,7 @@ void LoopState::reset(const Problem& problem) {
   const auto& houses = problem.houses();
   ways_.resize(houses.size());
   for (std::size_t h = 0; h < houses.size(); ++h) {
-    ways_[h] = ways_of(houses[h], problem.quotas()[h]);
+    ways_[h] = ways_of(houses[h], problem.terms()[h].quota);
   }
 }
 

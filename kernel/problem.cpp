@@ -33,7 +33,7 @@ Problem::Problem(std::vector<Mask> domains, std::vector<House> houses,
   check_loop();
   for (const auto& [cells, kind, rules, values, complete] : houses_) {
     slots_ = std::max(slots_, rules.slot + 1);
-    quotas_.push_back(rules.counted >= 0 && rules.slot < 0 ? rules.quota : -1);
+    terms_.push_back(rules.fixed());
   }
   for (Mask domain : domains_) {
     if (domain != 0) stride_ = std::max(stride_, highest(domain) + 1);
@@ -78,6 +78,11 @@ void Problem::check() const {
     }
     if (!sorted.empty() && (sorted.front() < 0 || sorted.back() >= variables())) {
       throw std::invalid_argument(name() + " names a variable that does not exist");
+    }
+    const Rules& rules = houses_[h].rules;
+    const auto said = (rules.counted >= 0 ? 1 : 0) + (rules.total >= 0 ? 1 : 0) + rules.rising;
+    if (rules.slot >= 0 && said != 1) {
+      throw std::invalid_argument(name() + " has a slot, but not one rule that it could be for");
     }
   }
 }
@@ -258,8 +263,9 @@ void Problem::index_loop() {
 bool Problem::sees(Var a, Var b) const {
   if (a == b) return false;
   for (const auto& of_a : memberships(a)) {
+    if (!of_a.different) continue;
     for (const auto& of_b : memberships(b)) {
-      if (of_a.house == of_b.house && of_a.different) return true;
+      if (of_a.house == of_b.house) return true;
     }
   }
   return false;

@@ -19,17 +19,36 @@ enum class Kind : std::uint8_t { row, column, box, other };
 
 inline bool is_line(Kind kind) { return kind == Kind::row || kind == Kind::column; }
 
+// What the rules of a house say in numbers, which a puzzle's clue may say in their place.
+struct Terms {
+  std::int32_t quota = -1;  // so often the counted value stands in the house; -1: it is not said
+  std::int32_t total = -1;  // the values add up to this; -1: to anything
+  std::int32_t order = 0;   // 1: each value is less than the next, -1: more; 0: it is not said
+};
+
 // What holds in a house; several may hold at once.
 struct Rules {
   bool different = true;      // no value twice
-  int total = -1;             // the values add up to this; -1: to anything
+  std::int32_t total = -1;    // the values add up to this; -1: to anything
   bool rising = false;        // each value is less than the next
   bool no_three = false;      // no three neighbours are alike
   std::int32_t counted = -1;  // this value stands in exactly `quota` cells; -1: no such rule
   std::int32_t quota = 0;
-  std::int32_t slot = -1;  // of the puzzle's clues, which then say the quota; -1: it is fixed
+  std::int32_t slot = -1;  // of the puzzle's clues: see Rules::said; -1: all is fixed
   bool meets = false;      // none or two of the edges are lines, as at every point of a loop
   bool neighbour = false;  // digits with nothing but 0 between them differ by their distance
+
+  // What is said without any clue.
+  Terms fixed() const {
+    if (slot >= 0) return {};
+    return {counted >= 0 ? quota : -1, total, rising ? 1 : 0};
+  }
+  // What a number in the slot says: the quota or the total, if the house has such a rule; or, if
+  // its values rise, where the least of them stands: 0 at the first cell, else at the last.
+  Terms said(std::int32_t number) const {
+    if (rising) return {-1, -1, number == 0 ? 1 : -1};
+    return counted >= 0 ? Terms{number, -1, 0} : Terms{-1, number, 0};
+  }
 };
 
 struct House {
@@ -130,8 +149,8 @@ class Problem {
   // Whether there are rules beyond all-different, which State::place sees to by itself.
   bool has_more_rules() const { return more_rules_; }
 
-  // By house: the quota of its counted value, or -1 if there is none or a puzzle's clue says it.
-  const std::vector<std::int32_t>& quotas() const { return quotas_; }
+  // By house: what its rules say, nothing where a puzzle's clue does.
+  const std::vector<Terms>& terms() const { return terms_; }
   // The start of every State: places by house and value, and the singles that stand already.
   const std::vector<Mask>& pristine_places() const { return pristine_places_; }
   const std::vector<Var>& pristine_naked() const { return pristine_naked_; }
@@ -180,7 +199,7 @@ class Problem {
   std::vector<House> houses_;
   std::vector<std::vector<std::int32_t>> families_;
   Loop loop_;
-  std::vector<std::int32_t> quotas_;
+  std::vector<Terms> terms_;
   std::int32_t slots_ = 0;
   int stride_ = 1;  // values are 0 .. stride-1
   std::vector<Membership> memberships_;

@@ -45,13 +45,15 @@ bool digits_differ(const std::vector<int>& values) {
   return true;
 }
 
-bool holds(const Rules& rules, int quota, const std::vector<int>& values) {
-  if (rules.total >= 0 && std::accumulate(values.begin(), values.end(), 0) != rules.total) {
-    return false;
-  }
-  if (rules.rising && !std::is_sorted(values.begin(), values.end(), std::less_equal<>())) {
-    return false;
-  }
+bool in_order(int order, const std::vector<int>& values) {
+  if (order > 0) return std::is_sorted(values.begin(), values.end(), std::less_equal<>());
+  return order == 0 || std::is_sorted(values.begin(), values.end(), std::greater_equal<>());
+}
+
+bool holds(const Rules& rules, const Terms& terms, const std::vector<int>& values) {
+  const auto& [quota, total, order] = terms;
+  if (total >= 0 && std::accumulate(values.begin(), values.end(), 0) != total) return false;
+  if (!in_order(order, values)) return false;
   if (rules.no_three && has_three_alike(values)) return false;
   if (quota >= 0 && std::count(values.begin(), values.end(), rules.counted) != quota) {
     return false;
@@ -127,7 +129,7 @@ bool rules_hold(const State& state) {
   const auto& houses = problem.houses();
   for (std::size_t h = 0; h < houses.size(); ++h) {
     read_values(state, houses[h], values);
-    if (!holds(houses[h].rules, state.quota(static_cast<int>(h)), values)) return false;
+    if (!holds(houses[h].rules, state.terms(static_cast<int>(h)), values)) return false;
   }
 
   for (const auto& family : problem.families()) {

@@ -29,18 +29,18 @@ void State::reset(const Problem& problem) {
     touched_[h] = houses[h].values;
     open_in_[h] = static_cast<std::int32_t>(houses[h].cells.size());
   }
-  quotas_ = problem.quotas();
+  terms_ = problem.terms();
   loop_.reset(problem);
 }
 
 void State::print(std::string_view clues) {
   const auto& houses = problem_->houses();
   for (std::size_t h = 0; h < houses.size(); ++h) {
-    const std::int32_t slot = houses[h].rules.slot;
-    if (slot < 0) continue;
-    const auto number = static_cast<std::uint8_t>(clues[static_cast<std::size_t>(slot)]);
-    quotas_[h] = number == kUnprinted ? -1 : number;
-    if (loop_.active()) loop_.start_ways(static_cast<int>(h), ways_of(houses[h], quotas_[h]));
+    const Rules& rules = houses[h].rules;
+    if (rules.slot < 0) continue;
+    const auto number = static_cast<std::uint8_t>(clues[static_cast<std::size_t>(rules.slot)]);
+    terms_[h] = number == kUnprinted ? Terms{} : rules.said(number);
+    if (loop_.active()) loop_.start_ways(static_cast<int>(h), ways_of(houses[h], terms_[h].quota));
   }
 }
 

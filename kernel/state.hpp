@@ -53,8 +53,11 @@ class State {
   }
   bool has(Var cell, Value value) const { return contains(domain(cell), value); }
   bool placed(Var cell) const { return placed_[static_cast<std::size_t>(cell)] != 0; }
-  // In how many cells of the house its counted value stands, or -1 if that is not said.
-  int quota(int house) const { return quotas_[static_cast<std::size_t>(house)]; }
+  // What is said of the house, by its rules or by a clue: see Terms.
+  const Terms& terms(int house) const { return terms_[static_cast<std::size_t>(house)]; }
+  int quota(int house) const { return terms(house).quota; }
+  int total(int house) const { return terms(house).total; }
+  int order(int house) const { return terms(house).order; }
   int open() const { return open_; }
   // Cells of the house that are not placed yet.
   int open_in(int house) const { return open_in_[static_cast<std::size_t>(house)]; }
@@ -165,7 +168,7 @@ class State {
   std::vector<std::uint8_t> placed_;
   std::vector<std::int32_t> open_in_;
   std::vector<Mask> placed_in_;
-  std::vector<std::int32_t> quotas_;
+  std::vector<Terms> terms_;
   LoopState loop_;
   std::vector<Candidate> trail_;
   std::vector<Var> naked_queue_;

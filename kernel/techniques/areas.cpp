@@ -26,7 +26,7 @@ class RunGraph {
   explicit RunGraph(const State& state) : state_(state) {
     const std::size_t nodes = state.problem().houses().size() + 1;
     balance_.assign(nodes, 0);
-    for (std::size_t h = 0; h + 1 < nodes; ++h) weigh(h);
+    for (std::size_t node = 1; node < nodes; ++node) weigh(static_cast<int>(node) - 1);
     add_edges();
     walk(nodes);
   }
@@ -116,18 +116,20 @@ class RunGraph {
   const House& house_of(int node) const { return state_.problem().house(node - 1); }
   int sign(int node) const { return house_of(node).kind == Kind::row ? 1 : -1; }
 
-  static bool is_area_run(const House& house) { return is_run(house) && is_line(house.kind); }
+  bool is_area_run(int house) const {
+    return is_run(state_, house) && is_line(state_.problem().house(house).kind);
+  }
 
   // What the open cells of a run add up to: rows count up, columns down.
-  void weigh(std::size_t h) {
-    const House& house = state_.problem().houses()[h];
+  void weigh(int house) {
     if (!is_area_run(house)) return;
-    int left = house.rules.total;
-    for (Var cell : house.cells) {
+    const House& run = state_.problem().house(house);
+    int left = state_.total(house);
+    for (Var cell : run.cells) {
       const Mask domain = state_.domain(cell);
       if (exactly_one(domain)) left -= lowest(domain);
     }
-    balance_[h + 1] = house.kind == Kind::row ? left : -left;
+    balance_[static_cast<std::size_t>(house) + 1] = run.kind == Kind::row ? left : -left;
   }
 
   void add_edges() {
@@ -136,7 +138,7 @@ class RunGraph {
       if (exactly_one(state_.domain(cell))) continue;
       Edge edge{0, 0, cell};
       for (const Membership& m : problem.memberships(cell)) {
-        if (!is_area_run(problem.house(m.house))) continue;
+        if (!is_area_run(m.house)) continue;
         (problem.house(m.house).kind == Kind::row ? edge.row : edge.column) = m.house + 1;
       }
       if (edge.row != edge.column) edges_.push_back(edge);

@@ -200,7 +200,7 @@ class FinnedFish final : public FishTechnique {
     Mask near = 0;
     for (const Membership& m : problem.memberships(target.cell)) {
       const House& house = problem.house(m.house);
-      if (is_line(house.kind)) continue;
+      if (is_line(house.kind) || !m.different) continue;
       for (Var cell : each_cell(house, state.places(m.house, target.value) & ~bit(m.place))) {
         const int base = index_in(problem.layer(kind), cell);
         const int cover = index_in(problem.layer(across(kind)), cell);

@@ -1,7 +1,7 @@
 // Inequalities: bounds of one, of all cells that must be smaller, and of pairs of values.
 //
-// They work on houses whose values rise: a Futoshiki's signs are such houses of two cells. Not
-// done: two signs of a line taken together against its sets; gaps in the values that a set of
+// They work on houses whose values rise or fall: a Futoshiki's signs are such houses of two cells.
+// Not done: two signs of a line taken together against its sets; gaps in the values that a set of
 // smaller cells may take, beyond their least values and the union of all.
 #include "techniques.hpp"
 #include "tight.hpp"
@@ -11,7 +11,7 @@ namespace {
 
 Mask up_to(Value value) { return (bit(value) << 1) - 1; }
 
-// Two neighbours of a rising house: the first is less than the second.
+// Two neighbours in a house whose values rise or fall: which one is less.
 struct Sign {
   int house;
   Var less;
@@ -20,10 +20,13 @@ struct Sign {
 
 template <typename Look>
 bool each_sign(const State& state, int house, Look&& look) {
-  const House& rising = state.problem().house(house);
-  if (!rising.rules.rising) return false;
-  for (std::size_t i = 1; i < rising.cells.size(); ++i) {
-    if (look(Sign{house, rising.cells[i - 1], rising.cells[i]})) return true;
+  const int order = state.order(house);
+  if (order == 0) return false;
+  const auto& cells = state.problem().house(house).cells;
+  for (std::size_t i = 1; i < cells.size(); ++i) {
+    const Sign sign = order > 0 ? Sign{house, cells[i - 1], cells[i]}  //
+                                : Sign{house, cells[i], cells[i - 1]};
+    if (look(sign)) return true;
   }
   return false;
 }
@@ -87,7 +90,7 @@ struct View {
 class InequalityChain final : public Technique {
  public:
   bool apply(State& state) const override {
-    const Below below(state.problem());
+    const Below below(state);
     bool progress = false;
     for (Var cell = 0; cell < state.problem().variables(); ++cell) {
       for (const bool turned : {false, true}) {
@@ -107,14 +110,12 @@ class InequalityChain final : public Technique {
   // Who is just below (or, turned, just above) whom.
   class Below {
    public:
-    explicit Below(const Problem& problem) {
-      for (const House& house : problem.houses()) {
-        if (!house.rules.rising) continue;
-        for (std::size_t i = 1; i < house.cells.size(); ++i) {
-          down_.push_back({house.cells[i], house.cells[i - 1]});
-          up_.push_back({house.cells[i - 1], house.cells[i]});
-        }
-      }
+    explicit Below(const State& state) {
+      each_sign(state, [&](const Sign& sign) {
+        down_.push_back({sign.more, sign.less});
+        up_.push_back({sign.less, sign.more});
+        return false;
+      });
       const auto earlier = [](const Next& a, const Next& b) { return a.from < b.from; };
       std::sort(down_.begin(), down_.end(), earlier);
       std::sort(up_.begin(), up_.end(), earlier);

@@ -19,7 +19,7 @@ constexpr Mask kNoDigit = 1;  // the value 0
 using Cells = std::array<Mask, kMaskBits>;  // values by place
 
 bool has_patterns(const House& house) {
-  return house.rules.neighbour && house.rules.counted == 0 &&
+  return house.rules.neighbour && house.rules.counted == 0 && house.rules.slot < 0 &&
          house.rules.quota == static_cast<int>(house.cells.size()) - kDigits;
 }
 

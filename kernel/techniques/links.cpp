@@ -182,9 +182,9 @@ void LinkGraph::add_weak(const State& state, int node) {
   if (choice_.in_houses) add_weak_by_inequalities(state, node);
 }
 
-// The values of the next cell of a rising house that are too small beside this one, and those of
-// the cell before it that are too large. Equal values are linked already where the cells see
-// each other.
+// The values of the cell above it in a house whose values rise or fall that are too small beside
+// this one, and those of the cell below it that are too large. Equal values are linked already
+// where the cells see each other.
 void LinkGraph::add_weak_by_inequalities(const State& state, int node) {
   const Problem& problem = state.problem();
   const Var cell = cells(node).front();
@@ -197,11 +197,14 @@ void LinkGraph::add_weak_by_inequalities(const State& state, int node) {
     }
   };
   for (const Membership& m : problem.memberships(cell)) {
-    const House& house = problem.house(m.house);
-    if (!house.rules.rising) continue;
-    const auto place = static_cast<std::size_t>(m.place);
-    if (place > 0) link(house.cells[place - 1], ~below);
-    if (place + 1 < house.cells.size()) link(house.cells[place + 1], below | bit(value(node)));
+    const int order = state.order(m.house);
+    if (order == 0) continue;
+    const auto cells = static_cast<int>(problem.house(m.house).cells.size());
+    const auto link_at = [&](int place, Mask broken) {
+      if (place >= 0 && place < cells) link(m.cells[place], broken);
+    };
+    link_at(m.place - order, ~below);
+    link_at(m.place + order, below | bit(value(node)));
   }
 }
 

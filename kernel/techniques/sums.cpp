@@ -36,7 +36,7 @@ class RunTechnique : public Technique {
   bool apply(State& state) const final {
     bool progress = false;
     state.each_changed([&](int house) {
-      if (is_run(state.problem().house(house))) progress |= look(state, house);
+      if (is_run(state, house)) progress |= look(state, house);
       return finished(state, progress);
     });
     return progress;
@@ -54,7 +54,7 @@ class RunTechnique : public Technique {
 class RunCombinations final : public RunTechnique {
   bool look(State& state, int house) const override {
     const House& run = state.problem().house(house);
-    const DigitSets& sets = digit_sets(static_cast<int>(run.cells.size()), run.rules.total);
+    const DigitSets& sets = digit_sets(static_cast<int>(run.cells.size()), state.total(house));
     if (sets.size == 0) {
       state.contradict(house);
       return false;
@@ -74,9 +74,9 @@ class RunCombinations final : public RunTechnique {
 // the digits that are there, values = the digits that can still come.
 class ReducedSum final : public RunTechnique {
   bool look(State& state, int house) const override {
-    const House& run = state.problem().house(house);
-    if (state.open_in(house) == static_cast<int>(run.cells.size())) return false;
-    const Rest rest(state, run);
+    const auto cells = static_cast<int>(state.problem().house(house).cells.size());
+    if (state.open_in(house) == cells) return false;
+    const Rest rest(state, house);
     if (rest.size == 0) return false;
     Mask values = 0;
     for (Mask set : digit_sets(rest.size, rest.total)) {
@@ -126,8 +126,7 @@ class ReducedSum final : public RunTechnique {
 // Step: bases = the run, cells = the place, values = the digit.
 class NecessaryDigit final : public RunTechnique {
   bool look(State& state, int house) const override {
-    const House& run = state.problem().house(house);
-    const Rest rest(state, run);
+    const Rest rest(state, house);
     if (rest.size == 0) return false;
     Mask all = kDigits;
     bool some = false;
@@ -170,11 +169,12 @@ class SumBounds final : public RunTechnique {
       least += lowest(state.domain(cell));
       most += highest(state.domain(cell));
     }
+    const int total = state.total(house);
     const std::size_t mark = state.mark();
     for (Var cell : run.cells) {
       const Mask domain = state.domain(cell);
-      const int top = run.rules.total - (least - lowest(domain));
-      const int bottom = run.rules.total - (most - highest(domain));
+      const int top = total - (least - lowest(domain));
+      const int bottom = total - (most - highest(domain));
       for (Value value : members(domain)) {
         if (value < bottom || value > top) state.remove(cell, value);
       }
@@ -279,7 +279,7 @@ class Arrangements {
 // Step: bases = the run, cells = those that lose values.
 class ImpossibleCombinations final : public RunTechnique {
   bool look(State& state, int house) const override {
-    const Rest rest(state, state.problem().house(house));
+    const Rest rest(state, house);
     if (!rest.possible || !fits(rest)) {
       state.contradict(house);
       return false;
@@ -318,7 +318,8 @@ const DigitSets& digit_sets(int size, int total) {
 
 int digit_sum(Mask digits) { return tables().sum[digits & kDigits]; }
 
-Rest::Rest(const State& state, const House& house) : total(house.rules.total) {
+Rest::Rest(const State& state, int run) : total(state.total(run)) {
+  const House& house = state.problem().house(run);
   for (Var cell : house.cells) {
     const Mask domain = state.domain(cell);
     if (!exactly_one(domain)) continue;

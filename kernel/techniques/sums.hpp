@@ -28,9 +28,11 @@ const DigitSets& digit_sets(int size, int total);
 int digit_sum(Mask digits);
 
 // Whether the techniques for runs apply to a house.
-inline bool is_run(const House& house) {
-  return house.rules.total >= 0 && house.rules.different && (house.values & ~kDigits) == 0 &&
-         house.cells.size() <= static_cast<std::size_t>(kMostDigits);
+inline bool is_run(const State& state, int house) {
+  if (state.total(house) < 0) return false;
+  const House& run = state.problem().house(house);
+  return run.rules.different && (run.values & ~kDigits) == 0 &&
+         run.cells.size() <= static_cast<std::size_t>(kMostDigits);
 }
 
 // What is left of a run: cells with several candidates, and the sum that they must make.
@@ -44,7 +46,7 @@ struct Rest {
   Mask candidates = 0;   // of the cells together
   bool possible = true;  // no digit twice among the filled cells
 
-  Rest(const State& state, const House& house);
+  Rest(const State& state, int run);
 
   // Calls found(set) for every set of digits that the cells could hold between them.
   template <typename Found>

@@ -44,9 +44,10 @@ class each_cell {
   Mask places_;
 };
 
-// Whether one of the house's values must stand in it an exact number of times.
+// Whether one of the house's values must stand in it an exact number of times, in every puzzle.
 inline bool is_counted(const House& house) {
-  return house.rules.counted >= 0 && contains(house.values, house.rules.counted);
+  return house.rules.counted >= 0 && house.rules.slot < 0 &&
+         contains(house.values, house.rules.counted);
 }
 
 inline Kind across(Kind line) { return line == Kind::row ? Kind::column : Kind::row; }
