@@ -12,6 +12,7 @@
 #include <variant>
 
 #include "batch.hpp"
+#include "clues.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -30,8 +31,9 @@ Kind kind_of(const std::string& name) {
 Split split_of(const std::string& name) {
   if (name == "smallest") return Split::smallest;
   if (name == "cell") return Split::cell;
+  if (name == "any") return Split::any;
   if (name == "box") return Split::box;
-  throw std::invalid_argument("split is smallest, cell or box, not '" + name + "'");
+  throw std::invalid_argument("split is smallest, cell, any or box, not '" + name + "'");
 }
 
 std::string name_of(Verdict verdict) {
@@ -252,6 +254,107 @@ nb::bytes number_of(const LoopCount& count) {
   return nb::bytes(bytes.data(), bytes.size());
 }
 
+// A flag that stops kernel calls on other threads.
+struct Halt {
+  std::atomic<bool> flag{false};
+};
+
+// Sets of groups come and go as bits, the first group lowest.
+Shown shown_of(const Clues& clues, const nb::bytes& bits) {
+  const std::string_view view(bits.c_str(), bits.size());
+  if (view.size() != (clues.size() + 7) / 8) {
+    throw std::invalid_argument("a set of clues has one bit a group");
+  }
+  Shown shown(clues.size());
+  for (std::size_t g = 0; g < shown.size(); ++g) {
+    shown[g] = static_cast<std::uint8_t>(static_cast<unsigned char>(view[g / 8]) >> g % 8 & 1);
+  }
+  return shown;
+}
+
+nb::bytes bits_of(const Shown& shown) {
+  std::string bits((shown.size() + 7) / 8, '\0');
+  for (std::size_t g = 0; g < shown.size(); ++g) {
+    if (shown[g] != 0) bits[g / 8] = static_cast<char>(bits[g / 8] | 1 << g % 8);
+  }
+  return nb::bytes(bits.data(), bits.size());
+}
+
+// Asks a trial without the GIL; Ctrl-C, a halt and the time limit end it.
+template <typename Ask>
+void try_clues(const Clues& clues, const Ladder& ladder, double seconds, Halt& halt, Ask&& ask) {
+  run([&] {
+    Guard guard(halt.flag, signalled);
+    guard.start(seconds);
+    Trial trial(clues, ladder, guard);
+    ask(trial);
+    return 0;
+  });
+}
+
+// Whether each set suffices, as far as the time went.
+std::vector<bool> solvable(const Clues& clues, const Ladder& ladder,
+                           const std::vector<nb::bytes>& sets, Mask rungs, Mask search,
+                           double seconds, Halt& halt) {
+  std::vector<Shown> asked;
+  for (const auto& bits : sets) asked.push_back(shown_of(clues, bits));
+  std::vector<bool> answers;
+  try_clues(clues, ladder, seconds, halt, [&](Trial& trial) {
+    for (const Shown& shown : asked) {
+      const bool answer = trial.solvable(shown, {rungs, search});
+      if (trial.stopped()) break;
+      answers.push_back(answer);
+    }
+  });
+  return answers;
+}
+
+std::tuple<nb::bytes, std::uint64_t, bool> sweep(const Clues& clues, const Ladder& ladder,
+                                                 const nb::bytes& bits,
+                                                 const std::vector<std::int32_t>& order, bool show,
+                                                 Mask rungs, Mask search, double seconds,
+                                                 Halt& halt) {
+  Shown shown = shown_of(clues, bits);
+  for (std::int32_t group : order) {
+    if (group < 0 || static_cast<std::size_t>(group) >= clues.size()) {
+      throw std::invalid_argument("the order names a group that does not exist");
+    }
+  }
+  std::uint64_t asked = 0;
+  bool done = false;
+  try_clues(clues, ladder, seconds, halt, [&](Trial& trial) {
+    show ? trial.show(shown, order, {rungs, search}) : trial.hide(shown, order, {rungs, search});
+    asked = trial.asked();
+    done = !trial.stopped();
+  });
+  return {bits_of(shown), asked, done};
+}
+
+void init_clues(Clues* self, const Problem& problem, const nb::bytes& values,
+                const nb::bytes& numbers, std::vector<std::vector<std::int32_t>> groups,
+                std::vector<std::int32_t> always) {
+  new (self)
+      Clues(problem, std::string(values.c_str(), values.size()),
+            std::string(numbers.c_str(), numbers.size()), std::move(groups), std::move(always));
+}
+
+void bind_clues(nb::module_& m) {
+  nb::class_<Halt>(m, "Halt", "Stops kernel calls on other threads.")
+      .def(nb::init<>())
+      .def("set", [](Halt& halt) { halt.flag.store(true); })
+      .def("is_set", [](const Halt& halt) { return halt.flag.load(); });
+  nb::class_<Clues>(m, "Clues", "The clues that a solution could show, in groups.")
+      .def("__init__", init_clues, "problem"_a, "values"_a, "numbers"_a, "groups"_a,
+           "always"_a = std::vector<std::int32_t>{}, nb::keep_alive<1, 2>())
+      .def("__len__", &Clues::size)
+      .def("solvable", solvable, "ladder"_a, "sets"_a, "rungs"_a, "search"_a, "seconds"_a, "halt"_a,
+           "Whether each set of groups suffices; fewer answers if the time ran out.")
+      .def("sweep", sweep, "ladder"_a, "shown"_a, "order"_a, "show"_a, "rungs"_a, "search"_a,
+           "seconds"_a, "halt"_a,
+           "Hide (or show) groups in an order while that changes nothing; the set that is left, "
+           "the number of sets looked at, and whether the time sufficed.");
+}
+
 void bind_functions(nb::module_& m) {
   m.def("solve_many", solve_many, "problems"_a, "ladder"_a, "starts"_a, "rungs"_a,
         "split"_a = "smallest", "max_solutions"_a = 2, "max_stored"_a = 2, "max_nodes"_a = 0,
@@ -341,4 +444,5 @@ NB_MODULE(_kernel, m) {
   bind_steps(m);
   bind_answers(m);
   bind_functions(m);
+  bind_clues(m);
 }

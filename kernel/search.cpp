@@ -107,6 +107,7 @@ Search::Choice Search::choose(const State& state) {
     return best;
   }
   if (options_.split == Split::box) choose_place_in_box(state, best);
+  if (options_.split == Split::any) choose_any_cell(state, best);
   if (best.set == 0) choose_cell(state, best);
   if (options_.split == Split::smallest && best.size > 2) choose_place(state, best);
   return best;
@@ -167,6 +168,15 @@ void Search::choose_cell(const State& state, Choice& best) {
     best.house = -1;
     best.set = domain;
   }
+}
+
+void Search::choose_any_cell(const State& state, Choice& best) {
+  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
+    if (state.placed(cell) || random_.below(++best.ties) != 0) continue;
+    best.candidate = {cell, -1};
+    best.set = state.domain(cell);
+  }
+  best.candidate.value = pick(best.set);
 }
 
 void Search::choose_place(const State& state, Choice& best) {

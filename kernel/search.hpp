@@ -19,6 +19,7 @@ namespace enpitsu {
 enum class Split : std::uint8_t {
   smallest,  // whichever set is smallest
   cell,      // values of a cell
+  any,       // values of any open cell: for random solutions
   box,       // places of a value in a box, highest value and last box first (SUDOC2)
 };
 
@@ -92,6 +93,7 @@ class Search {
   bool goes_back(const State& state) const;
   std::uint32_t urgency(const State& state, const Membership& m) const;
   void choose_cell(const State& state, Choice& best);
+  void choose_any_cell(const State& state, Choice& best);
   void choose_place(const State& state, Choice& best);
   void choose_place_in_box(const State& state, Choice& best);
   bool better(int size, std::uint32_t weight, Choice& best);

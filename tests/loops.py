@@ -7,13 +7,12 @@ from functools import cache
 from itertools import product
 
 from enpitsu.model import OPEN, Puzzle
-from enpitsu.puzzles._edges import Edges
+from enpitsu.puzzles._edges import Edges, numbers
+from enpitsu.puzzles._loops import random_loop
 from enpitsu.puzzles.slitherlink import Board, Slitherlink
 
 Region = frozenset[tuple[int, int]]
 """The cells inside a loop."""
-
-_RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
 def drawn(rows: int, columns: int, region: Region) -> bytes:
@@ -23,37 +22,16 @@ def drawn(rows: int, columns: int, region: Region) -> bytes:
     return bytes(len(numbers.intersection(sides)) == 1 for _, _, sides in edges.all())
 
 
-def clues_of(rows: int, columns: int, lines: bytes) -> bytes:
-    """Return the number of lines around every cell."""
-    edges = Edges(rows, columns)
-    cells = product(range(rows), range(columns))
-    return bytes(sum(lines[edge] for edge in edges.around(r, c)) for r, c in cells)
-
-
-def random_region(rows: int, columns: int, seed: int) -> Region:
-    """Grow a region cell by cell, so that it and all around it each stay in one piece."""
-    rng = random.Random(seed)
-    cells = list(product(range(rows), range(columns)))
-    inside = {rng.choice(cells)}
-    for _ in range(3):
-        rng.shuffle(cells)
-        for r, c in cells:
-            ring = [(r + dr, c + dc) in inside for dr, dc in _RING]
-            changes = sum(ring[i] != ring[i - 1] for i in range(8))
-            if changes == 2 and any(ring[1::2]) and 2 * len(inside) < rows * columns:
-                inside.add((r, c))
-    return frozenset(inside)
-
-
 def random_board(rows: int, columns: int, seed: int) -> Puzzle:
     """Return a board with none, one or many solutions: some clues of a loop, some lines of it.
 
     Every third board has a clue or a line that does not belong there.
     """
     rng = random.Random(seed)
-    lines = drawn(rows, columns, random_region(rows, columns, seed))
+    edges = Edges(rows, columns)
+    lines = random_loop(edges, rng)
     kept, chance = rng.choice([(0.3, 0.0), (0.5, 0.0), (0.7, 0.0), (0.4, 0.1)])
-    full = clues_of(rows, columns, lines)
+    full = numbers(edges, lines)
     clues = bytearray(clue if rng.random() < kept else OPEN for clue in full)
     givens = bytearray(line if rng.random() < chance else OPEN for line in lines)
     if seed % 3 == 0 and rng.random() < 0.5:
@@ -72,7 +50,7 @@ def all_loops(rows: int, columns: int) -> tuple[tuple[bytes, bytes], ...]:
         region = frozenset(cell for cell, inside in zip(cells, choice, strict=True) if inside)
         lines = drawn(rows, columns, region)
         if _is_loop(rows, columns, lines):
-            found.append((lines, clues_of(rows, columns, lines)))
+            found.append((lines, numbers(Edges(rows, columns), lines)))
     return tuple(found)
 
 

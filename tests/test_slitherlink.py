@@ -18,10 +18,11 @@ from enpitsu.cli import main
 from enpitsu.engines.kernel import rungs_where, walk
 from enpitsu.formats import read
 from enpitsu.model import OPEN, Puzzle, PuzzleError, Status
-from enpitsu.puzzles._edges import Edges, inside, sides
+from enpitsu.puzzles._edges import Edges, inside, numbers, sides
+from enpitsu.puzzles._loops import random_loop
 from enpitsu.puzzles.slitherlink import MOST_CELLS, Board, Slitherlink
 from enpitsu.scene import Shade, to_svg, to_text
-from loops import clues_of, drawn, random_region
+from loops import drawn
 
 LINE = "slitherlink:..13./...1./.2.0./.2.0./.211."
 PUZZLE = enpitsu.parse(LINE)
@@ -34,9 +35,9 @@ def picture(text: str) -> str:
 
 def with_all_clues(rows: int, columns: int, seed: int) -> tuple[Puzzle, bytes]:
     """Return a board that prints every clue of a loop, and the loop."""
-    lines = drawn(rows, columns, random_region(rows, columns, seed))
-    board = Board(rows, columns, clues_of(rows, columns, lines))
-    return Slitherlink().puzzle(board), lines
+    edges = Edges(rows, columns)
+    lines = random_loop(edges, random.Random(seed))
+    return Slitherlink().puzzle(Board(rows, columns, numbers(edges, lines))), lines
 
 
 # Notation
@@ -113,11 +114,11 @@ def test_a_solution_is_a_map_of_inside_and_outside() -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_the_map_is_the_region_that_the_loop_surrounds(seed: int) -> None:
-    region = random_region(7, 5, seed)
-    lines = drawn(7, 5, region)
-    cells = [(r, c) in region for r in range(7) for c in range(5)]
-    assert list(inside(Edges(7, 5), lines)) == cells
-    assert sides(Edges(7, 5), lines) == [False, *cells]
+    edges = Edges(7, 5)
+    lines = random_loop(edges, random.Random(seed))
+    cells = list(inside(edges, lines))
+    assert drawn(7, 5, frozenset(divmod(i, 5) for i, within in enumerate(cells) if within)) == lines
+    assert sides(edges, lines) == [False, *cells]
 
 
 def test_what_is_not_reached_by_drawn_edges_is_neither_inside_nor_outside() -> None:

@@ -49,7 +49,8 @@ class RunGraph {
     int sum;
   };
 
-  // Calls found(cut) until it answers true.
+  // Calls found(cut) until it answers true. Neighbours among equal numbers would not do: two cells
+  // that see each other may have others between them.
   template <typename Found>
   bool each_cut(Found&& found) const {
     for (std::size_t i = 0; i < by_code_.size(); ++i) {
@@ -58,8 +59,10 @@ class RunGraph {
       const int node = order_[static_cast<std::size_t>(begin)];
       if (code == 0) {
         if (found(Cut{node, -1, edge, -1, sign(node), 0, below(node)})) return true;
-      } else if (i + 1 < by_code_.size() && by_code_[i + 1].code == code) {
-        if (found(pair(node, edge, by_code_[i + 1]))) return true;
+        continue;
+      }
+      for (std::size_t j = i + 1; j < by_code_.size() && by_code_[j].code == code; ++j) {
+        if (found(pair(node, edge, by_code_[j]))) return true;
       }
     }
     return false;

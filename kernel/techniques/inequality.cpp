@@ -1,8 +1,7 @@
 // Inequalities: bounds of one, of all cells that must be smaller, and of pairs of values.
 //
 // They work on houses whose values rise or fall: a Futoshiki's signs are such houses of two cells.
-// Not done: two signs of a line taken together against its sets; gaps in the values that a set of
-// smaller cells may take, beyond their least values and the union of all.
+// Not done: two signs of a line taken together against its sets.
 #include "techniques.hpp"
 #include "tight.hpp"
 
@@ -181,26 +180,41 @@ class InequalityChain final : public Technique {
     });
   }
 
-  // The least values that the cells can have, all different: the i-th of them is not below the
-  // i-th of the cells' own least values. None if there are too few.
+  // The least values that the cells can have, all different: the i-th of them cannot be less. None
+  // if there are too few. They are exact, so that another smaller cell never lowers the largest.
   static Mask least_values(const State& state, const std::vector<Var>& set, View view) {
-    std::vector<int> least;
+    Seats seats;
     Mask united = 0;
     for (Var cell : set) {
-      const Mask domain = view(state.domain(cell));
-      if (domain == 0) return 0;
-      least.push_back(lowest(domain));
-      united |= domain;
+      seats.push_back({view(state.domain(cell)), -1});
+      united |= seats.back().domain;
     }
-    std::sort(least.begin(), least.end());
     Mask taken = 0;
-    for (int value : least) {
-      united &= ~(bit(value) - 1);
-      if (united == 0) return 0;
-      taken |= bit(lowest(united));
-      united &= united - 1;
+    for (Value value : members(united)) {
+      Mask tried = 0;
+      if (seat(seats, value, tried)) taken |= bit(value);
+      if (count(taken) == static_cast<int>(set.size())) return taken;
     }
-    return taken;
+    return 0;
+  }
+
+  struct Seat {
+    Mask domain;
+    Value value;  // that sits there, or -1
+  };
+  using Seats = std::vector<Seat>;
+
+  // Finds a cell for one more value; those that are seated may move, but all keep a cell.
+  static bool seat(Seats& seats, Value value, Mask& tried) {
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      const int index = static_cast<int>(i);
+      if (!contains(seats[i].domain, value) || contains(tried, index)) continue;
+      tried |= bit(index);
+      if (seats[i].value >= 0 && !seat(seats, seats[i].value, tried)) continue;
+      seats[i].value = value;
+      return true;
+    }
+    return false;
   }
 };
 

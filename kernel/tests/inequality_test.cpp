@@ -112,6 +112,21 @@ TEST(a_cell_below_two_of_a_line_that_is_not_its_own) {
   CHECK(second.covers == std::vector<std::int32_t>{1});
 }
 
+TEST(one_more_smaller_cell_never_weakens_a_chain) {
+  // One of r1c1 and r1c2 is 4; that r1c3 is smaller than r2c4 too says nothing against it.
+  const Pairs two = {{r5(1, 1), r5(2, 4)}, {r5(1, 2), r5(2, 4)}};
+  const Pairs three = {two[0], two[1], {r5(1, 3), r5(2, 4)}};
+  for (const Pairs& signs : {two, three}) {
+    const Problem problem = futoshiki(5, signs);
+    State state(problem);
+    restrict_to(state, r5(1, 1), values({1, 4}));
+    restrict_to(state, r5(1, 2), values({1, 4}));
+    restrict_to(state, r5(1, 3), values({2, 3}));
+    CHECK(make_technique("inequality chain")->apply(state));
+    CHECK(state.domain(r5(2, 4)) == values({5}));
+  }
+}
+
 TEST(one_smaller_cell_a_line_is_no_chain) {
   const Problem problem = futoshiki(5, {{r5(1, 1), r5(1, 2)}, {r5(2, 2), r5(1, 2)}});
   State state(problem);

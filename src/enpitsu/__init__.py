@@ -1,6 +1,17 @@
 """enpitsu: solve, count, prove, explain, rate and draw logic puzzles."""
 
-from enpitsu.api import check, count, explain, hint, parse, rate, solve, solve_many
+from enpitsu.api import (
+    check,
+    count,
+    explain,
+    generate,
+    generate_many,
+    hint,
+    parse,
+    rate,
+    solve,
+    solve_many,
+)
 from enpitsu.model import (
     Call,
     Check,
@@ -38,6 +49,8 @@ __all__ = [
     "check",
     "count",
     "explain",
+    "generate",
+    "generate_many",
     "hint",
     "parse",
     "rate",

@@ -212,3 +212,29 @@ def count_loops(problem: Problem, start: bytes | list[int], orders: Sequence[Seq
 
 def technique_names() -> list[str]:
     """Every technique that a ladder can name."""
+
+class Halt:
+    """Stops kernel calls on other threads."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None: ...
+
+    def is_set(self) -> bool: ...
+
+class Clues:
+    """The clues that a solution could show, in groups."""
+
+    def __init__(self, problem: Problem, values: bytes, numbers: bytes, groups: Sequence[Sequence[int]], always: Sequence[int] = []) -> None: ...
+
+    def __len__(self) -> int: ...
+
+    def solvable(self, ladder: Ladder, sets: Sequence[bytes], rungs: int, search: int, seconds: float, halt: Halt) -> list[bool]:
+        """
+        Whether each set of groups suffices; fewer answers if the time ran out.
+        """
+
+    def sweep(self, ladder: Ladder, shown: bytes, order: Sequence[int], show: bool, rungs: int, search: int, seconds: float, halt: Halt) -> tuple[bytes, int, bool]:
+        """
+        Hide (or show) groups in an order while that changes nothing; the set that is left, the number of sets looked at, and whether the time sufficed.
+        """

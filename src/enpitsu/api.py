@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
 
 from enpitsu import puzzles
 from enpitsu.answers.check import check_puzzle
@@ -21,6 +22,9 @@ from enpitsu.model import (
     Result,
     Step,
 )
+
+if TYPE_CHECKING:
+    from enpitsu.generation import Made
 
 
 def parse(text: str) -> Puzzle:
@@ -99,6 +103,42 @@ def hint(puzzle: Puzzle | str, state: str | None = None, *, seconds: float = 0.0
 def rate(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Rating:
     """Return the level, the score and the techniques used."""
     return rate_puzzle(_puzzle(puzzle), seconds=seconds)
+
+
+def generate(genre: str, *, seed: int | None = None, seconds: float = 0.0, **wish: Any) -> Made:
+    """Make a puzzle with exactly one solution.
+
+    A wish may name `size` (9, or rows and columns), `params`, `level` (exactly that one, or with
+    `at_most=True` an easier one), `clues` (how many), `symmetry`, `shares` (of kinds of clues),
+    `minimal=False` (clues that could go may stay), `strategy` (a name or a `Strategy`),
+    `iterations` and `depth`. Without a `seed` every call makes another puzzle. Raises NotMadeError
+    if there is none after `seconds` (0: no limit).
+    """
+    return next(generate_many(genre, count=1, seed=seed, seconds=seconds, **wish))
+
+
+def generate_many(
+    genre: str,
+    *,
+    count: int,
+    seed: int | None = None,
+    threads: int = 1,
+    seconds: float = 0.0,
+    **wish: Any,
+) -> Iterator[Made]:
+    """Make many puzzles, no two the same, turned, mirrored or renamed; wishes as for `generate`.
+
+    The same seed makes the same puzzles, whatever the number of threads.
+    """
+    from enpitsu.generation import Series, wish_of  # noqa: PLC0415  (most calls make nothing)
+
+    series = Series(
+        wish_of(genre, **wish),
+        SystemRandom().getrandbits(32) if seed is None else seed,
+        seconds,
+        threads,
+    )
+    return series.puzzles(count)
 
 
 def _puzzle(puzzle: Puzzle | str) -> Puzzle:

@@ -28,17 +28,19 @@ from enpitsu.model import (
     Model,
     NeighbourDifference,
     NoThreeAlike,
+    OrderClue,
     Puzzle,
     Result,
     Rung,
     SingleLoop,
     Status,
+    SumClue,
     SumsTo,
     members,
     shown,
 )
 
-Split = Literal["smallest", "cell", "box"]
+Split = Literal["smallest", "cell", "any", "box"]
 
 _CHUNK_SECONDS = 0.1  # how long one batch should take, so that results flow and Ctrl-C is quick
 _MAX_CHUNK = 4096
@@ -55,6 +57,11 @@ class House:
     scope: tuple[int, ...]
     kind: Kind
     rules: list[tuple[str, int]]
+
+    @property
+    def slotted(self) -> bool:
+        """Tell whether a puzzle's clue says what the rule is."""
+        return any(name == "slot" for name, _ in self.rules)
 
 
 # Kept as long as the model: a large Kakuro's takes megabytes, and no other puzzle shares it.
@@ -110,10 +117,13 @@ def _translated(model: Model) -> tuple[list[House], list[list[int]]]:
         kind: Kind = getattr(constraint, "kind", "other")
         house = House(constraint.name, scope, kind, _rules(constraint))
         same = houses.setdefault(scope, house)
-        if same is not house and same.kind == kind:
+        if same is house:
+            continue
+        if same.kind == kind and not (same.slotted or house.slotted):
             same.rules += house.rules
-        elif same is not house:
-            # One cell that is a run both ways may have two sums: a house has one.
+        else:
+            # One cell that is a run both ways may have two sums: a house has one. What a slot
+            # says must switch no other rule off.
             others.append(house)
     return [*houses.values(), *others], families
 
@@ -146,6 +156,8 @@ _RULES: dict[type[Constraint], Callable[[Any], list[tuple[str, int]]]] = {
     NoThreeAlike: lambda _: [("no three", 0)],
     Exactly: lambda rule: [("counted", rule.value), ("quota", rule.quota)],
     CountClue: lambda rule: [("counted", rule.value), ("slot", rule.slot)],
+    OrderClue: lambda rule: [("rising", 0), ("slot", rule.slot)],
+    SumClue: lambda rule: [("different", 0), ("total", 0), ("slot", rule.slot)],
     NeighbourDifference: lambda _: [("neighbour", 0)],
 }
 

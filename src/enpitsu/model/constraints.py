@@ -41,6 +41,26 @@ class Constraint(ABC):
 
 
 @dataclass(frozen=True, slots=True)
+class Slotted(Constraint):
+    """A place where a puzzle may print a number, which makes the rule.
+
+    It stands in the model that many boards share; each brings its numbers, `OPEN` for none.
+    """
+
+    slot: int
+    """Where a puzzle's clues hold the number."""
+
+    @abstractmethod
+    def saying(self, number: int) -> Constraint | None:
+        """Return the rule that a number makes; of `OPEN`, what holds without one."""
+
+    def violation(self, values: Sequence[int]) -> tuple[int, ...]:
+        """Return what breaks the rule that holds without a number, if there is one."""
+        unprinted = self.saying(OPEN)
+        return unprinted.violation(values) if unprinted else ()
+
+
+@dataclass(frozen=True, slots=True)
 class AllDifferent(Constraint):
     """No value twice among the variables."""
 
@@ -90,31 +110,23 @@ class Exactly(Constraint):
 
 
 @dataclass(frozen=True, slots=True)
-class CountClue(Constraint):
-    """A place where a puzzle may print how many of the variables have a value.
-
-    It stands in the model that all puzzles of a frame share, and there it forbids nothing: the
-    rule comes with the number.
-    """
+class CountClue(Slotted):
+    """A place where a puzzle may print how many of the variables have a value."""
 
     value: int
     symbol: str
     """How the value is written, for the sentence."""
-    slot: int
-    """Where a puzzle's clues hold the number."""
 
-    def violation(self, values: Sequence[int]) -> tuple[int, ...]:
-        """Return nothing: without a number everything goes."""
-        return ()
+    def saying(self, number: int) -> Exactly | None:
+        """Return the rule that a printed number makes."""
+        if number == OPEN:
+            return None
+        return Exactly(self.scope, self.name, self.value, number, self.symbol)
 
     @property
     def sentence(self) -> str:
         """Say the rule to a person."""
         return f"{self.name} may say how often it holds {self.symbol}"
-
-    def saying(self, number: int) -> Exactly:
-        """Return the rule that a printed number makes."""
-        return Exactly(self.scope, self.name, self.value, number, self.symbol)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +189,23 @@ class LessThan(Constraint):
 
 
 @dataclass(frozen=True, slots=True)
+class OrderClue(Slotted):
+    """A place where a puzzle may print which of two variables is less: 0, the first, or 1."""
+
+    rules: tuple[LessThan, LessThan]
+    """By number, what it says."""
+
+    def saying(self, number: int) -> LessThan | None:
+        """Return the rule that a printed number makes."""
+        return None if number == OPEN else self.rules[number]
+
+    @property
+    def sentence(self) -> str:
+        """Say the rule to a person."""
+        return f"{self.name} may have a sign between them"
+
+
+@dataclass(frozen=True, slots=True)
 class SumsTo(Constraint):
     """The values differ and add up to a total."""
 
@@ -197,6 +226,24 @@ class SumsTo(Constraint):
     def sentence(self) -> str:
         """Say the rule to a person."""
         return f"{self.name} holds different digits that add up to {self.total}"
+
+
+@dataclass(frozen=True, slots=True)
+class SumClue(Slotted):
+    """A place where a puzzle may print what different values add up to; they differ anyway."""
+
+    kind: Kind = "other"
+
+    def saying(self, number: int) -> SumsTo | AllDifferent | None:
+        """Return the rule that a printed number makes, or that the values differ."""
+        if number != OPEN:
+            return SumsTo(self.scope, self.name, number, self.kind)
+        return AllDifferent(self.scope, self.name, self.kind) if len(self.scope) > 1 else None
+
+    @property
+    def sentence(self) -> str:
+        """Say the rule to a person."""
+        return f"{self.name} holds different digits and may say what they add up to"
 
 
 @dataclass(frozen=True, slots=True)

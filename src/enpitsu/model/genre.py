@@ -37,7 +37,7 @@ class Frame(NamedTuple):
 
     model: Model
     clues: bytes = b""
-    """One number a `CountClue` of the model, by its slot; `OPEN` where none is printed."""
+    """One number a `Slotted` rule of the model, by its slot; `OPEN` where none is printed."""
 
 
 class Genre(ABC):
@@ -53,6 +53,8 @@ class Genre(ABC):
     """Of a puzzle that is made without another wish."""
     clue_kinds: ClassVar[tuple[str, ...]] = ("digit",)
     """What its puzzles may show of their solutions."""
+    always_shown: ClassVar[tuple[str, ...]] = ()
+    """Kinds of which a usual puzzle shows all, and nothing else; its solution decides its level."""
 
     def __new__(cls) -> Self:
         """Return the one object of this genre, so that copied and unpickled puzzles are equal."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from enpitsu.model.constraints import OPEN, Constraint, CountClue, SingleLoop
+from enpitsu.model.constraints import OPEN, Constraint, SingleLoop, Slotted
 
 MAX_VALUE = 63
 """Domains are 64-bit masks: bit v stands for value v."""
@@ -58,13 +58,11 @@ class Model:
 
     def saying(self, clues: bytes) -> Model:
         """Return the model of a board on which these clues are printed, `OPEN` for none."""
-        rules: list[Constraint] = []
-        for constraint in self.constraints:
-            if not isinstance(constraint, CountClue):
-                rules.append(constraint)
-            elif clues[constraint.slot] != OPEN:
-                rules.append(constraint.saying(clues[constraint.slot]))
-        return replace(self, constraints=tuple(rules))
+        rules = (
+            rule.saying(clues[rule.slot]) if isinstance(rule, Slotted) else rule
+            for rule in self.constraints
+        )
+        return replace(self, constraints=tuple([rule for rule in rules if rule is not None]))
 
     def symbol(self, value: int) -> str:
         """Return how a value is written."""

@@ -29,17 +29,17 @@ class Symmetry(StrEnum):
                 f"{self.value} symmetry needs a square board, not {grid.rows}x{grid.columns}"
             )
 
+    def turns(self, cell: int, grid: Grid) -> tuple[int, ...]:
+        """Return where a cell lies after every turn, itself first."""
+        image = self._image(grid)
+        cells = [divmod(cell, grid.columns)]
+        for _ in range(1, _ORDER.get(self, 2)):
+            cells.append(image(*cells[-1]))
+        return tuple(row * grid.columns + column for row, column in cells)
+
     def orbit(self, cell: int, grid: Grid) -> tuple[int, ...]:
         """Return the cells that must be alike with this one, itself among them, in order."""
-        image = self._image(grid)
-        found = {cell}
-        row, column = divmod(cell, grid.columns)
-        while True:
-            row, column = image(row, column)
-            other = row * grid.columns + column
-            if other in found:
-                return tuple(sorted(found))
-            found.add(other)
+        return tuple(sorted(set(self.turns(cell, grid))))
 
     def _image(self, grid: Grid) -> Image:
         bottom, right = grid.rows - 1, grid.columns - 1
@@ -51,3 +51,7 @@ class Symmetry(StrEnum):
             Symmetry.DIAGONAL: lambda row, column: (column, row),
         }
         return images[self]
+
+
+_ORDER = {Symmetry.NONE: 1, Symmetry.QUARTER_TURN: 4}
+"""After how many turns all is as it was; 2 for the others."""

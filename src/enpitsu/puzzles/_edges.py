@@ -105,6 +105,17 @@ def inside(edges: Edges, values: Sequence[int]) -> Iterator[bool]:
             yield within
 
 
+def numbers(edges: Edges, lines: bytes) -> bytes:
+    """Return for every cell how many of its edges are lines, of a loop that is drawn in full."""
+    width = edges.columns
+    counts = bytearray()
+    for row in range(edges.rows):
+        starts = edges.around(row, 0)
+        around = (lines[start : start + width] for start in starts)
+        counts += bytes(map(sum, zip(*around, strict=True)))
+    return bytes(counts)
+
+
 def sides(edges: Edges, values: Sequence[int]) -> list[bool | None]:
     """Return for all around the board, then for every cell, whether it is inside; None: not known.
 

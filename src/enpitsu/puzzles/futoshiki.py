@@ -10,15 +10,18 @@ from typing import ClassVar, NamedTuple
 
 from enpitsu.model import (
     SYMBOLS,
+    Clue,
     Constraint,
     Genre,
     Grid,
     LessThan,
     Level,
     Model,
+    OrderClue,
     Puzzle,
     PuzzleError,
     Rung,
+    Sheet,
     check_params,
     check_square,
     mask,
@@ -53,6 +56,8 @@ class Futoshiki(Genre):
     """The genre; see the module's first line for its rule."""
 
     name: ClassVar[str] = "futoshiki"
+    default_size: ClassVar[Grid] = Grid(5, 5)
+    clue_kinds: ClassVar[tuple[str, ...]] = ("digit", "inequality")
     ladder: ClassVar[tuple[Rung, ...]] = (
         Rung("full house", EASY, 4),
         Rung("hidden single", EASY, 14, search=True),
@@ -129,6 +134,23 @@ class Futoshiki(Genre):
             without = Shape(n, signs[:number] + signs[number + 1 :])
             yield f"{names[less]}<{names[more]}", replace(puzzle, shape=without)
 
+    def sheet(self, blank: Puzzle, solution: bytes) -> Sheet:
+        """Return the digits, and a sign between any two neighbours."""
+        digits = [Clue("digit", (cell,), value, cell) for cell, value in enumerate(solution)]
+        signs = [
+            Clue("inequality", pair, int(solution[pair[0]] > solution[pair[1]]), slot=slot)
+            for slot, pair in enumerate(_neighbours(blank.shape.n))
+        ]
+        grid, model = self.grid(blank.shape), _model_with_slots(blank.shape.n)
+        return Sheet(blank, solution, grid, model, (*digits, *signs))
+
+    def showing(self, sheet: Sheet, shown: Sequence[Clue]) -> Puzzle:
+        """Return the puzzle with these digits and signs."""
+        n = sheet.blank.shape.n
+        pairs = [(_neighbours(n)[clue.slot], clue.number) for clue in shown if clue.slot >= 0]
+        signs = [(b, a) if number else (a, b) for (a, b), number in pairs]
+        return Puzzle(self, Shape(n, in_order(n, signs)), sheet.givens(shown))
+
     def scene(self, shape: Shape, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid with the signs on its lines."""
         n = shape.n
@@ -159,14 +181,20 @@ def in_order(n: int, signs: Sequence[Pair]) -> tuple[Pair, ...]:
 @cache
 def _ranks(n: int) -> dict[Pair, int]:
     """Return every possible sign with its place in reading order, the same either way round."""
-    places: list[Pair] = []
+    ranks = {pair: rank for rank, pair in enumerate(_neighbours(n))}
+    return ranks | {(more, less): rank for (less, more), rank in ranks.items()}
+
+
+@cache
+def _neighbours(n: int) -> tuple[Pair, ...]:
+    """Return the pairs of cells that may have a sign between them, in reading order."""
+    pairs: list[Pair] = []
     for row in range(n):
         first = row * n
-        places += [(cell, cell + 1) for cell in range(first, first + n - 1)]
+        pairs += [(cell, cell + 1) for cell in range(first, first + n - 1)]
         if row < n - 1:
-            places += [(cell, cell + n) for cell in range(first, first + n)]
-    ranks = {pair: rank for rank, pair in enumerate(places)}
-    return ranks | {(more, less): rank for (less, more), rank in ranks.items()}
+            pairs += [(cell, cell + n) for cell in range(first, first + n)]
+    return tuple(pairs)
 
 
 @cache
@@ -232,6 +260,20 @@ def _model(shape: Shape) -> Model:
     domains, lines = _square(shape.n)
     signs = [_less_than(shape.n, *pair) for pair in shape.signs]
     return Model(domains, (*lines, *signs), _names(shape.n), SYMBOLS)
+
+
+@cache
+def _model_with_slots(n: int) -> Model:
+    """Return the model of all boards of a size, with a slot for every sign."""
+    domains, lines = _square(n)
+    names = _names(n)
+    slots = [
+        OrderClue(
+            (a, b), f"{names[a]} and {names[b]}", slot, (_less_than(n, a, b), _less_than(n, b, a))
+        )
+        for slot, (a, b) in enumerate(_neighbours(n))
+    ]
+    return Model(domains, (*lines, *slots), names, SYMBOLS)
 
 
 @cache

@@ -13,6 +13,8 @@ from typing import ClassVar, NamedTuple
 from enpitsu.model import (
     OPEN,
     AllDifferent,
+    Clue,
+    Constraint,
     Genre,
     Grid,
     Kind,
@@ -21,6 +23,8 @@ from enpitsu.model import (
     Puzzle,
     PuzzleError,
     Rung,
+    Sheet,
+    SumClue,
     SumsTo,
     Symmetry,
     check_params,
@@ -45,6 +49,26 @@ class Sums(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.down or '-'}\\{self.across or '-'}" if any(self) else "#"
+
+
+class Run(NamedTuple):
+    """White cells side by side, from one black cell or border to the next."""
+
+    kind: Kind
+    black: int
+    """The place of the cell before them, which may hold their sum; -1 if that is the border."""
+    scope: tuple[int, ...]
+    """The variables."""
+    name: str
+
+    @property
+    def side(self) -> int:
+        """Return which of the black cell's sums is its own."""
+        return _SIDES[self.kind]
+
+    def total(self, values: Sequence[int]) -> int:
+        """Return what the cells add up to."""
+        return sum([values[variable] for variable in self.scope])
 
 
 @dataclass(frozen=True)
@@ -85,13 +109,41 @@ class Layout:
     @cached_property
     def model(self) -> Model:
         """Return one variable a white cell, and a rule for every run."""
+        return self._model(self.rules)
+
+    @cached_property
+    def runs(self) -> tuple[Run, ...]:
+        """Return the runs across and then those down."""
+        lines: tuple[Kind, ...] = ("row", "column")
+        return tuple([Run(kind, *run) for kind in lines for run in _runs_along(self, kind)])
+
+    @cached_property
+    def model_with_slots(self) -> Model:
+        """Return the model of all boards with white cells where this one has them: a slot a run."""
+        runs = enumerate(self.runs)
+        return self._model([SumClue(run.scope, run.name, slot, run.kind) for slot, run in runs])
+
+    def _model(self, rules: Sequence[Constraint]) -> Model:
         names = _names(self.grid)
         return Model(
             domains=(_DIGITS,) * len(self.white),
-            constraints=self.rules,
+            constraints=tuple(rules),
             names=tuple([names[place] for place in self.white]),
             symbols=SYMBOLS,
         )
+
+    @cached_property
+    def field(self) -> tuple[Grid, tuple[int, ...]]:
+        """Return the board that symmetry is seen on, and where the white cells stand on it.
+
+        It is the board without its first row and column, unless there are white cells in these.
+        """
+        border = any(place < self.columns or place % self.columns == 0 for place in self.white)
+        margin = 0 if border else 1
+        field = Grid(self.rows - margin, self.columns - margin)
+        spots = (divmod(place, self.columns) for place in self.white)
+        cells = [(row - margin) * field.columns + column - margin for row, column in spots]
+        return field, tuple(cells)
 
 
 class Kakuro(Genre):
@@ -99,6 +151,8 @@ class Kakuro(Genre):
 
     name: ClassVar[str] = "kakuro"
     default_size: ClassVar[Grid] = Grid(8, 8)
+    always_shown: ClassVar[tuple[str, ...]] = ("sum",)
+    clue_kinds: ClassVar[tuple[str, ...]] = ("sum", "digit")
     ladder: ClassVar[tuple[Rung, ...]] = (
         Rung("run combinations", EASY, 10, search=True),
         Rung("naked single", EASY, 4, search=True),
@@ -191,6 +245,32 @@ class Kakuro(Genre):
                     name = f"{_names(layout.grid)[place]} {way}"
                     yield name, replace(puzzle, shape=replace(layout, cells=tuple(cells)))
 
+    def sheet(self, blank: Puzzle, solution: bytes) -> Sheet:
+        """Return the sums, each on the cells of its run (the images of a run are runs), and digits.
+
+        The black cell before a run would not do: its image may lie behind the run's image.
+        """
+        layout: Layout = blank.shape
+        field, cells = layout.field
+        sums = [
+            Clue("sum", tuple([cells[v] for v in run.scope]), run.total(solution), slot=slot)
+            for slot, run in enumerate(layout.runs)
+            if run.black >= 0
+        ]
+        digits = [Clue("digit", (cells[v],), value, v) for v, value in enumerate(solution)]
+        return Sheet(blank, solution, field, layout.model_with_slots, (*sums, *digits))
+
+    def showing(self, sheet: Sheet, shown: Sequence[Clue]) -> Puzzle:
+        """Return the puzzle with these sums and digits."""
+        layout: Layout = sheet.blank.shape
+        runs = [(layout.runs[clue.slot], clue.number) for clue in shown if clue.slot >= 0]
+        printed = {(run.black, run.side): total for run, total in runs}
+        cells = [
+            None if sums is None else Sums(*(printed.get((place, side), 0) for side in range(2)))
+            for place, sums in enumerate(layout.cells)
+        ]
+        return self.puzzle(replace(layout, cells=tuple(cells)), sheet.givens(shown))
+
     def scene(
         self, shape: Layout, givens: bytes, values: bytes, candidates: Sequence[int]
     ) -> Scene:
@@ -245,29 +325,41 @@ def _cell(token: str, place: int, columns: int) -> Sums | None:
     return _TOKENS[token]
 
 
+def _runs_along(layout: Layout, kind: Kind) -> Iterator[tuple[int, tuple[int, ...], str]]:
+    """Yield every run in one direction: what a `Run` holds, but for the kind."""
+    down = kind == "column"
+    step = layout.columns if down else 1
+    variables, names = layout.variables, _names(layout.grid)
+    way = "the run down from " if down else "the run across from "
+    for start, size, first in _spans(layout, down):
+        scope = tuple(variables[start : start + size * step : step])
+        yield -1 if first else start - step, scope, way + names[start]
+
+
 def _rules_along(layout: Layout, kind: Kind) -> Iterator[SumsTo | AllDifferent]:
     """Yield the rule of every run in one direction."""
-    down = kind == "column"
-    step, side = (layout.columns, 0) if down else (1, 1)
-    cells, variables, names = layout.cells, layout.variables, _names(layout.grid)
-    way = "the run down from " if down else "the run across from "
-    used = 0
-    for start, size, first in _runs(layout, down):
-        sums = None if first else cells[start - step]
-        total = sums[side] if sums else 0
+    cells, side, used = layout.cells, _SIDES[kind], 0
+    for black, scope, name in _runs_along(layout, kind):
+        sums = cells[black] if black >= 0 else None
+        total, size = sums[side] if sums else 0, len(scope)
         if size > LONGEST or (total and total not in _TOTALS[size]):
-            raise PuzzleError(_complaint(layout, start, size, total, kind))
-        scope = tuple(variables[start : start + size * step : step])
+            raise PuzzleError(_complaint(layout, Run(kind, black, scope, name), total))
         if total:
             used += 1
-            yield SumsTo(scope, way + names[start], total, kind)
+            yield SumsTo(scope, name, total, kind)
         elif size > 1:
-            yield AllDifferent(scope, way + names[start], kind)
+            yield AllDifferent(scope, name, kind)
     if used != sum([1 for sums in cells if sums and sums[side]]):
         raise PuzzleError(_idle_sum(layout, kind))
 
 
-def _runs(layout: Layout, down: bool) -> Iterator[tuple[int, int, bool]]:
+_SIDES = {"column": 0, "row": 1}
+"""Which of a black cell's sums is that of a run."""
+
+_WAYS = ("down", "to the right")
+
+
+def _spans(layout: Layout, down: bool) -> Iterator[tuple[int, int, bool]]:
     """Yield each run's first place and its length, and whether it begins at the border.
 
     The lines of the board are laid end to end, a black cell between them, so that runs are found
@@ -294,35 +386,30 @@ _TOTALS = [range(n * (n + 1) // 2, n * (19 - n) // 2 + 1) for n in range(LONGEST
 """By the length of a run, the sums that different digits can have."""
 
 
-def _complaint(layout: Layout, start: int, size: int, total: int, kind: Kind) -> str:
+def _complaint(layout: Layout, run: Run, total: int) -> str:
     """Say what is wrong with a run."""
-    way = "down" if kind == "column" else "to the right"
+    way, size = _WAYS[run.side], len(run.scope)
     if size > LONGEST:
-        there = layout.grid.place(start)
+        there = layout.grid.place(layout.white[run.scope[0]])
         return f"{there}: a run of {size} cells {way}; different digits fill at most {LONGEST}"
-    clue = layout.grid.place(start - (layout.columns if kind == "column" else 1))
     cells = "1 cell" if size == 1 else f"{size} cells"
     return (
-        f"{clue}: {cells} {way} cannot add up to {total}; "
+        f"{layout.grid.place(run.black)}: {cells} {way} cannot add up to {total}; "
         f"different digits make {_TOTALS[size][0]} to {_TOTALS[size][-1]}"
     )
 
 
 def _idle_sum(layout: Layout, kind: Kind) -> str:
     """Say which sum has no run."""
-    down = kind == "column"
-    for place, sums in enumerate(layout.cells):
-        after = place + layout.columns if down else place + 1
-        ends = after >= len(layout.cells) or (not down and after % layout.columns == 0)
-        if (
-            sums is not None
-            and sums[0 if down else 1]
-            and (ends or layout.cells[after] is not None)
-        ):
-            way = "down" if down else "to the right"
-            total = sums[0 if down else 1]
-            return f"{layout.grid.place(place)}: the sum {total} {way} has no white cell after it"
-    raise AssertionError("every sum has a run")
+    side = _SIDES[kind]
+    used = {black for black, _, _ in _runs_along(layout, kind)}
+    place, total = next(
+        (place, sums[side])
+        for place, sums in enumerate(layout.cells)
+        if sums and sums[side] and place not in used
+    )
+    where = layout.grid.place(place)
+    return f"{where}: the sum {total} {_WAYS[side]} has no white cell after it"
 
 
 @lru_cache(maxsize=64)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from random import Random
 from typing import ClassVar, NamedTuple
 
 from enpitsu.model import (
     OPEN,
+    Clue,
     CountClue,
     Frame,
     Genre,
@@ -18,11 +20,13 @@ from enpitsu.model import (
     Puzzle,
     PuzzleError,
     Rung,
+    Sheet,
     SingleLoop,
     check_params,
     shown,
 )
-from enpitsu.puzzles._edges import Edges, inside, sides
+from enpitsu.puzzles._edges import Edges, inside, numbers, sides
+from enpitsu.puzzles._loops import random_loop
 from enpitsu.scene import Cross, Dot, Line, Scene, Shade, Style, Text
 
 SYMBOLS = "x1"
@@ -141,6 +145,28 @@ class Slitherlink(Genre):
                 shape = board._replace(clues=clues)
                 yield f"{name}={clue}", Puzzle(self, shape, puzzle.givens)
 
+    def draw(self, blank: Puzzle, random: Random) -> bytes:
+        """Draw a loop that fills the board."""
+        return random_loop(blank.shape.edges, random)
+
+    def sheet(self, blank: Puzzle, solution: bytes) -> Sheet:
+        """Return the number of every cell; a 4, around a loop's only cell, is no clue."""
+        board: Board = blank.shape
+        clues = (
+            Clue("number", (cell,), number, slot=cell)
+            for cell, number in enumerate(numbers(board.edges, solution))
+            if number <= LARGEST_CLUE
+        )
+        return Sheet(blank, solution, board.grid, self.frame(board).model, tuple(clues))
+
+    def showing(self, sheet: Sheet, shown: Sequence[Clue]) -> Puzzle:
+        """Return the board with these numbers in its cells."""
+        board: Board = sheet.blank.shape
+        clues = bytearray(board.clues)
+        for clue in shown:
+            clues[clue.slot] = clue.number
+        return self.puzzle(board._replace(clues=bytes(clues)))
+
     def scene(self, shape: Board, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw points, clues and lines; crosses for edges that are none, until all is known."""
         texts = (
@@ -243,7 +269,7 @@ def _frame(edges: Edges) -> Model:
     names, ends, parted = zip(*edges.all(), strict=True)
     cells = ((r, c) for r in range(edges.rows) for c in range(edges.columns))
     clues = (
-        CountClue(edges.around(r, c), f"r{r + 1}c{c + 1}", 1, "a line", slot)
+        CountClue(edges.around(r, c), f"r{r + 1}c{c + 1}", slot, 1, "a line")
         for slot, (r, c) in enumerate(cells)
     )
     areas = ("all around", *Grid(edges.rows, edges.columns).names())

@@ -1,0 +1,25 @@
+"""The making of puzzles: wishes, strategies, single puzzles and whole series."""
+
+from enpitsu.generation.asking import wish_of
+from enpitsu.generation.batch import Series, seed_of
+from enpitsu.generation.making import Made, NotMadeError, make
+from enpitsu.generation.strategies import Strategy, strategies, strategy_named
+from enpitsu.generation.trial import Groups, Report, Trial
+from enpitsu.generation.wish import Wish, WishError
+
+__all__ = [
+    "Groups",
+    "Made",
+    "NotMadeError",
+    "Report",
+    "Series",
+    "Strategy",
+    "Trial",
+    "Wish",
+    "WishError",
+    "make",
+    "seed_of",
+    "strategies",
+    "strategy_named",
+    "wish_of",
+]

@@ -1,0 +1,179 @@
+"""One puzzle: draw a solution, let a strategy choose its clues, and see whether it fits the wish.
+
+The same wish and the same seed make the same puzzle, on every machine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+
+from enpitsu import _kernel
+from enpitsu.answers.rate import rate_puzzle
+from enpitsu.engines.kernel import Kernel, Split
+from enpitsu.generation.trial import Groups, OutOfTimeError, Report, Trial, Watch
+from enpitsu.generation.wish import Wish, WishError
+from enpitsu.model import EnpitsuError, Level, Limits, Puzzle, Rating
+
+_SEED_BITS = 48
+_NODES_A_CELL = 2  # after which a random search for a solution begins anew
+_SPLITS: tuple[Split, ...] = (
+    "any",
+    "any",
+    "any",
+    "smallest",
+)  # the last comes through large boards
+
+
+class NotMadeError(EnpitsuError):
+    """A wish was not met within its time."""
+
+
+@dataclass(frozen=True)
+class Made(Puzzle):
+    """A puzzle that was made, with its solution and how it came about."""
+
+    values: bytes
+    """The solution, one byte a variable."""
+    clues: int
+    """How many clues it shows."""
+    seed: int
+    """What it was made from."""
+    report: Report
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """Return the puzzle alone."""
+        return Puzzle(self.genre, self.shape, self.givens)
+
+    @property
+    def solution(self) -> str:
+        """Return the solution in the genre's notation."""
+        return self.genre.solution(self.shape, self.values)
+
+    @cached_property
+    def rating(self) -> Rating:
+        """Rate it; that takes about as long as making it."""
+        return rate_puzzle(self.puzzle)
+
+    @property
+    def level(self) -> Level:
+        """Return how hard it is."""
+        assert self.rating.level is not None  # it has one solution
+        return self.rating.level
+
+    @property
+    def score(self) -> int:
+        """Return how much work it is."""
+        return self.rating.score
+
+
+def make(wish: Wish, seed: int, *, seconds: float = 0.0, halt: _kernel.Halt | None = None) -> Made:
+    """Make the puzzle of a seed; raise NotMadeError if the time is over before."""
+    maker = _Maker(wish, Random(seed), Watch(seconds, halt))
+    try:
+        while True:
+            made = maker.attempt(seed)
+            if made is not None:
+                return made
+    except OutOfTimeError:
+        raise NotMadeError(f"no {wish} was made within {seconds:g} s: {maker.tale()}") from None
+
+
+class _Maker:
+    """Tries one solution after the other, and remembers why they would not do."""
+
+    def __init__(self, wish: Wish, random: Random, watch: Watch) -> None:
+        self.wish, self.random, self.watch = wish, random, watch
+        self.failures = Counter[str]()
+        self.fewest: int | None = None
+
+    def attempt(self, seed: int) -> Made | None:
+        """Return a puzzle of the next solution, if it has one that fits."""
+        wish = self.wish
+        blank = wish.genre.blank(wish.size, wish.params, wish.symmetry, self.random)
+        solution = self._solution(blank)
+        if solution is None:
+            return None
+        trial = Trial(wish.genre.sheet(blank, solution), wish, self.watch)
+        if self._asks_too_much(trial):
+            return None
+        shown = wish.strategy.search(trial, self.random)
+        if shown is None:
+            why = "too easy" if trial.suffices else "unsolvable at the level with all clues"
+            self.failures[why] += 1
+            return None
+        report = trial.report()
+        shown = self._finished(trial, shown)
+        if shown is None:
+            self.failures["with another number of clues"] += 1
+            return None
+        puzzle = trial.puzzle(shown)
+        return Made(
+            puzzle.genre,
+            puzzle.shape,
+            puzzle.givens,
+            solution,
+            trial.count(shown),
+            seed,
+            report,
+        )
+
+    def _asks_too_much(self, trial: Trial) -> bool:
+        """Tell whether more clues are wished than this board has; refuse it if all are alike."""
+        most = trial.count(trial.everything)
+        if self.wish.clues is None or self.wish.clues <= most:
+            return False
+        if not self.wish.genre.always_shown:
+            size = f"{self.wish.size.rows}x{self.wish.size.columns}"
+            raise WishError(f"a {self.wish.genre.name} of {size} shows at most {most} clues")
+        self.failures["with fewer clues than wished"] += 1
+        return True
+
+    def _solution(self, blank: Puzzle) -> bytes | None:
+        """Draw a solution, as the genre does it or by a random search that gives up early.
+
+        A random value in any cell leads to more varied boards than one where little is open.
+        """
+        drawn = blank.genre.draw(blank, self.random)
+        if drawn is not None:
+            return drawn
+        for split in _SPLITS:
+            nodes, seconds = _NODES_A_CELL * len(blank.givens), self.watch.left()
+            engine = Kernel(split=split, seed=self.random.getrandbits(_SEED_BITS))
+            found = engine.solve(blank, Limits(solutions=1, nodes=nodes, seconds=seconds)).values
+            if found:
+                return found[0]
+        return None
+
+    def _finished(self, trial: Trial, shown: Groups) -> Groups | None:
+        """Return the clues without any that could go, or with as many as are wished."""
+        if self.wish.minimal and not self.wish.strategy.minimal:
+            shown = trial.reduce(shown, trial.shuffled(self.random)) or 0
+        number = trial.count(shown)
+        self.fewest = min(number, self.fewest or number)
+        return shown if self.wish.clues is None else self._filled_up(trial, shown)
+
+    def _filled_up(self, trial: Trial, shown: Groups) -> Groups | None:
+        """Show more until there are as many clues as are wished, without making it too easy."""
+        assert self.wish.clues is not None
+        missing = self.wish.clues - trial.count(shown)
+        for group in reversed(trial.shuffled(self.random)):
+            weight = trial.weights[group]
+            if weight > missing or shown >> group & 1:
+                continue
+            if not trial.too_easy(shown | 1 << group):
+                shown |= 1 << group
+                missing -= weight
+        return None if missing else shown
+
+    def tale(self) -> str:
+        """Say what was tried."""
+        tries = self.failures.total()
+        if not tries:
+            return "not one solution was tried to its end"
+        reasons = ", ".join(f"{n} {why}" for why, n in self.failures.most_common())
+        fewest = "" if self.fewest is None else f"; the fewest clues were {self.fewest}"
+        return f"{tries} solution{'s' if tries > 1 else ''} tried, {reasons}{fewest}"

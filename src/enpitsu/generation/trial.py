@@ -1,0 +1,217 @@
+"""What strategies ask: do these clues of a solution suffice? Genres and levels are hidden here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+
+from enpitsu import _kernel
+from enpitsu.engines.kernel import ladder_of, problem_of
+from enpitsu.generation.wish import Bar, Wish
+from enpitsu.model import OPEN, Clue, EnpitsuError, Puzzle, Sheet, Symmetry, members
+
+Groups = int
+"""Groups of clues, as a mask: bit g stands for group g."""
+
+
+class OutOfTimeError(EnpitsuError):
+    """The time that a puzzle may take is over."""
+
+
+class Watch:
+    """How long the making of a puzzle may go on."""
+
+    def __init__(self, seconds: float = 0.0, halt: _kernel.Halt | None = None) -> None:
+        self._deadline = time.perf_counter() + seconds if seconds else None
+        self.halt = halt or _kernel.Halt()
+
+    def left(self) -> float:
+        """Return the seconds that are left, 0 for no limit; raise OutOfTimeError after the last."""
+        if self.halt.is_set():
+            raise OutOfTimeError("stopped")
+        if self._deadline is None:
+            return 0.0
+        left = self._deadline - time.perf_counter()
+        if left <= 0:
+            raise OutOfTimeError("the time ran out")
+        return left
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How a strategy came to its clues."""
+
+    nodes: int
+    """Sets of clues that were looked at."""
+    duplicates: int
+    """Sets that were met again and not looked at."""
+    layer: float
+    """How many clues the smallest solvable set of an iteration showed, on average."""
+    seconds: float
+
+
+class Trial:
+    """One solution, whose clues are chosen from.
+
+    Clues come in groups that are shown together: single ones, or those that a symmetry binds.
+    More clues never make a puzzle unsolvable at its level, so what was needed once stays needed.
+    """
+
+    def __init__(self, sheet: Sheet, wish: Wish, watch: Watch) -> None:
+        self.sheet, self.wish, self.watch = sheet, wish, watch
+        self.always = wish.always(sheet)
+        self.groups = grouped(wish.pool(sheet), sheet, wish.symmetry)
+        self.weights = tuple(map(len, self.groups))
+        """How many clues each group shows."""
+        self.everything: Groups = (1 << len(self.groups)) - 1
+        self.nodes = self.duplicates = 0
+        self._layers: list[int] = []
+        self._began = time.perf_counter()
+        self._bytes = (len(self.groups) + 7) // 8
+        self._ladder = ladder_of(wish.genre)
+        self._wanted, self._below = wish.wanted, wish.below
+        self._clues = _kernel.Clues(
+            problem_of(sheet.model),
+            sheet.solution,
+            numbers_of(sheet),
+            [[self._place(clue) for clue in group] for group in self.groups],
+            [self._place(clue) for clue in self.always],
+        )
+
+    def count(self, shown: Groups) -> int:
+        """Return how many clues are shown, those that always are among them."""
+        bound = self.wish.symmetry is not Symmetry.NONE
+        chosen = sum(self.weights[g] for g in members(shown)) if bound else shown.bit_count()
+        return len(self.always) + chosen
+
+    @cached_property
+    def suffices(self) -> bool:
+        """Tell whether all groups together suffice."""
+        return self.solvable(self.everything)
+
+    def solvable(self, shown: Groups) -> bool:
+        """Tell whether these groups suffice for the wished level."""
+        return next(self.solvable_many([shown]))
+
+    def solvable_many(self, sets: Sequence[Groups]) -> Iterator[bool]:
+        """Tell it for many sets at once, which is quicker."""
+        return iter(self._ask(sets, self._wanted))
+
+    def too_easy(self, shown: Groups) -> bool:
+        """Tell whether these groups suffice for a level below the one that is wished exactly."""
+        return self._below is not None and self._ask([shown], self._below)[0]
+
+    def fits(self, shown: Groups) -> bool:
+        """Tell whether these groups suffice for the wished level and, if it must be, no other."""
+        return self.solvable(shown) and not self.too_easy(shown)
+
+    def reduce(self, shown: Groups, order: Sequence[int]) -> Groups | None:
+        """Hide groups in an order as far as they are not needed; None if they did not suffice."""
+        if not (self.suffices if shown == self.everything else self.solvable(shown)):
+            return None
+        return self._sweep(shown, order, self._wanted, show=False)
+
+    def extend(self, shown: Groups, order: Sequence[int]) -> Groups:
+        """Show more groups in an order as long as they do not suffice."""
+        return self._sweep(shown, order, self._wanted, show=True)
+
+    def shuffled(self, random: Random) -> list[int]:
+        """Return the groups in random order.
+
+        Where shares of kinds are wished, each end of the order has about these shares: what comes
+        last in it is what a puzzle will mostly show.
+        """
+        order = list(range(len(self.groups)))
+        random.shuffle(order)
+        return self._by_share(order, random) if self.wish.shares else order
+
+    def reached(self, shown: Groups) -> None:
+        """Note the smallest set that an iteration found."""
+        self._layers.append(self.count(shown))
+
+    def report(self) -> Report:
+        """Return what was looked at until now."""
+        layer = sum(self._layers) / len(self._layers) if self._layers else 0.0
+        return Report(self.nodes, self.duplicates, layer, time.perf_counter() - self._began)
+
+    def puzzle(self, shown: Groups) -> Puzzle:
+        """Return the puzzle that shows these groups."""
+        chosen = (clue for group in members(shown) for clue in self.groups[group])
+        return self.sheet.puzzle((*self.always, *chosen))
+
+    def _place(self, clue: Clue) -> int:
+        return clue.variable if clue.slot < 0 else len(self.sheet.solution) + clue.slot
+
+    def _ask(self, sets: Sequence[Groups], bar: Bar) -> list[bool]:
+        bits = [shown.to_bytes(self._bytes, "little") for shown in sets]
+        left, halt = self.watch.left(), self.watch.halt
+        answers = self._clues.solvable(self._ladder, bits, bar.rungs, bar.search, left, halt)
+        self.nodes += len(answers)
+        if len(answers) < len(sets):
+            raise OutOfTimeError("the time ran out")
+        return answers
+
+    def _sweep(self, shown: Groups, order: Sequence[int], bar: Bar, *, show: bool) -> Groups:
+        wanted = [group for group in order if bool(shown >> group & 1) is not show]
+        bits, asked, done = self._clues.sweep(
+            self._ladder,
+            shown.to_bytes(self._bytes, "little"),
+            wanted,
+            show,
+            bar.rungs,
+            bar.search,
+            self.watch.left(),
+            self.watch.halt,
+        )
+        self.nodes += asked
+        if not done:
+            raise OutOfTimeError("the time ran out")
+        return int.from_bytes(bits, "little")
+
+    def _by_share(self, order: list[int], random: Random) -> list[int]:
+        kinds: dict[str, list[int]] = {}
+        for group in order:
+            kinds.setdefault(self.groups[group][0].kind, []).append(group)
+        arranged = []
+        while len(kinds) > 1:
+            names = list(kinds)
+            (kind,) = random.choices(names, [self.wish.share(name) for name in names])
+            arranged.append(kinds[kind].pop())
+            if not kinds[kind]:
+                del kinds[kind]
+        for rest in kinds.values():
+            arranged += rest
+        return arranged[::-1]
+
+
+def numbers_of(sheet: Sheet) -> bytes:
+    """Return what the slots of a sheet's model would say, `OPEN` where there is no clue."""
+    slots = {clue.slot: clue.number for clue in sheet.clues if clue.slot >= 0}
+    return bytes(slots.get(slot, OPEN) for slot in range(max(slots, default=-1) + 1))
+
+
+def grouped(pool: Sequence[Clue], sheet: Sheet, symmetry: Symmetry) -> tuple[tuple[Clue, ...], ...]:
+    """Return the clues in groups that the symmetry binds; those without all partners are left."""
+    if symmetry is Symmetry.NONE:
+        return tuple((clue,) for clue in pool)
+    at: dict[tuple[str, tuple[int, ...]], list[Clue]] = {}
+    for clue in pool:
+        at.setdefault((clue.kind, clue.cells), []).append(clue)
+    groups: dict[object, tuple[Clue, ...]] = {}
+    for kind, cells in at:
+        images = _images(cells, sheet, symmetry)
+        partners = [at.get((kind, image)) for image in images]
+        if all(partners):
+            groups[kind, images] = tuple(c for some in partners for c in some or ())
+    return tuple(groups.values())
+
+
+def _images(
+    cells: tuple[int, ...], sheet: Sheet, symmetry: Symmetry
+) -> tuple[tuple[int, ...], ...]:
+    """Return where a clue and all its partners stand, in order."""
+    orbits = [symmetry.turns(cell, sheet.grid) for cell in cells]
+    return tuple(sorted({tuple(sorted(image)) for image in zip(*orbits, strict=True)}))

@@ -1,0 +1,120 @@
+"""What somebody wants of a puzzle that is to be made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from enpitsu.engines.kernel import rungs_where, search_rungs
+from enpitsu.model import Clue, EnpitsuError, Genre, Grid, Level, Sheet, Symmetry, shown
+
+if TYPE_CHECKING:
+    from enpitsu.generation.strategies import Strategy
+
+
+_MANY_RUNGS = 8
+"""Beyond those of the search. Where so many would have to give up, it pays to look for a second
+solution first: hard Sudokus come twice as fast, expert puzzles of all genres 3 to 20 times."""
+
+
+class WishError(EnpitsuError, ValueError):
+    """A wish that no puzzle could meet, or that means nothing."""
+
+
+class Bar(NamedTuple):
+    """What a set of clues must allow, to count as solvable."""
+
+    rungs: int
+    """What must solve it; none: it is enough that there is one solution."""
+    search: int
+    """The rungs of a search that looks for a second solution first; none: there is no search."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A genre, a board, and what its puzzles should be like; `strategy` finds their clues."""
+
+    genre: Genre
+    size: Grid
+    strategy: Strategy
+    params: str = ""
+    level: Level | None = None
+    """None: any."""
+    at_most: bool = False
+    """Easier ones will do too."""
+    clues: int | None = None
+    """How many; None: as many as the strategy leaves."""
+    symmetry: Symmetry = Symmetry.NONE
+    shares: Mapping[str, float] = field(default_factory=dict)
+    """How much of the clues should be of each kind, of 1; without any, what is usual."""
+    minimal: bool = True
+    """No clue could go."""
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be."""
+        shape = self.genre.shape_of(self.size, self.params)
+        self.symmetry.check(self.genre.grid(shape))
+        for kind, share in self.shares.items():
+            named(kind, self.genre.clue_kinds, f"kind of clue in {self.genre.name}")
+            if not 0 <= share <= 1:
+                raise WishError(f"a share of {share:g} of {kind}s; shares go from 0 to 1")
+        if sum(self.shares.values()) > 1 + 1e-9:
+            raise WishError("the shares are more than 1 together")
+        if self.clues is not None and self.clues < 0:
+            raise WishError(f"{self.clues} clues cannot be shown")
+
+    @cached_property
+    def wanted(self) -> Bar:
+        """Return what the puzzle must allow."""
+        return bar_of(self.genre, self.level or Level.EXTREME)
+
+    @cached_property
+    def below(self) -> Bar | None:
+        """Return what it must not allow, as it would be too easy then."""
+        if self.at_most or self.level in (None, Level.EASY):
+            return None
+        return bar_of(self.genre, list(Level)[Level(self.level).rank - 1])
+
+    def always(self, sheet: Sheet) -> tuple[Clue, ...]:
+        """Return the clues that are shown in any case."""
+        kinds = () if self.shares else self.genre.always_shown
+        return tuple(clue for clue in sheet.clues if clue.kind in kinds)
+
+    def pool(self, sheet: Sheet) -> tuple[Clue, ...]:
+        """Return the clues that the strategy chooses from."""
+        if not self.shares:
+            return () if self.genre.always_shown else sheet.clues
+        return tuple(clue for clue in sheet.clues if self.share(clue.kind) > 0)
+
+    def share(self, kind: str) -> float:
+        """Return the share that is wished for a kind of clue."""
+        rest = [kind for kind in self.genre.clue_kinds if kind not in self.shares]
+        return self.shares.get(kind, (1 - sum(self.shares.values())) / max(len(rest), 1))
+
+    def __str__(self) -> str:
+        level = f"{'at most ' if self.at_most else ''}{self.level} " if self.level else ""
+        clues = "" if self.clues is None else f" with {self.clues} clues"
+        symmetry = "" if self.symmetry is Symmetry.NONE else f" in {self.symmetry.value} symmetry"
+        return f"{level}{self.genre.name} of {self.size.rows}x{self.size.columns}{clues}{symmetry}"
+
+
+def bar_of(genre: Genre, level: Level) -> Bar:
+    """Return what a puzzle of a level allows: its techniques, or, beyond them, search."""
+    if level is Level.EXTREME:
+        return Bar(0, search_rungs(genre))
+    rungs = rungs_where(genre, lambda rung: rung.level <= level and not rung.assumes_unique)
+    search = search_rungs(genre)
+    demanding = level is Level.EXPERT or (rungs & ~search).bit_count() >= _MANY_RUNGS
+    return Bar(rungs, search if demanding else 0)
+
+
+def named(name: str, known: Sequence[str], what: str) -> str:
+    """Return a name that is known; refuse another and guess what was meant."""
+    if name in known:
+        return name
+    near = get_close_matches(name, known, 1)
+    guess = f"did you mean '{near[0]}'?" if near else f"known are: {', '.join(known)}"
+    raise WishError(f"no {what} '{shown(name)}'; {guess}")

@@ -1,0 +1,185 @@
+"""Made puzzles: one solution, the wished level and no other, and the same ones for the same seed."""
+
+from random import Random
+
+import pytest
+
+import enpitsu
+from enpitsu.generation import Made, NotMadeError, Series, WishError, seed_of, wish_of
+from enpitsu.model import Level, PuzzleError, Status, Symmetry
+from sheets import LEVELS
+
+SIZES: dict[str, int | tuple[int, int]] = {
+    "sudoku": 9,
+    "binary": 8,
+    "futoshiki": 5,
+    "kakuro": 7,
+    "neighbor": 6,
+    "slitherlink": 7,
+}
+
+
+def second_engine(puzzle: enpitsu.Puzzle) -> enpitsu.Result:
+    return enpitsu.solve(puzzle, engine="sat")
+
+
+@pytest.mark.parametrize("genre", SIZES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_made_puzzle_has_one_solution_and_the_wished_level(genre: str, level: str) -> None:
+    for made in enpitsu.generate_many(genre, size=SIZES[genre], level=level, count=3, seed=7):
+        proof = second_engine(made.puzzle)
+        assert proof.status is Status.UNIQUE
+        assert proof.values == (made.values,)
+        assert proof.solutions == (made.solution,)
+        assert enpitsu.rate(str(made)).level == made.level == level
+        assert made.score == enpitsu.rate(str(made)).score
+
+
+@pytest.mark.parametrize("genre", SIZES)
+def test_without_a_wish_any_level_will_do_but_no_clue_could_go(genre: str) -> None:
+    made = enpitsu.generate(genre, size=SIZES[genre], seed=11)
+    assert second_engine(made).status is Status.UNIQUE
+    if genre != "kakuro":  # it shows all sums, as usual
+        assert enpitsu.check(made).redundant == ()
+
+
+@pytest.mark.parametrize("genre", SIZES)
+def test_the_same_seed_makes_the_same_puzzles_whatever_the_threads(genre: str) -> None:
+    wish = {"size": SIZES[genre], "level": "medium", "count": 5, "seed": 3}
+    one, two = ([*enpitsu.generate_many(genre, threads=n, **wish)] for n in (1, 2))  # type: ignore[arg-type]
+    assert [str(made) for made in one] == [str(made) for made in two]
+    assert [made.seed for made in one] == [made.seed for made in two]
+    assert len({str(made) for made in one}) == 5
+
+
+def test_the_seed_of_a_puzzle_makes_it_again() -> None:
+    third = [*enpitsu.generate_many("sudoku", count=3, seed=5)][2]
+    assert enpitsu.generate("sudoku", seed=third.seed) == third or str(
+        enpitsu.generate("sudoku", seed=third.seed)
+    ) == str(third)
+    assert seed_of(5, 0) == 5
+    assert third.seed == seed_of(5, 2)
+
+
+def test_at_most_takes_easier_ones_too() -> None:
+    levels = {
+        made.level
+        for made in enpitsu.generate_many(
+            "sudoku", level="hard", at_most=True, count=20, seed=1
+        )
+    }
+    assert levels <= {Level.EASY, Level.MEDIUM, Level.HARD}
+    assert len(levels) > 1
+
+
+@pytest.mark.parametrize("clues", [26, 30, 40])
+def test_as_many_clues_as_are_wished(clues: int) -> None:
+    made = enpitsu.generate("sudoku", level="medium", clues=clues, seed=2)
+    assert made.clues == clues == 81 - made.body.count(".")
+    assert made.level == "medium"
+
+
+@pytest.mark.parametrize("symmetry", list(Symmetry))
+def test_clues_lie_as_symmetrically_as_is_wished(symmetry: Symmetry) -> None:
+    for genre, size in (("sudoku", 9), ("slitherlink", 6), ("binary", 8)):
+        made = enpitsu.generate(genre, size=size, symmetry=symmetry, seed=4)
+        cells = made.body.replace("/", "")
+        shown = [cell != "." for cell in cells]
+        n = made.genre.grid(made.shape).rows
+        turned = {
+            Symmetry.NONE: shown,
+            Symmetry.HALF_TURN: shown[::-1],
+            Symmetry.QUARTER_TURN: [shown[(n - 1 - c) * n + r] for r in range(n) for c in range(n)],
+            Symmetry.MIRROR: [shown[r * n + n - 1 - c] for r in range(n) for c in range(n)],
+            Symmetry.DIAGONAL: [shown[c * n + r] for r in range(n) for c in range(n)],
+        }
+        assert shown == turned[symmetry]
+
+
+def test_a_share_of_inequalities_is_a_wish() -> None:
+    def share(made: Made) -> float:
+        return made.body.count("<") / made.clues
+
+    few, many = (
+        [
+            share(made)
+            for made in enpitsu.generate_many(
+                "futoshiki", size=6, count=10, seed=1, shares={"inequality": wished}
+            )
+        ]
+        for wished in (0.2, 0.8)
+    )
+    assert sum(few) / 10 < 0.4
+    assert sum(many) / 10 > 0.6
+    none = enpitsu.generate("futoshiki", size=5, seed=1, shares={"inequality": 0.0})
+    assert "<" not in none.body
+
+
+def test_a_wish_that_cannot_be_met_ends_in_time_and_says_what_was_tried() -> None:
+    with pytest.raises(NotMadeError, match=r"no easy sudoku of 4x4 with 2 clues .* within 0.3 s"):
+        enpitsu.generate("sudoku", size=4, level="easy", clues=2, seconds=0.3, seed=1)
+
+
+def test_a_series_that_runs_out_of_puzzles_says_so() -> None:
+    series = Series(wish_of("sudoku", size=4, clues=6), seed=1, seconds=1.0)
+    made: list[Made] = []
+    with pytest.raises(NotMadeError, match="no other sudoku of 4x4 with 6 clues"):
+        made.extend(series.puzzles(500))
+    assert not made  # what came before the end went with the list
+
+
+def test_a_series_goes_on_after_those_that_exist() -> None:
+    wish = wish_of("neighbor", size=4)
+    whole = [*Series(wish, 9).puzzles(20)]
+    rest = Series(wish, 9)
+    rest.skip(made.puzzle for made in whole[:12])
+    assert [str(made) for made in rest.puzzles(20)] == [str(made) for made in whole[12:]]
+
+
+@pytest.mark.parametrize(
+    ("wish", "message"),
+    [
+        ({"genre": "sudoko"}, "there is no genre 'sudoko'"),
+        ({"level": "hardd"}, "no level 'hardd'; did you mean 'hard'"),
+        ({"symmetry": "round"}, "no symmetry 'round'; known are: none, half-turn"),
+        ({"strategy": "best"}, "no strategy 'best'; known are"),
+        ({"size": 7}, "prime"),
+        ({"size": (9, 8)}, "square, not 9x8"),
+        ({"size": 0}, "sizes go from 4 to 36"),
+        ({"clues": -1}, "-1 clues cannot be shown"),
+        ({"clues": 82}, "at most 81 clues"),
+        ({"shares": {"digits": 0.5}}, "no kind of clue in sudoku 'digits'; did you mean 'digit'"),
+        ({"shares": {"digit": 1.5}}, "a share of 1.5 of digits; shares go from 0 to 1"),
+        ({"genre": "binary", "size": (8, 6), "symmetry": "diagonal"}, "needs a square board"),
+        ({"params": "2x2"}, "boxes of 2x2 make a board of 4x4, not 9x9"),
+    ],
+)
+def test_wishes_that_mean_nothing_are_refused(wish: dict[str, object], message: str) -> None:
+    options: dict[str, object] = {"genre": "sudoku", **wish}
+    with pytest.raises((WishError, PuzzleError), match=message):
+        enpitsu.generate(**options)  # type: ignore[arg-type]
+
+
+PINNED = {
+    "sudoku": "",
+    "binary": "",
+    "futoshiki": "",
+    "neighbor": "",
+    "slitherlink": "",
+}
+
+
+@pytest.mark.parametrize("genre", PINNED)
+def test_a_seed_makes_this_puzzle_and_no_other(genre: str) -> None:
+    """On every machine, as long as techniques and drawing stay as they are."""
+    made = enpitsu.generate(genre, size=6, level="medium", seed=2026)
+    assert str(made) == PINNED[genre]
+
+
+def test_a_made_puzzle_is_a_puzzle() -> None:
+    made = enpitsu.generate("binary", size=6, seed=1)
+    assert isinstance(made, enpitsu.Puzzle)
+    assert made.puzzle == enpitsu.parse(str(made))
+    assert enpitsu.solve(made).solutions == (made.solution,)
+    assert made._repr_svg_().startswith("<svg")
+    assert Random(made.seed).random() == Random(1).random()
