@@ -8,30 +8,10 @@ way of making puzzles, and favours those with many givens a little.
 from __future__ import annotations
 
 import argparse
-import random
 import time
 from collections import Counter
-from collections.abc import Iterator
 
 import enpitsu
-from enpitsu.engines import Kernel
-from enpitsu.model import OPEN, Limits, Puzzle, Status
-
-
-def minimal_puzzles(size: int, count: int, seed: int) -> Iterator[tuple[Puzzle, bytes]]:
-    """Yield random minimal puzzles with their solutions; the same ones for the same seed."""
-    empty = enpitsu.parse("sudoku:" + "." * size * size)
-    for number in range(seed, seed + count):
-        solution = Kernel(seed=number).solve(empty, Limits(solutions=1)).values[0]
-        givens = bytearray(solution)
-        order = list(range(len(givens)))
-        random.Random(number).shuffle(order)
-        for cell in order:
-            givens[cell] = OPEN
-            puzzle = Puzzle(empty.genre, empty.shape, bytes(givens))
-            if Kernel().solve(puzzle, Limits()).status is not Status.UNIQUE:
-                givens[cell] = solution[cell]
-        yield Puzzle(empty.genre, empty.shape, bytes(givens)), solution
 
 
 def check_steps(explanation: enpitsu.Explanation, solution: bytes) -> None:
@@ -55,14 +35,16 @@ def main() -> None:
     levels: Counter[str] = Counter()
     solved = steps = 0
     seconds = 0.0
-    for puzzle, solution in minimal_puzzles(options.size, options.count, options.seed):
+    for made in enpitsu.generate_many(
+        "sudoku", size=options.size, count=options.count, seed=options.seed
+    ):
         begin = time.perf_counter()
-        explanation = enpitsu.explain(puzzle)
+        explanation = enpitsu.explain(made.puzzle)
         seconds += time.perf_counter() - begin
-        check_steps(explanation, solution)
+        check_steps(explanation, made.values)
         solved += explanation.solved
         steps += len(explanation.steps)
-        levels[enpitsu.rate(puzzle).level or "none"] += 1
+        levels[made.level] += 1
     share = 100 * solved / options.count
     print(f"{share:.2f} % of {options.count} solved by named steps alone; every step was right")
     print(f"{steps} steps in all, {1000 * seconds / options.count:.2f} ms an explanation")

@@ -82,9 +82,9 @@ def table(rows: Sequence[Row]) -> str:
     return "\n".join([lines[0], rule, *lines[1:]])
 
 
-def save(text: str) -> Path:
-    """Write a result under the date and the processor; below what that day has already."""
-    name = re.sub(r"[^a-z0-9]+", "-", cpu_model().lower()).strip("-")
+def save(text: str, subject: str = "") -> Path:
+    """Write a result under date, processor and subject; below what that day has already."""
+    name = re.sub(r"[^a-z0-9]+", "-", f"{cpu_model()} {subject}".lower()).strip("-")
     path = RESULTS / f"{date.today()}-{name}.md"
     path.parent.mkdir(exist_ok=True)
     earlier = path.read_text(encoding="utf-8") + "\n" if path.exists() else ""

@@ -25,6 +25,7 @@ show explain "$problem1"
 show count 'sudoku:12../..../..../....'
 show check 'sudoku:12../..../..../....'
 show convert "$problem5" --to line
+show generate sudoku --level hard --count 2 --seed 7
 show draw "$problem1" --candidates
 show solve 'binary:.0..../.0..../...01./..1.../1....1/..00..'
 show solve 'futoshiki:..../..../..../....|r1c3<r2c3,r3c2<r3c1,r3c3<r3c4,r3c1<r4c1,r4c2<r3c2,r4c4<r4c3'

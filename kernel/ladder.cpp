@@ -8,10 +8,26 @@ namespace enpitsu {
 Ladder::Ladder(const std::vector<std::string>& names, Mask trial) : trial_(trial) {
   if (names.size() > kMaxRungs) throw std::invalid_argument("a ladder has at most 64 rungs");
   for (const auto& name : names) rungs_.push_back(make_technique(name));
+  for (const auto& rung : rungs_) {
+    Mask included = 0;
+    for (std::size_t i = 0; i < rungs_.size(); ++i) {
+      if (rung->includes(*rungs_[i])) included |= bit(static_cast<int>(i));
+    }
+    included_.push_back(included);
+  }
+}
+
+Mask Ladder::without_included(Mask rungs) const {
+  Mask left = rungs;
+  for (int rung : members(rungs)) left &= ~included_[static_cast<std::size_t>(rung)];
+  return left;
 }
 
 Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
-  Mask left = rungs & all();
+  rungs &= all();
+  const bool told = used != nullptr || state.log != nullptr;
+  const Mask running = told ? rungs : without_included(rungs);
+  Mask left = running;
   while (!state.failed() && state.open() != 0) {
     if (left == 0) return Verdict::stuck;
     const int rung = lowest(left);
@@ -21,7 +37,7 @@ Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
     state.easier = rungs & (bit(rung) - 1);
     const bool progress = rungs_[static_cast<std::size_t>(rung)]->apply(state);
     if (progress) {
-      left = rungs & all();
+      left = running;
       if (used != nullptr) *used |= bit(rung);
       if (state.log != nullptr) state.log->steps.back().rung = rung;
     }

@@ -53,6 +53,8 @@ class LoopState {
     friend bool operator==(const Colour&, const Colour&) = default;
   };
   Colour colour(std::int32_t area) const;
+  // The next area of the same group: they form a ring.
+  std::int32_t next_in_group(std::int32_t area) const { return next_[index(area)]; }
   // An edge whose sides were related both ways, or -1.
   Var broken() const { return broken_; }
   // Open edges between areas of one group; for one technique to take. Some may be drawn already.

@@ -47,6 +47,8 @@ class Technique {
   virtual ~Technique() = default;
   // Makes all the progress it can, or one step while state.log is set. True if any.
   virtual bool apply(State& state) const = 0;
+  // Whether it draws every conclusion of the other technique too.
+  virtual bool includes(const Technique& /*other*/) const { return false; }
 
  protected:
   // To be called after removals: true if the trail grew since `mark`; then the step that
@@ -100,11 +102,15 @@ class Ladder {
   Mask trial() const { return trial_; }
 
   // Runs the chosen rungs, back to the easiest after any progress, until nothing is left to
-  // do. `used`, if given, collects the rungs that made progress.
+  // do. `used`, if given, collects the rungs that made progress. Where neither that nor a log is
+  // wanted, rungs that another one includes are left out: the outcome is the same.
   Verdict run(State& state, Mask rungs, Mask* used = nullptr) const;
 
  private:
+  Mask without_included(Mask rungs) const;
+
   std::vector<std::unique_ptr<const Technique>> rungs_;
+  std::vector<Mask> included_;  // by rung: the others that it includes
   Mask trial_;
 };
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -28,6 +30,7 @@ NONE = "sudoku:1..1/..../..../...."
 FILLED = "sudoku:1234/3412/2143/4321"
 EMPTY = "sudoku:" + "." * 81
 
+# Those that read puzzles.
 COMMANDS = ["solve", "count", "check", "explain", "hint", "rate", "convert", "draw"]
 
 
@@ -53,3 +56,19 @@ Run = Callable[..., Ran]
 
 def is_one_line(text: str) -> bool:
     return text.startswith("enpitsu: ") and text.count("\n") == 1 and text.endswith("\n")
+
+
+class Screen(io.StringIO):
+    """A terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def shell(*arguments: str) -> list[str]:
+    """Return a command that runs enpitsu in a process of its own, with Ctrl-C as usual."""
+    code = (
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "from enpitsu.cli import main; sys.exit(main())"
+    )
+    return [sys.executable, "-c", code, *arguments]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import pty
 import signal
@@ -19,7 +18,9 @@ from command import (
     FILLED,
     UNIQUE,
     Run,
+    Screen,
     is_one_line,
+    shell,
 )
 from enpitsu.cli import main
 from enpitsu.cli import progress as progress_module
@@ -31,8 +32,8 @@ def test_help_and_version(run: Run) -> None:
     assert run("--version") == (0, f"enpitsu {enpitsu.__version__}\n", "")
     general = run("--help")
     assert general == run()
-    assert all(f"\n  {command} " in general.out for command in COMMANDS)
-    for command in COMMANDS:
+    assert all(f"\n  {command} " in general.out for command in [*COMMANDS, "generate"])
+    for command in [*COMMANDS, "generate"]:
         ran = run(command, "--help")
         assert (ran.code, ran.err) == (0, "")
         assert f"Example: enpitsu {command} " in ran.out
@@ -78,13 +79,6 @@ def test_running_out_of_memory_is_one_line(run: Run, monkeypatch: pytest.MonkeyP
 # Progress
 
 
-class Screen(io.StringIO):
-    """A terminal."""
-
-    def isatty(self) -> bool:
-        return True
-
-
 @pytest.mark.parametrize(("options", "shown"), [([], True), (["--quiet"], False)])
 def test_long_work_shows_a_bar_that_goes_away(
     monkeypatch: pytest.MonkeyPatch,
@@ -102,15 +96,6 @@ def test_long_work_shows_a_bar_that_goes_away(
 
 
 # From the shell
-
-
-def shell(*arguments: str) -> list[str]:
-    """Return a command that runs enpitsu in a process of its own, with Ctrl-C as usual."""
-    code = (
-        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
-        "from enpitsu.cli import main; sys.exit(main())"
-    )
-    return [sys.executable, "-c", code, *arguments]
 
 
 def test_short_work_does_not_import_rich() -> None:

@@ -34,6 +34,8 @@ PUBLIC = [
     "check",
     "count",
     "explain",
+    "generate",
+    "generate_many",
     "hint",
     "parse",
     "rate",

@@ -9,8 +9,9 @@ from functools import cache
 import pytest
 
 import enpitsu
+from enpitsu import _kernel
 from enpitsu.engines import Kernel
-from enpitsu.engines.kernel import rungs_where, walk
+from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where, walk
 from enpitsu.model import OPEN, Level, Limits, Puzzle, Rung
 from enpitsu.puzzles._edges import Edges
 from enpitsu.puzzles.slitherlink import Board, Slitherlink
@@ -149,6 +150,25 @@ def test_a_clue_or_a_line_more_never_makes_a_level_conclude_less(level: Level) -
     for seed, board in enumerate(boards(40)):
         for more in with_more(board, seed):
             assert concludes_no_less(board, more, up_to(level)), (str(board), str(more))
+
+
+# Without a log
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=str)
+def test_where_no_steps_are_wanted_the_outcome_is_the_same(level: Level) -> None:
+    """Rungs that a harder one includes are left out then, and others look at news in rounds."""
+    verdicts = set()
+    for seed in range(40):
+        board = random_board(6, 6, seed)
+        problem, ladder = problem_of(board.frame.model), ladder_of(board.genre)
+        path = walk(board, up_to(level))
+        args = board.givens, up_to(level), 0.0, board.frame.clues
+        outcome = _kernel.narrow(problem, ladder, *args)
+        assert outcome.verdict == path.verdict
+        assert path.verdict == "failed" or outcome.candidates == path.candidates
+        verdicts.add(path.verdict)
+    assert verdicts == {"failed", "solved", "stuck"}
 
 
 # Symmetry

@@ -1,7 +1,6 @@
 """Turned, mirrored, renamed and shuffled, a puzzle stays the puzzle that it was."""
 
-import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pytest
 
@@ -9,84 +8,16 @@ import enpitsu
 from corpus import CORPUS, Case, random_puzzle, sudoku
 from enpitsu import _kernel
 from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where
-from enpitsu.model import OPEN, Level, Puzzle, mask, members
+from enpitsu.model import Level, Puzzle, mask, members
 from enpitsu.puzzles.sudoku import Box
+from images import SYMMETRIES, Image, image, quarter_turned
 
-Order = Sequence[int]
-Image = tuple[Box, list[int], list[int]]
-"""The new box, for each new cell the old one, and for each old digit the new one."""
-
-
-def identity(n: int) -> list[int]:
-    return list(range(n + 1))
-
-
-def by_lines(box: Box, rows: Order, columns: Order) -> Image:
-    cells = [row * box.n + column for row in rows for column in columns]
-    return box, cells, identity(box.n)
-
-
-def transposed(box: Box) -> Image:
-    n = box.n
-    cells = [column * n + row for row in range(n) for column in range(n)]
-    return Box(box.columns, box.rows), cells, identity(n)
-
-
-def quarter_turned(box: Box) -> Image:
-    n = box.n
-    cells = [(n - 1 - column) * n + row for row in range(n) for column in range(n)]
-    return Box(box.columns, box.rows), cells, identity(n)
-
-
-def mirrored(box: Box) -> Image:
-    return by_lines(box, range(box.n), range(box.n)[::-1])
-
-
-def upside_down(box: Box) -> Image:
-    return by_lines(box, range(box.n)[::-1], range(box.n))
-
-
-def renamed(box: Box) -> Image:
-    digits = list(range(1, box.n + 1))
-    random.Random(box.n).shuffle(digits)
-    return box, list(range(box.n**2)), [0, *digits]
-
-
-def shuffled(count: int, size: int, rng: random.Random) -> list[int]:
-    """Return lines in a new order, whole bands and inside each band."""
-    bands = [list(range(start, start + size)) for start in range(0, count, size)]
-    rng.shuffle(bands)
-    for band in bands:
-        rng.shuffle(band)
-    return [line for band in bands for line in band]
-
-
-def bands_shuffled(box: Box) -> Image:
-    rng = random.Random(box.n + 1)
-    rows = shuffled(box.n, box.rows, rng)
-    return by_lines(box, rows, shuffled(box.n, box.columns, rng))
-
-
-SYMMETRIES: list[Callable[[Box], Image]] = [
-    transposed,
-    quarter_turned,
-    mirrored,
-    upside_down,
-    renamed,
-    bands_shuffled,
-]
 PUZZLES = [str(random_puzzle(Box(3, 3), seed)) for seed in range(4)] + [
     str(random_puzzle(Box(2, 3), 5)),
     str(random_puzzle(Box(3, 2), 6)),
     str(random_puzzle(Box(2, 4), 7)),
 ]
 with_every_symmetry = pytest.mark.parametrize("symmetry", SYMMETRIES, ids=lambda s: s.__name__)
-
-
-def image(puzzle: Puzzle, symmetry: Callable[[Box], Image]) -> Puzzle:
-    box, cells, digits = symmetry(puzzle.shape)
-    values = (puzzle.givens[cell] for cell in cells)
-    return sudoku(box, bytes(OPEN if value == OPEN else digits[value] for value in values))
 
 
 def closure(puzzle: Puzzle, level: Level) -> list[int]:

@@ -145,6 +145,15 @@ def test_batches_may_mix_genres() -> None:
     assert statuses == ["unique", "unique", "multiple", "none"]
 
 
+def test_shuffled_lines_and_renamed_digits_make_no_other_puzzle() -> None:
+    first, *others = map(
+        enpitsu.parse,
+        ["latin:12./..3/...", "latin:3../.12/...", "latin:1../2../.3.", "latin:12./3../..."],
+    )
+    same = [one.genre.canonical(one) == first.genre.canonical(first) for one in others]
+    assert same == [True, True, False]
+
+
 def test_it_is_drawn() -> None:
     puzzle = enpitsu.parse("latin:1./..")
     assert "2x2 latin square" in puzzle._repr_svg_()

@@ -141,7 +141,7 @@ class EqualEdges final : public Technique {
     bool draw_common(int house) {
       const Ways ways = ways_[static_cast<std::size_t>(house)];
       const Mask open = state_.places(house, 0) & state_.places(house, 1);
-      for (int place : members(open & common_places()[ways])) {
+      for (int place : members(common_places(ways, open))) {
         const bool always = (ways & kLineAt[static_cast<std::size_t>(place)]) != 0;
         const Var edge = state_.problem().house(house).cells[static_cast<std::size_t>(place)];
         conclude_place(state_, edge, always ? 1 : 0, [&](Step& step) { step.bases = {house}; });

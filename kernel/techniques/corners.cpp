@@ -49,7 +49,7 @@ class CornerTechnique : public Technique {
     }
     const Mask open = state.places(house, 0) & state.places(house, 1);
     bool progress = false;
-    for (int place : members(open & common_places()[ways])) {
+    for (int place : members(common_places(ways, open))) {
       const Ways line = kLineAt[static_cast<std::size_t>(place)];
       const bool always = (ways & line) != 0;
       const Var edge = state.problem().house(house).cells[static_cast<std::size_t>(place)];
@@ -82,17 +82,73 @@ class CornerTechnique : public Technique {
   }
 };
 
-// The ways of a house if news may come over so many corners.
-Ways ways_within(const State& state, int house, int reach, const Houses& without = {}) {
-  Ways ways = start_of(state, house, without);
-  if (reach == 0) return ways;
-  for (const Loop::Corner& corner :
-       state.problem().loop()->corners[static_cast<std::size_t>(house)]) {
-    const Ways there = ways_within(state, corner.house, reach - 1, without);
-    ways &= with_pairs(pairs_in(there, corner.there), corner.here);
+// The ways of houses if news may come over so many corners, each worked out once a round.
+class NearbyWays {
+ public:
+  static constexpr int kMostReach = 2;
+
+  // A new round: the board may have changed, or other clues are left out.
+  void begin(const State& state, const Houses& without = {}) {
+    state_ = &state;
+    without_ = without;
+    ++round_;
+    for (auto& entries : known_) entries.resize(state.problem().houses().size());
   }
-  return ways;
-}
+
+  Ways within(int house, int reach) {
+    Entry& entry = known_[static_cast<std::size_t>(reach)][static_cast<std::size_t>(house)];
+    if (entry.round == round_) return entry.ways;
+    Ways ways = reach == 0 ? start_of(*state_, house, without_) : within(house, 0);
+    if (reach > 0) {
+      for (const Loop::Corner& corner : corners(house)) {
+        ways &= with_pairs(pairs_in(within(corner.house, reach - 1), corner.there), corner.here);
+      }
+    }
+    entry = {round_, ways};
+    return ways;
+  }
+
+  // The houses that changed since the rung last looked, and those that news of them may reach.
+  const Houses& news(State& state, int reach) {
+    begin(state);
+    reached_.clear();
+    state.each_changed([&](int house) {
+      add(house);
+      return false;
+    });
+    std::size_t next = 0;
+    for (; reach > 0; --reach) {
+      for (const std::size_t end = reached_.size(); next < end; ++next) {
+        for (const Loop::Corner& corner : corners(reached_[next])) add(corner.house);
+      }
+    }
+    return reached_;
+  }
+
+ private:
+  struct Entry {
+    std::uint64_t round = 0;
+    Ways ways = 0;
+  };
+
+  const std::vector<Loop::Corner>& corners(int house) const {
+    return state_->problem().loop()->corners[static_cast<std::size_t>(house)];
+  }
+
+  void add(int house) {
+    marks_.resize(known_.front().size());
+    if (std::exchange(marks_[static_cast<std::size_t>(house)], round_) != round_) {
+      reached_.push_back(house);
+    }
+  }
+
+  const State* state_ = nullptr;
+  Houses without_;
+  std::uint64_t round_ = 0;
+  std::array<std::vector<Entry>, kMostReach + 1> known_;  // by reach and house
+  Houses reached_;
+  std::vector<std::uint64_t> marks_;  // the round in which a house was reached
+};
 
 class CornersNearby final : public CornerTechnique {
  public:
@@ -100,39 +156,47 @@ class CornersNearby final : public CornerTechnique {
 
   bool apply(State& state) const override {
     if (state.problem().loop() == nullptr) return false;
-    bool progress = false;
-    if (state.log != nullptr) {
-      const int houses = static_cast<int>(state.problem().houses().size());
-      for (int house = 0; house < houses && !finished(state, progress); ++house) {
-        progress = look(state, house);
-      }
-      return progress;
-    }
-    state.each_changed([&](int house) {
-      progress |= look_around(state, house, reach_);
-      return state.failed();
-    });
-    return progress;
+    return state.log != nullptr ? step(state) : close(state);
+  }
+
+  bool includes(const Technique& other) const override {
+    const auto* nearby = dynamic_cast<const CornersNearby*>(&other);
+    return nearby != nullptr && nearby->reach_ < reach_;
   }
 
  private:
-  bool look_around(State& state, int house, int distance) const {
-    bool progress = look(state, house);
-    if (distance == 0) return progress;
-    for (const auto& corner : state.problem().loop()->corners[static_cast<std::size_t>(house)]) {
-      if (state.failed()) break;
-      progress |= look_around(state, corner.house, distance - 1);
+  bool step(State& state) const {
+    const int houses = static_cast<int>(state.problem().houses().size());
+    bool progress = false;
+    ways_.begin(state);
+    for (int house = 0; house < houses && !finished(state, progress); ++house) {
+      progress = look(state, house);
     }
     return progress;
+  }
+
+  // What is drawn in a round counts in the next.
+  bool close(State& state) const {
+    const std::size_t before = state.mark();
+    while (!state.failed()) {
+      const Houses& houses = ways_.news(state, reach_);
+      if (houses.empty()) break;
+      for (int house : houses) {
+        look(state, house);
+        if (state.failed()) break;
+      }
+    }
+    return state.mark() != before;
   }
 
   bool look(State& state, int house) const {
     if (state.open_in(house) == 0) return false;
-    const Ways ways = ways_within(state, house, reach_);
+    const Ways ways = ways_.within(house, reach_);
     Houses clues;
     if (state.log != nullptr) add_clues(state, house, reach_, clues);
     return conclude(state, house, ways, clues, [&](const Houses& without) {
-      return ways_within(state, house, reach_, without);
+      ways_.begin(state, without);
+      return ways_.within(house, reach_);
     });
   }
 
@@ -145,8 +209,11 @@ class CornersNearby final : public CornerTechnique {
     }
   }
 
+  static thread_local NearbyWays ways_;  // kept for its memory
   int reach_;
 };
+
+thread_local NearbyWays CornersNearby::ways_;
 
 // News may come from anywhere. Without a log, the ways are kept along the trail, so that a change
 // costs only what it changes. With one, they are worked out anew in rounds, so that the step is
@@ -158,6 +225,10 @@ class CornerChain final : public CornerTechnique {
     if (state.problem().loop() == nullptr) return false;
     if (state.log != nullptr && (step_by_step(state) || state.failed())) return !state.failed();
     return close(state);
+  }
+
+  bool includes(const Technique& other) const override {
+    return dynamic_cast<const CornersNearby*>(&other) != nullptr;
   }
 
  private:
@@ -215,8 +286,9 @@ class CornerChain final : public CornerTechnique {
       const unsigned pairs = pairs_in(here, corner.here);
       if (pairs == kAllPairs) continue;
       const Ways there = loop.ways(corner.house);
-      narrow(state, loop, corner.house, static_cast<Ways>(there & with_pairs(pairs, corner.there)),
-             queue);
+      const Ways left = there & with_pairs(pairs, corner.there);
+      if (left == there) continue;
+      narrow(state, loop, corner.house, left, queue);
       if (state.failed()) return;
     }
   }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <vector>
 
 #include "../state.hpp"
 
@@ -12,30 +11,35 @@ namespace enpitsu {
 // Of 16 patterns, those with a line at place i.
 inline constexpr std::array<Ways, 4> kLineAt = {0xAAAA, 0xCCCC, 0xF0F0, 0xFF00};
 
-// The places that are alike in all patterns of a set, by the set.
-inline const std::vector<std::uint8_t>& common_places() {
-  static const auto table = [] {
-    std::vector<std::uint8_t> common(1 << 16, 0);
-    for (unsigned ways = 0; ways < common.size(); ++ways) {
-      for (unsigned place = 0; place < 4; ++place) {
-        const unsigned lines = ways & kLineAt[place];
-        if (lines == 0 || lines == ways) common[ways] |= static_cast<std::uint8_t>(1U << place);
+// The places, out of some, that are alike in all patterns of a set.
+inline Mask common_places(Ways ways, Mask places) {
+  Mask common = 0;
+  for (int place : members(places)) {
+    const Ways lines = ways & kLineAt[static_cast<std::size_t>(place)];
+    if (lines == 0 || lines == ways) common |= bit(place);
+  }
+  return common;
+}
+
+// The patterns that have lines at some places and gaps at others: a table by lines and gaps.
+inline constexpr auto kDrawn = [] {
+  std::array<std::array<Ways, 16>, 16> table{};
+  for (unsigned lines = 0; lines < 16; ++lines) {
+    for (unsigned gaps = 0; gaps < 16; ++gaps) {
+      for (unsigned pattern = 0; pattern < 16; ++pattern) {
+        if ((pattern & lines) != lines || (pattern & gaps) != 0) continue;
+        table[lines][gaps] = static_cast<Ways>(table[lines][gaps] | 1U << pattern);
       }
     }
-    return common;
-  }();
+  }
   return table;
-}
+}();
 
 // Of a set of patterns, those that fit what is drawn in the house.
 inline Ways fitting(Ways ways, const State& state, int house) {
-  const Mask lines = state.places(house, 1) & ~state.places(house, 0);
-  const Mask gaps = state.places(house, 0) & ~state.places(house, 1);
-  for (int place : members(lines)) ways &= kLineAt[static_cast<std::size_t>(place)];
-  for (int place : members(gaps)) {
-    ways = static_cast<Ways>(ways & ~kLineAt[static_cast<std::size_t>(place)]);
-  }
-  return ways;
+  const Mask may_be_gap = state.places(house, 0);
+  const Mask may_be_line = state.places(house, 1);
+  return ways & kDrawn[may_be_line & ~may_be_gap][may_be_gap & ~may_be_line];
 }
 
 // What the patterns leave of two places: bit (first + 2 * second) for each combination.

@@ -8,7 +8,8 @@
 // is tried for each such group, one way and the other.
 //
 // Deductions not made: what follows from two groups at once.
-#include <array>
+#include <span>
+#include <utility>
 
 #include "techniques.hpp"
 
@@ -19,25 +20,60 @@ enum class Side : std::uint8_t { unknown, outside, inside };
 
 constexpr Side other(Side side) { return side == Side::inside ? Side::outside : Side::inside; }
 
+// For every area those that lie behind an edge that is no line: the ways on which areas of one
+// side may hang together.
+class Passages {
+ public:
+  void find(const State& state) {
+    const Loop& loop = *state.problem().loop();
+    begins_.resize(static_cast<std::size_t>(loop.areas) + 1);
+    areas_.resize(loop.of_area.ways.size());
+    std::uint32_t count = 0;
+    for (std::int32_t area = 0; area < loop.areas; ++area) {
+      begins_[static_cast<std::size_t>(area)] = count;
+      for (const auto& [edge, to] : loop.around(area)) {
+        areas_[count] = to;
+        count += state.has(edge, 0) ? 1 : 0;
+      }
+    }
+    begins_.back() = count;
+  }
+
+  std::uint32_t begin(std::int32_t area) const { return begins_[static_cast<std::size_t>(area)]; }
+  std::uint32_t end(std::int32_t area) const { return begin(area + 1); }
+  std::int32_t at(std::uint32_t passage) const { return areas_[passage]; }
+  std::span<const std::int32_t> from(std::int32_t area) const {
+    return {areas_.data() + begin(area), areas_.data() + end(area)};
+  }
+
+ private:
+  std::vector<std::uint32_t> begins_;
+  std::vector<std::int32_t> areas_;
+};
+
 // A search in depth through all areas that may be of one side, from one that is, which finds the
 // areas that part others of that side from it.
 class Connection {
  public:
   // Returns an area that cannot be joined to the others of its side, or -1. `sides` learns what
   // must be.
-  std::int32_t learn(const State& state, const std::vector<Side>& known, Side side,
+  std::int32_t learn(const Passages& passages, const std::vector<Side>& known, Side side,
                      std::vector<Side>& sides) {
     const auto start = std::find(known.begin(), known.end(), side);
     if (start == known.end()) return -1;
-    areas_.assign(known.size(), {});
-    for (std::size_t i = 0; i < known.size(); ++i) areas_[i].known = known[i];
-    side_ = side;
-    count_ = 0;
-    visit(state, static_cast<std::int32_t>(start - known.begin()));
+    areas_.resize(known.size());
     for (std::size_t i = 0; i < known.size(); ++i) {
-      if (areas_[i].order == 0) {
+      Area& area = areas_[i];
+      area.order = known[i] == other(side) ? kBarred : kUnseen;
+      area.holds = known[i] == side;
+      area.cuts = false;
+    }
+    count_ = kUnseen;
+    visit(passages, static_cast<std::int32_t>(start - known.begin()));
+    for (std::size_t i = 0; i < known.size(); ++i) {
+      if (areas_[i].order == kUnseen) {
         if (known[i] == side) return static_cast<std::int32_t>(i);
-        if (known[i] == Side::unknown) sides[i] = other(side);
+        sides[i] = other(side);
       } else if (areas_[i].cuts && known[i] == Side::unknown) {
         sides[i] = side;
       }
@@ -46,62 +82,58 @@ class Connection {
   }
 
  private:
+  static constexpr std::int32_t kBarred = -1;  // in place of an order: it is of the other side
+  static constexpr std::int32_t kUnseen = 0;
+
   struct Area {
-    std::int32_t order = 0;  // in which it was found; 0: not yet
-    std::int32_t low = 0;    // the first one that its part is joined to
-    Side known = Side::unknown;
-    bool holds = false;  // an area of the side lies in this part
-    bool cuts = false;   // it alone joins such a part to the start
-  };
-  struct Frame {
-    std::int32_t area;
-    std::int32_t parent;
-    std::size_t next;
+    std::int32_t order;   // in which it was found
+    std::int32_t low;     // the first one that its part is joined to
+    std::int32_t parent;  // from where it was found
+    std::uint32_t next;   // the passage to try next
+    bool holds;           // an area of the side lies in this part
+    bool cuts;            // it alone joins such a part to the start
   };
 
   Area& at(std::int32_t area) { return areas_[static_cast<std::size_t>(area)]; }
 
-  void enter(std::int32_t area, std::int32_t parent) {
-    at(area).order = at(area).low = ++count_;
-    at(area).holds = at(area).known == side_;
-    frames_.push_back({area, parent, 0});
+  void enter(const Passages& passages, std::int32_t area, std::int32_t parent) {
+    Area& here = at(area);
+    here.order = here.low = ++count_;
+    here.parent = parent;
+    here.next = passages.begin(area);
   }
 
-  void visit(const State& state, std::int32_t start) {
-    const Loop& loop = *state.problem().loop();
-    enter(start, -1);
-    while (!frames_.empty()) {
-      Frame& frame = frames_.back();
-      const auto ways = loop.around(frame.area);
-      if (frame.next == ways.size()) {
-        leave();
+  void visit(const Passages& passages, std::int32_t start) {
+    enter(passages, start, -1);
+    for (std::int32_t area = start; area >= 0;) {
+      Area& here = at(area);
+      if (here.next == passages.end(area)) {
+        leave(here);
+        area = here.parent;
         continue;
       }
-      const auto& [edge, to] = ways[frame.next++];
-      Area& there = at(to);
-      if (there.known == other(side_) || to == frame.parent || !state.has(edge, 0)) continue;
-      if (there.order == 0) {
-        enter(to, frame.area);
-      } else {
-        at(frame.area).low = std::min(at(frame.area).low, there.order);
+      const std::int32_t to = passages.at(here.next++);
+      const std::int32_t order = at(to).order;
+      if (order == kUnseen) {
+        enter(passages, to, area);
+        area = to;
+      } else if (order != kBarred && to != here.parent) {
+        here.low = std::min(here.low, order);
       }
     }
   }
 
-  void leave() {
-    const auto [area, parent, next] = frames_.back();
-    frames_.pop_back();
-    if (parent < 0) return;
-    at(parent).low = std::min(at(parent).low, at(area).low);
-    if (!at(area).holds) return;
-    at(parent).holds = true;
-    if (at(area).low >= at(parent).order) at(parent).cuts = true;
+  void leave(const Area& area) {
+    if (area.parent < 0) return;
+    Area& parent = at(area.parent);
+    parent.low = std::min(parent.low, area.low);
+    if (!area.holds) return;
+    parent.holds = true;
+    if (area.low >= parent.order) parent.cuts = true;
   }
 
-  Side side_ = Side::unknown;
   std::int32_t count_ = 0;
   std::vector<Area> areas_;
-  std::vector<Frame> frames_;
 };
 
 // What both techniques share. Step: places; bases the areas that were found to be inside, covers
@@ -153,11 +185,12 @@ class RegionTechnique : public Technique {
 class ClosedRegion final : public RegionTechnique {
   bool look(State& state) const override {
     static thread_local Memory memory;
-    auto& [connection, known, sides] = memory;
+    auto& [passages, connection, known, sides] = memory;
     find_sides(state, known);
+    passages.find(state);
     sides = known;
     for (Side side : {Side::outside, Side::inside}) {
-      if (const auto apart = connection.learn(state, known, side, sides); apart >= 0) {
+      if (const auto apart = connection.learn(passages, known, side, sides); apart >= 0) {
         state.contradict_at(state.problem().loop()->around(apart).front().edge);
         return false;
       }
@@ -166,6 +199,7 @@ class ClosedRegion final : public RegionTechnique {
   }
 
   struct Memory {  // kept from call to call
+    Passages passages;
     Connection connection;
     std::vector<Side> known;
     std::vector<Side> sides;
@@ -174,14 +208,19 @@ class ClosedRegion final : public RegionTechnique {
 
 class CutOffPart final : public RegionTechnique {
   bool look(State& state) const override {
-    std::vector<Side> known;
+    static thread_local Memory memory;
+    auto& [passages, flood, group, known, sides] = memory;
     find_sides(state, known);
-    for (const auto& group : groups_beside(state, known)) {
+    passages.find(state);
+    for (std::int32_t first = 0; first < state.problem().loop()->areas; ++first) {
       if (state.stopped()) return false;
-      std::vector<Side> sides = known;
+      if (!find_group(state, first, known, group) || !is_beside_known(passages, known, group)) {
+        continue;
+      }
+      sides = known;
       for (Side side : {Side::outside, Side::inside}) {
         colour(state, group, other(side), sides);
-        if (hangs_together(state, sides)) continue;
+        if (flood.joins(passages, sides)) continue;
         colour(state, group, side, sides);
         return conclude(state, known, sides);
       }
@@ -189,28 +228,76 @@ class CutOffPart final : public RegionTechnique {
     return false;
   }
 
-  // The groups of unknown areas that an open edge parts from a known one: only there is something
-  // to conclude. What a single area cuts off, closed region has seen.
-  static std::vector<std::vector<std::int32_t>> groups_beside(State& state,
-                                                              const std::vector<Side>& known) {
-    const Loop& loop = *state.problem().loop();
-    std::vector<std::vector<std::int32_t>> groups(known.size());
-    std::vector<std::uint8_t> beside(known.size(), 0);
-    for (std::int32_t area = 0; area < loop.areas; ++area) {
-      if (known[static_cast<std::size_t>(area)] != Side::unknown) continue;
-      const auto group = static_cast<std::size_t>(state.loop().colour(area).group);
-      groups[group].push_back(area);
-      for (const auto& [edge, to] : loop.around(area)) {
-        if (known[static_cast<std::size_t>(to)] != Side::unknown) beside[group] = 1;
-      }
+  // Tells whether the areas of each side can reach each other.
+  class Flood {
+   public:
+    bool joins(const Passages& passages, const std::vector<Side>& sides) {
+      return joins(passages, sides, Side::outside) && joins(passages, sides, Side::inside);
     }
-    std::vector<std::vector<std::int32_t>> found;
-    for (std::size_t group = 0; group < groups.size(); ++group) {
-      if (beside[group] != 0 && groups[group].size() > 1) {
-        found.push_back(std::move(groups[group]));
+
+   private:
+    bool joins(const Passages& passages, const std::vector<Side>& sides, Side side) {
+      const auto first = std::find(sides.begin(), sides.end(), side);
+      if (first == sides.end()) return true;
+      dry_.resize(sides.size());
+      queue_.resize(sides.size());
+      int missing = 0;
+      for (std::size_t i = 0; i < sides.size(); ++i) {
+        dry_[i] = sides[i] != other(side) ? 1 : 0;
+        missing += sides[i] == side ? 1 : 0;
       }
+      std::size_t reached = 0;
+      const auto reach = [&](std::int32_t area) {
+        const auto i = static_cast<std::size_t>(area);
+        queue_[reached] = area;
+        reached += dry_[i];
+        missing -= dry_[i] != 0 && sides[i] == side ? 1 : 0;
+        dry_[i] = 0;
+      };
+      reach(static_cast<std::int32_t>(first - sides.begin()));
+      for (std::size_t i = 0; i < reached && missing > 0; ++i) {
+        for (std::int32_t to : passages.from(queue_[i])) reach(to);
+      }
+      return missing == 0;
     }
-    return found;
+
+    std::vector<std::uint8_t> dry_;  // by area: it may be reached and was not yet
+    std::vector<std::int32_t> queue_;
+  };
+
+  struct Memory {  // kept from call to call
+    Passages passages;
+    Flood flood;
+    std::vector<std::int32_t> group;
+    std::vector<Side> known;
+    std::vector<Side> sides;
+  };
+
+  // The areas of the unknown group that is named after this one, if there are at least two: what a
+  // single area cuts off, closed region has seen.
+  static bool find_group(State& state, std::int32_t first, const std::vector<Side>& known,
+                         std::vector<std::int32_t>& group) {
+    const LoopState& loop = state.loop();
+    group.clear();
+    if (known[static_cast<std::size_t>(first)] != Side::unknown) return false;
+    if (loop.colour(first).group != first) return false;
+    std::int32_t area = first;
+    do {
+      group.push_back(area);
+      area = loop.next_in_group(area);
+    } while (area != first);
+    std::sort(group.begin(), group.end());
+    return group.size() > 1;
+  }
+
+  // Only where an open edge parts the group from a known area is something to conclude.
+  static bool is_beside_known(const Passages& passages, const std::vector<Side>& known,
+                              const std::vector<std::int32_t>& group) {
+    return std::ranges::any_of(group, [&](std::int32_t area) {
+      return std::ranges::any_of(passages.from(area), [&](std::int32_t to) {
+        return known[static_cast<std::size_t>(to)] != Side::unknown;
+      });
+    });
   }
 
   static void colour(State& state, const std::vector<std::int32_t>& group, Side first,
@@ -220,33 +307,6 @@ class CutOffPart final : public RegionTechnique {
       const bool alike = state.loop().colour(area).flipped == flipped;
       sides[static_cast<std::size_t>(area)] = alike ? first : other(first);
     }
-  }
-
-  static bool hangs_together(const State& state, const std::vector<Side>& sides) {
-    return std::ranges::all_of(std::array{Side::outside, Side::inside}, [&](Side side) {
-      const auto all = std::count(sides.begin(), sides.end(), side);
-      return all == 0 || reached(state, sides, side) == all;
-    });
-  }
-
-  // How many areas of the side can be reached from the first of them.
-  static std::ptrdiff_t reached(const State& state, const std::vector<Side>& sides, Side side) {
-    const Loop& loop = *state.problem().loop();
-    std::vector<std::uint8_t> seen(sides.size(), 0);
-    const auto first = std::find(sides.begin(), sides.end(), side) - sides.begin();
-    std::vector<std::int32_t> queue{static_cast<std::int32_t>(first)};
-    seen[static_cast<std::size_t>(first)] = 1;
-    std::ptrdiff_t count = 0;
-    for (std::size_t i = 0; i < queue.size(); ++i) {
-      count += sides[static_cast<std::size_t>(queue[i])] == side ? 1 : 0;
-      for (const auto& [edge, to] : loop.around(queue[i])) {
-        const auto next = static_cast<std::size_t>(to);
-        if (seen[next] != 0 || sides[next] == other(side) || !state.has(edge, 0)) continue;
-        seen[next] = 1;
-        queue.push_back(to);
-      }
-    }
-    return count;
   }
 };
 

@@ -4,23 +4,34 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from enpitsu import __version__
-from enpitsu.cli.commands import check, convert, count, draw, explain, hint, rate, solve
+from enpitsu.cli.commands import (
+    check,
+    convert,
+    count,
+    draw,
+    explain,
+    generate,
+    hint,
+    rate,
+    solve,
+)
 from enpitsu.cli.output import one_line
-from enpitsu.cli.runner import Run
+from enpitsu.cli.runner import Task
 from enpitsu.model import EnpitsuError
 
-EXAMPLES: dict[Callable[..., Run[Any]], str] = {
+EXAMPLES: dict[Callable[..., Task], str] = {
     solve.solve: "enpitsu solve puzzles.txt --json",
     count.count: "enpitsu count 'sudoku:12../..../..../....'",
     check.check: "enpitsu check puzzles.sdm",
     explain.explain: "enpitsu explain puzzle.sdk",
     hint.hint: "enpitsu hint 'sudoku:12../..../.1../...4' --state 12../34../.1../...4",
     rate.rate: "enpitsu rate puzzles.txt --json",
+    generate.generate: "enpitsu generate sudoku --level hard --count 10 --seed 7",
     convert.convert: "enpitsu convert puzzles.sdm --to json -o puzzles.jsonl",
     draw.draw: "enpitsu draw puzzle.sdk --solution -o puzzle.svg",
 }
@@ -46,14 +57,14 @@ def enpitsu(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """Solve, count, prove, explain, rate, convert and draw logic puzzles."""
+    """Solve, count, prove, explain, rate, make, convert and draw logic puzzles."""
 
 
 def run(argv: list[str]) -> int:
     """Read the arguments and do what they say; typer itself only reads them."""
     try:
         parsed = app(argv or ["--help"], prog_name="enpitsu", standalone_mode=False)
-        return parsed.execute() if isinstance(parsed, Run) else int(parsed or 0)
+        return parsed.execute() if isinstance(parsed, Task) else int(parsed or 0)
     except typer.TyperException as error:
         message = one_line(error.format_message().replace("Value error, ", ""))
         print(f"enpitsu: {message[:1].lower()}{message[1:]}", file=sys.stderr)

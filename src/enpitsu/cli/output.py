@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from types import TracebackType
-from typing import Self, TextIO
+from typing import Literal, Self, TextIO
 
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.progress import Progress
@@ -23,11 +23,18 @@ _FLUSH_SECONDS = 0.2  # output waits no longer than this, if more comes
 class Output:
     """Writes answers, in their order, and flushes often enough for a reader to follow."""
 
-    def __init__(self, path: str | None, progress: Progress) -> None:
+    def __init__(
+        self, path: str | None, progress: Progress, *, append: bool = False, prompt: bool = False
+    ) -> None:
+        """Write to a file, from its end on if asked, or to standard output.
+
+        `prompt`: each text is out of our hands before the next is made, whatever happens to us.
+        """
         self._progress = progress
-        self._stream = _opened(path)
+        self._stream = _opened(path, "a" if append else "w")
         self._owned = path is not None
         self._terminal = self._stream.isatty()
+        self._prompt = prompt or self._terminal
         self._flushed = time.monotonic()
 
     def write(self, text: str) -> None:
@@ -36,7 +43,7 @@ class Output:
             self._progress.hide()
         self._stream.write(text + "\n")
         now = time.monotonic()
-        if self._terminal or now - self._flushed > _FLUSH_SECONDS:
+        if self._prompt or now - self._flushed > _FLUSH_SECONDS:
             self._stream.flush()
             self._flushed = now
 
@@ -56,10 +63,10 @@ class Output:
             self._stream.close()
 
 
-def _opened(path: str | None) -> TextIO:
+def _opened(path: str | None, mode: Literal["a", "w"]) -> TextIO:
     if path is not None:
         try:
-            return open(path, "w", encoding="utf-8", newline="\n")
+            return open(path, mode, encoding="utf-8", newline="\n")
         except OSError as error:
             raise UsageError(f"{path}: {error.strerror}") from None
     if sys.stdout is None:

@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -19,9 +20,19 @@ _BEAT = 0.1
 class Progress:
     """Watches the work from a thread of its own, so that one long puzzle shows too."""
 
-    def __init__(self, wanted: bool, fraction: Callable[[], float | None]) -> None:
-        self.done = 0
-        self._fraction = fraction
+    def __init__(
+        self,
+        wanted: bool,
+        fraction: Callable[[], float | None] | None = None,
+        *,
+        done: int = 0,
+        total: int | None = None,
+    ) -> None:
+        """Show what is done of a total, or of what `fraction` knows; `done` was there before."""
+        self.done = done
+        self._total = total
+        self._fraction = fraction or self._of_total
+        self._rate = _Rate(done)
         self._bar: rich.progress.Progress | None = None
         self._lock = threading.Lock()
         self._ended = threading.Event()
@@ -74,9 +85,29 @@ class Progress:
             bar.task_ids[0],
             completed=fraction if known else 0,
             total=1 if known else None,
-            description=f"{self.done} done",
+            description=f"{self.done} done" if self._total is None else self._told(self._total),
         )
         bar.refresh()
+
+    def _of_total(self) -> float | None:
+        return self.done / self._total if self._total else None
+
+    def _told(self, total: int) -> str:
+        """Say how many there are, how many a second, and for how long it will go on."""
+        rate = self._rate(self.done)
+        left = f", {timedelta(seconds=round((total - self.done) / rate))} left" if rate else ""
+        return f"{self.done} of {total}, {rate:.{0 if rate > 10 else 2}f}/s{left}"
+
+
+class _Rate:
+    """How many a second, since it was set up."""
+
+    def __init__(self, before: int) -> None:
+        self._before = before
+        self._began = time.monotonic()
+
+    def __call__(self, done: int) -> float:
+        return (done - self._before) / max(time.monotonic() - self._began, _BEAT)
 
 
 def _new_bar() -> rich.progress.Progress:

@@ -21,6 +21,14 @@ A = TypeVar("A")
 Asked = tuple[Entry, Puzzle]
 
 
+class Task(ABC):
+    """What a line of arguments asks for, ready to be done."""
+
+    @abstractmethod
+    def execute(self) -> int:
+        """Do it all and return the exit status."""
+
+
 class Command(ABC, Generic[A]):
     """What one command does with a puzzle; an answer that cannot be given is an EnpitsuError."""
 
@@ -61,7 +69,7 @@ class Command(ABC, Generic[A]):
 
 
 @dataclass
-class Run(Generic[A]):
+class Run(Task, Generic[A]):
     """One run of a command over its inputs."""
 
     command: Command[A]

@@ -15,7 +15,7 @@ from typing import BinaryIO
 from enpitsu import puzzles
 from enpitsu.formats._base import Entry, Format
 from enpitsu.formats._lines import Lines
-from enpitsu.formats._one_a_line import first_line
+from enpitsu.formats._one_a_line import first_line, parse_line
 from enpitsu.model import Discovered, EnpitsuError, PuzzleError, shown
 
 DEFAULT = "notation"
@@ -85,4 +85,13 @@ def _recognised(lines: Lines) -> Format:
     )
 
 
-__all__ = ["DEFAULT", "Entry", "Format", "format_named", "format_of", "formats", "read"]
+__all__ = [
+    "DEFAULT",
+    "Entry",
+    "Format",
+    "format_named",
+    "format_of",
+    "formats",
+    "parse_line",
+    "read",
+]

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from enpitsu import _kernel
 from enpitsu.generation.making import Made, NotMadeError, make
 from enpitsu.generation.wish import Wish, WishError
-from enpitsu.model import Puzzle
+from enpitsu.model import Genre, Grid, Puzzle
 
+_MOST_AGAIN = 1_000_000  # seeds of one puzzle that are looked through for the one it was made from
 _AHEAD = 4  # puzzles that each thread may be ahead of the one that is waited for
 
 
@@ -41,8 +42,10 @@ class Series:
     seconds: float = 0.0
     """For each puzzle; 0: no limit."""
     threads: int = 1
+    rated: bool = False
+    """Rate each puzzle on the thread that makes it, not when its level is asked for."""
     number: int = 0
-    """Of the next puzzle."""
+    """Of the next puzzle, from 0 on."""
     _seen: set[object] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -52,13 +55,23 @@ class Series:
         if not self.seconds >= 0:
             raise WishError("a time limit is not negative; 0 means no limit")
 
-    def skip(self, made: Iterable[Puzzle]) -> None:
-        """Go on after puzzles of this series that exist already."""
-        for puzzle in made:
-            self._is_new(puzzle)
-            self.number += 1
+    def skip(self, puzzle: Puzzle, seed: int) -> None:
+        """Go on after the next puzzle, which was made earlier; refuse one of another series."""
+        wish, shape = self.wish, self.wish.genre.shape_of(self.wish.size, self.wish.params)
+        found = _board(puzzle.genre, puzzle.genre.grid(puzzle.shape), puzzle.params)
+        wanted = _board(wish.genre, wish.size, wish.genre.params(shape))
+        if found != wanted:
+            raise WishError(f"this is a {found}, not a {wanted}")
+        tries = range(_MOST_AGAIN if self.number else 1)  # the first cannot be there already
+        if all(seed != seed_of(self.seed, self.number, again) for again in tries):
+            raise WishError(
+                f"seed {seed} makes no puzzle number {self.number + 1} of the series of {self.seed}"
+            )
+        if not self._is_new(puzzle):
+            raise WishError("this puzzle is there twice, as it is or turned or renamed")
+        self.number += 1
 
-    def puzzles(self, count: int) -> Iterator[Made]:
+    def puzzles(self, count: int) -> Generator[Made]:
         """Yield puzzles until there are so many, those that were skipped included."""
         if self.threads == 1:
             while self.number < count:
@@ -84,7 +97,11 @@ class Series:
             yield self._settled(waiting.pop(0).result())
 
     def _make(self, number: int, again: int = 0, halt: _kernel.Halt | None = None) -> Made:
-        return make(self.wish, seed_of(self.seed, number, again), seconds=self.seconds, halt=halt)
+        seed = seed_of(self.seed, number, again)
+        made = make(self.wish, seed, seconds=self.seconds, halt=halt)
+        if self.rated:
+            _ = made.rating  # it is kept
+        return made
 
     def _settled(self, made: Made) -> Made:
         """Return a puzzle, or, if it was there before, another one in its place."""
@@ -106,3 +123,7 @@ class Series:
             return False
         self._seen.add(key)
         return True
+
+
+def _board(genre: Genre, size: Grid, params: str) -> str:
+    return f"{genre.name}{f'({params})' if params else ''} of {size.rows}x{size.columns}"

@@ -18,6 +18,7 @@ from enpitsu.generation.wish import Wish, WishError
 from enpitsu.model import EnpitsuError, Level, Limits, Puzzle, Rating
 
 _SEED_BITS = 48
+_TRIES = 10  # boards without as many clues as are wished, before none is believed to have them
 _NODES_A_CELL = 2  # after which a random search for a solution begins anew
 _SPLITS: tuple[Split, ...] = (
     "any",
@@ -89,6 +90,7 @@ class _Maker:
         self.wish, self.random, self.watch = wish, random, watch
         self.failures = Counter[str]()
         self.fewest: int | None = None
+        self.most = 0
 
     def attempt(self, seed: int) -> Made | None:
         """Return a puzzle of the next solution, if it has one that fits."""
@@ -98,7 +100,7 @@ class _Maker:
         if solution is None:
             return None
         trial = Trial(wish.genre.sheet(blank, solution), wish, self.watch)
-        if self._asks_too_much(trial):
+        if not self._has_enough(trial):
             return None
         shown = wish.strategy.search(trial, self.random)
         if shown is None:
@@ -121,16 +123,16 @@ class _Maker:
             report,
         )
 
-    def _asks_too_much(self, trial: Trial) -> bool:
-        """Tell whether more clues are wished than this board has; refuse it if all are alike."""
+    def _has_enough(self, trial: Trial) -> bool:
+        """Tell whether as many clues exist as are wished; refuse the wish if they never do."""
         most = trial.count(trial.everything)
         if self.wish.clues is None or self.wish.clues <= most:
-            return False
-        if not self.wish.genre.always_shown:
-            size = f"{self.wish.size.rows}x{self.wish.size.columns}"
-            raise WishError(f"a {self.wish.genre.name} of {size} shows at most {most} clues")
-        self.failures["with fewer clues than wished"] += 1
-        return True
+            return True
+        self.failures["without so many clues"] += 1
+        self.most = max(most, self.most)
+        if self.failures.total() == self.failures["without so many clues"] == _TRIES:
+            raise WishError(f"{self.wish}: there are at most {self.most} to show")
+        return False
 
     def _solution(self, blank: Puzzle) -> bytes | None:
         """Draw a solution, as the genre does it or by a random search that gives up early.

@@ -45,7 +45,7 @@ from enpitsu.model.symbols import (
     write_digits,
     write_symbols,
 )
-from enpitsu.model.symmetry import Symmetry
+from enpitsu.model.symmetry import Plan, Symmetry, smallest_image
 
 __all__ = [
     "INVALID",
@@ -76,6 +76,7 @@ __all__ = [
     "NeighbourDifference",
     "NoThreeAlike",
     "OrderClue",
+    "Plan",
     "Puzzle",
     "PuzzleError",
     "Rating",
@@ -98,6 +99,7 @@ __all__ = [
     "read_digits",
     "read_symbols",
     "shown",
+    "smallest_image",
     "write_digits",
     "write_symbols",
 ]

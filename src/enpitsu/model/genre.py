@@ -132,7 +132,10 @@ class Genre(ABC):
         return replace(sheet.blank, givens=sheet.givens(shown))
 
     def canonical(self, puzzle: Puzzle) -> Hashable:
-        """Return what a puzzle has in common with those that only its genre's symmetries change."""
+        """Return what is equal for two puzzles exactly if a symmetry of the genre joins them.
+
+        Without any symmetry, that is the puzzle itself.
+        """
         return puzzle.shape, puzzle.givens
 
     def recognise(self, text: str) -> Puzzle | None:

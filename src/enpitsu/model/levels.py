@@ -20,7 +20,7 @@ class Level(StrEnum):
     @property
     def rank(self) -> int:
         """Return 0 for easy up to 4 for extreme."""
-        return list(Level).index(self)
+        return _RANKS[self]
 
     def __lt__(self, other: str) -> bool:
         return self.rank < Level(other).rank
@@ -33,3 +33,6 @@ class Level(StrEnum):
 
     def __ge__(self, other: str) -> bool:
         return self.rank >= Level(other).rank
+
+
+_RANKS = {level: rank for rank, level in enumerate(Level)}

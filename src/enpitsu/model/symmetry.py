@@ -1,9 +1,14 @@
-"""Symmetries of a board: which cells lie on one another when it is turned or mirrored."""
+"""Symmetries of a board: which cells lie on one another when it is turned or mirrored.
+
+`Symmetry` is a wish for the layout of one puzzle's clues; a `Plan` tells whether two puzzles are
+images of each other.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import StrEnum
+from typing import NamedTuple
 
 from enpitsu.model.errors import PuzzleError
 from enpitsu.model.grid import Grid
@@ -55,3 +60,49 @@ class Symmetry(StrEnum):
 
 _ORDER = {Symmetry.NONE: 1, Symmetry.QUARTER_TURN: 4}
 """After how many turns all is as it was; 2 for the others."""
+
+
+class Plan(NamedTuple):
+    """What stands on a board, in its cells and on their sides, to be turned and mirrored."""
+
+    grid: Grid
+    cells: bytes
+    """One byte a cell."""
+    sides: tuple[bytes, ...] = ()
+    """What stands at the top, right, bottom and left of each cell, if any genre's clue does."""
+
+    def images(self) -> Iterator[Plan]:
+        """Yield the eight ways to turn and mirror it: two mirrors in turn lead to all of them."""
+        image = self
+        for _ in range(4):
+            yield image
+            image = image.mirrored()
+            yield image
+            image = image.transposed()
+
+    def mirrored(self) -> Plan:
+        """Return what a mirror at the right shows."""
+        width = self.grid.columns
+
+        def flip(layer: bytes) -> bytes:
+            return b"".join([layer[i : i + width][::-1] for i in range(0, len(layer), width)])
+
+        return Plan(self.grid, flip(self.cells), self._moved(flip, (0, 3, 2, 1)))
+
+    def transposed(self) -> Plan:
+        """Return it with rows for columns."""
+        rows, width = self.grid
+
+        def flip(layer: bytes) -> bytes:
+            return b"".join([layer[column::width] for column in range(width)])
+
+        return Plan(Grid(width, rows), flip(self.cells), self._moved(flip, (3, 2, 1, 0)))
+
+    def _moved(self, flip: Callable[[bytes], bytes], order: tuple[int, ...]) -> tuple[bytes, ...]:
+        """Return the sides moved, in the order in which they change places."""
+        return tuple([flip(self.sides[side]) for side in order]) if self.sides else ()
+
+
+def smallest_image(*plans: Plan) -> Plan:
+    """Return the first in order of all images: it is equal for plans that are images."""
+    return min(image for plan in plans for image in plan.images())

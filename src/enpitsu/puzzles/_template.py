@@ -8,7 +8,8 @@ registered. Then change, in this order:
 2. the notation, read by `parse` and written by `params` and `body`;
 3. the model: variables, their domains, and the rules between them;
 4. the ladder of techniques, easiest first;
-5. the scene, which says what to draw and not how.
+5. the scene, which says what to draw and not how;
+6. what is `canonical`: which puzzles are one puzzle that is turned, shuffled or renamed.
 
 Add a few puzzles with none, one and many solutions to the tests' corpus, and the conformance
 suite holds every engine to the new genre.
@@ -16,7 +17,7 @@ suite holds every engine to the new genre.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache
 from typing import ClassVar
 
@@ -35,6 +36,7 @@ from enpitsu.model import (
     read_board,
     write_digits,
 )
+from enpitsu.puzzles._essence import Essence
 from enpitsu.scene import Scene
 
 SMALLEST, LARGEST = 2, 9
@@ -78,6 +80,10 @@ class Latin(Genre):
     def model(self, shape: int) -> Model:
         """Return one variable a cell, and an all-different for each row and column."""
         return _model(shape)
+
+    def canonical(self, puzzle: Puzzle) -> Hashable:
+        """Tell puzzles apart that are no images by turns and shuffles of lines and digits."""
+        return Essence((1, 1), puzzle.givens)
 
     def scene(self, shape: int, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid with a thick border."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import cache
 from typing import ClassVar, NamedTuple
 
@@ -16,17 +16,21 @@ from enpitsu.model import (
     LinesDiffer,
     Model,
     NoThreeAlike,
+    Plan,
     Puzzle,
     PuzzleError,
     Rung,
     read_symbols,
     shown,
+    smallest_image,
     write_symbols,
 )
 from enpitsu.scene import Scene
 
 SYMBOLS = "01"
 """By value."""
+
+_SWAPPED = bytes([1, 0, *range(2, 256)])
 
 SMALLEST, LARGEST = 2, 62
 REPEATS = "repeats"
@@ -97,6 +101,13 @@ class Binary(Genre):
     def csp_models(self, shape: Board) -> dict[str, tuple[tuple[int, ...], ...]]:
         """Offer whole rows as variables: few of them, with many values each."""
         return {"lines": tuple(map(shape.grid.row, range(shape.rows)))}
+
+    def canonical(self, puzzle: Puzzle) -> Hashable:
+        """Tell puzzles apart that are no images by turns, mirrors, or 0 for 1."""
+        board: Board = puzzle.shape
+        plan = Plan(board.grid, puzzle.givens)
+        swapped = plan._replace(cells=puzzle.givens.translate(_SWAPPED))
+        return board.repeats, smallest_image(plan, swapped)
 
     def scene(self, shape: Board, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid; an open cell can be either symbol, so there are no notes."""

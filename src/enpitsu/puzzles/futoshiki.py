@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import ClassVar, NamedTuple
@@ -18,6 +18,7 @@ from enpitsu.model import (
     Level,
     Model,
     OrderClue,
+    Plan,
     Puzzle,
     PuzzleError,
     Rung,
@@ -27,6 +28,7 @@ from enpitsu.model import (
     mask,
     read_board,
     shown,
+    smallest_image,
     write_digits,
 )
 from enpitsu.scene import Scene, Sign
@@ -134,6 +136,16 @@ class Futoshiki(Genre):
             without = Shape(n, signs[:number] + signs[number + 1 :])
             yield f"{names[less]}<{names[more]}", replace(puzzle, shape=without)
 
+    def canonical(self, puzzle: Puzzle) -> Hashable:
+        """Tell puzzles apart that are no images by turns, mirrors, or n + 1 - v for a digit v."""
+        n, signs = puzzle.shape
+        turned_over = bytes([0, *range(n, 0, -1), *range(n + 1, 256)])
+        opposite = tuple([(more, less) for less, more in signs])
+        return smallest_image(
+            _plan(Shape(n, signs), puzzle.givens),
+            _plan(Shape(n, opposite), puzzle.givens.translate(turned_over)),
+        )
+
     def sheet(self, blank: Puzzle, solution: bytes) -> Sheet:
         """Return the digits, and a sign between any two neighbours."""
         digits = [Clue("digit", (cell,), value, cell) for cell, value in enumerate(solution)]
@@ -176,6 +188,15 @@ def in_order(n: int, signs: Sequence[Pair]) -> tuple[Pair, ...]:
     """Return the signs as they are read: those within a row, then those below it."""
     rank = _ranks(n)
     return tuple(sorted(signs, key=rank.__getitem__))
+
+
+def _plan(shape: Shape, givens: bytes) -> Plan:
+    """Return the board as turns and mirrors change it: a sign is a mark on the lesser's side."""
+    n = shape.n
+    sides = {step: bytearray(n * n) for step in (-n, 1, n, -1)}
+    for less, more in shape.signs:
+        sides[more - less][less] = 1
+    return Plan(shape.grid, givens, tuple(map(bytes, sides.values())))
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import accumulate
@@ -20,6 +20,7 @@ from enpitsu.model import (
     Kind,
     Level,
     Model,
+    Plan,
     Puzzle,
     PuzzleError,
     Rung,
@@ -29,6 +30,7 @@ from enpitsu.model import (
     Symmetry,
     check_params,
     shown,
+    smallest_image,
 )
 from enpitsu.puzzles._layouts import LONGEST, draw_layout
 from enpitsu.scene import Block, Notes, Scene, Style, Text
@@ -245,6 +247,14 @@ class Kakuro(Genre):
                     name = f"{_names(layout.grid)[place]} {way}"
                     yield name, replace(puzzle, shape=replace(layout, cells=tuple(cells)))
 
+    def canonical(self, puzzle: Puzzle) -> Hashable:
+        """Tell puzzles apart that are no images by turns, mirrors, or 10 - v for a digit v."""
+        layout: Layout = puzzle.shape
+        return smallest_image(
+            _plan(layout, puzzle.givens, turned_over=False),
+            _plan(layout, puzzle.givens, turned_over=True),
+        )
+
     def sheet(self, blank: Puzzle, solution: bytes) -> Sheet:
         """Return the sums, each on the cells of its run (the images of a run are runs), and digits.
 
@@ -410,6 +420,27 @@ def _idle_sum(layout: Layout, kind: Kind) -> str:
     )
     where = layout.grid.place(place)
     return f"{where}: the sum {total} {_WAYS[side]} has no white cell after it"
+
+
+def _plan(layout: Layout, givens: bytes, *, turned_over: bool) -> Plan:
+    """Return the board as turns and mirrors change it: a run has its sum at both its ends.
+
+    Black cells around all white ones say nothing and are left out.
+    """
+    places = [divmod(place, layout.columns) for place in layout.white]
+    rows, columns = zip(*places, strict=True)
+    grid = Grid(max(rows) - min(rows) + 1, max(columns) - min(columns) + 1)
+    at = [(r - min(rows)) * grid.columns + c - min(columns) for r, c in places]
+    cells = bytearray(grid.rows * grid.columns)
+    top, right, bottom, left = (bytearray(len(cells)) for _ in range(4))
+    for place, given in zip(at, givens, strict=True):
+        cells[place] = 10 - given if turned_over and given != OPEN else given
+    for rule in layout.rules:
+        if isinstance(rule, SumsTo):
+            total = 10 * len(rule.scope) - rule.total if turned_over else rule.total
+            first, last = (top, bottom) if rule.kind == "column" else (left, right)
+            first[at[rule.scope[0]]] = last[at[rule.scope[-1]]] = total
+    return Plan(grid, bytes(cells), (bytes(top), bytes(right), bytes(bottom), bytes(left)))
 
 
 @lru_cache(maxsize=64)

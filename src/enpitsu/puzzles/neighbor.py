@@ -7,7 +7,7 @@ digits with no digit between them differ by exactly their distance. No line has 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import ClassVar
@@ -21,6 +21,7 @@ from enpitsu.model import (
     Level,
     Model,
     NeighbourDifference,
+    Plan,
     Puzzle,
     PuzzleError,
     Rung,
@@ -30,12 +31,15 @@ from enpitsu.model import (
     mask,
     read_symbols,
     shown,
+    smallest_image,
     write_symbols,
 )
 from enpitsu.scene import Notes, Scene, Text
 
 SYMBOLS = "x123456789"
 """By value; 0 is a cell that stays empty."""
+
+_TURNED_OVER = bytes([0, *range(9, 0, -1), *range(10, 256)])
 
 SMALLEST, LARGEST = 4, 36
 DIGITS = 3
@@ -121,6 +125,11 @@ class Neighbor(Genre):
     def model(self, shape: int) -> Model:
         """Return one variable a cell, 0 for empty, and the two rules of each line."""
         return _model(shape)
+
+    def canonical(self, puzzle: Puzzle) -> Hashable:
+        """Tell puzzles apart that are no images by turns, mirrors, or 10 - v for a digit v."""
+        plan = Plan(self.grid(puzzle.shape), puzzle.givens)
+        return smallest_image(plan, plan._replace(cells=puzzle.givens.translate(_TURNED_OVER)))
 
     def scene(self, shape: int, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid, with a light `x` where a cell was found to stay empty."""

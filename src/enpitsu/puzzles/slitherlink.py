@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import ClassVar, NamedTuple
@@ -17,6 +17,7 @@ from enpitsu.model import (
     Grid,
     Level,
     Model,
+    Plan,
     Puzzle,
     PuzzleError,
     Rung,
@@ -24,6 +25,7 @@ from enpitsu.model import (
     SingleLoop,
     check_params,
     shown,
+    smallest_image,
 )
 from enpitsu.puzzles._edges import Edges, inside, numbers, sides
 from enpitsu.puzzles._loops import random_loop
@@ -144,6 +146,16 @@ class Slitherlink(Genre):
                 clues = board.clues[:cell] + bytes([OPEN]) + board.clues[cell + 1 :]
                 shape = board._replace(clues=clues)
                 yield f"{name}={clue}", Puzzle(self, shape, puzzle.givens)
+
+    def canonical(self, puzzle: Puzzle) -> Hashable:
+        """Tell puzzles apart that are no images by turns and mirrors, of what is drawn too."""
+        board: Board = puzzle.shape
+        plan = Plan(board.grid, board.clues)
+        if puzzle.givens.count(OPEN) < len(puzzle.givens):
+            edges = zip(*(board.edges.around(*cell) for cell in board.grid.cells()), strict=True)
+            drawn = tuple([bytes([puzzle.givens[e] for e in side]) for side in edges])
+            plan = plan._replace(sides=drawn)
+        return smallest_image(plan)
 
     def draw(self, blank: Puzzle, random: Random) -> bytes:
         """Draw a loop that fills the board."""

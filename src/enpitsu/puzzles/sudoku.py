@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache
 from typing import ClassVar, NamedTuple
 
@@ -26,6 +26,7 @@ from enpitsu.model import (
     write_digits,
 )
 from enpitsu.model import mask as mask_of
+from enpitsu.puzzles._essence import Essence
 from enpitsu.scene import Scene
 
 SMALLEST, LARGEST = 4, 36
@@ -134,6 +135,10 @@ class Sudoku(Genre):
     def model(self, shape: Box) -> Model:
         """Return one variable a cell, and an all-different for each row, column and box."""
         return _model(shape)
+
+    def canonical(self, puzzle: Puzzle) -> Hashable:
+        """Tell puzzles apart that are no images by turns and shuffles of lines and digits."""
+        return Essence(puzzle.shape, puzzle.givens)
 
     def scene(self, shape: Box, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid with thick lines around the boxes."""

@@ -1,0 +1,134 @@
+"""`generate`: new puzzles, each with one solution and of the level that is wished."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+import typer
+
+from enpitsu.cli import options
+from enpitsu.cli.errors import UsageError
+from enpitsu.cli.runner import Task
+from enpitsu.model import Level, Symmetry, shown
+
+
+def generate(
+    genre: Annotated[
+        str, typer.Argument(metavar="GENRE", help="As in sudoku.", show_default=False)
+    ],
+    *,
+    size: Annotated[
+        str | None, typer.Option("--size", metavar="S", help="9, or 12x16 (rows x columns).")
+    ] = None,
+    params: Annotated[
+        str, typer.Option("--params", help="As in the notation: 3x4 for a Sudoku's box.")
+    ] = "",
+    level: Annotated[
+        str | None,
+        typer.Option("--level", metavar="L", help=f"Exactly {', '.join(Level)}; without it, any."),
+    ] = None,
+    at_most: Annotated[bool, typer.Option("--at-most", help="Easier ones will do too.")] = False,
+    clues: Annotated[
+        int | None, typer.Option("--clues", metavar="N", min=0, help="How many.")
+    ] = None,
+    symmetry: Annotated[
+        str, typer.Option("--symmetry", metavar="Y", help=f"Of the clues: {', '.join(Symmetry)}.")
+    ] = Symmetry.NONE.value,
+    share: Annotated[
+        list[str] | None,
+        typer.Option("--share", metavar="KIND=FRACTION", help="Of one kind of clues; repeatable."),
+    ] = None,
+    minimal: Annotated[
+        bool, typer.Option("--minimal/--no-minimal", help="No clue could go.")
+    ] = True,
+    strategy: Annotated[
+        str,
+        typer.Option(
+            "--strategy",
+            metavar="T",
+            help="top-down, bottom-up, random-single, random-multi, random-bottom-up, or optimal.",
+        ),
+    ] = "random-multi",
+    iterations: Annotated[
+        int | None,
+        typer.Option("--iterations", metavar="I", help="Of a random strategy."),
+    ] = None,
+    depth: Annotated[
+        int | None,
+        typer.Option("--depth", metavar="N", help="top-down ends at N clues."),
+    ] = None,
+    count: Annotated[
+        int, typer.Option("--count", "-n", metavar="N", min=1, help="How many puzzles.")
+    ] = 1,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", metavar="K", min=0, help="The same seed, the same puzzles."),
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", metavar="J", min=1, max=1024, help="Threads.")
+    ] = 1,
+    seconds: options.Seconds = options.DEFAULT_SECONDS,
+    report: Annotated[
+        bool, typer.Option("--report", help="Add what the strategy did to each puzzle.")
+    ] = False,
+    out: Annotated[
+        str | None,
+        typer.Option("--output", "--out", "-o", metavar="FILE", help="Write to this file."),
+    ] = None,
+    resume: Annotated[
+        str | None,
+        typer.Option("--resume", metavar="FILE", help="Go on where this file's puzzles end."),
+    ] = None,
+    json: options.Json = False,
+    quiet: options.Quiet = False,
+) -> Task:
+    """Make puzzles with exactly one solution."""
+    from enpitsu.cli.generating import Generate, Writer  # noqa: PLC0415  (other commands need none)
+    from enpitsu.generation import wish_of  # noqa: PLC0415
+
+    if out is not None and resume is not None:
+        raise UsageError(f"--resume {resume} writes to that file; it needs no --output")
+    wish = wish_of(
+        genre,
+        size=_size(size),
+        params=params,
+        level=level,
+        at_most=at_most,
+        clues=clues,
+        symmetry=symmetry,
+        shares=_shares(share or []),
+        minimal=minimal,
+        strategy=strategy,
+        iterations=iterations,
+        depth=depth,
+    )
+    writer = Writer(json, wish.strategy.name if report else None)
+    limit = options.time_limit(seconds)
+    return Generate(
+        wish, count, seed, jobs, limit, writer, quiet, resume or out, resume is not None
+    )
+
+
+def _size(text: str | None) -> int | tuple[int, int] | None:
+    if text is None:
+        return None
+    sides = re.fullmatch(r"(\d{1,4})(?:x(\d{1,4}))?", text, re.ASCII | re.IGNORECASE)
+    if sides is None:
+        raise UsageError(f"'{shown(text)}' is not a size; write 9, or 12x16 for rows x columns")
+    return (int(sides[1]), int(sides[2])) if sides[2] else int(sides[1])
+
+
+def _shares(texts: list[str]) -> dict[str, float]:
+    shares: dict[str, float] = {}
+    for text in texts:
+        kind, _, fraction = text.partition("=")
+        try:
+            share = float(fraction)
+        except ValueError:
+            problem = f"'{shown(text)}' is not a share; write KIND=FRACTION, as in digit=0.3"
+            raise UsageError(problem) from None
+        if kind in shares:
+            raise UsageError(f"--share {kind} is there twice")
+        shares[kind] = share
+    return shares

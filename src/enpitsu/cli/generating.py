@@ -1,0 +1,131 @@
+"""The work of `generate`: make the puzzles of a series and write each as soon as it is there."""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import closing
+from dataclasses import dataclass
+from random import SystemRandom
+from typing import Any
+
+from enpitsu.cli.errors import UsageError
+from enpitsu.cli.output import Errors, Output
+from enpitsu.cli.progress import Progress
+from enpitsu.cli.resuming import Earlier, earlier_in
+from enpitsu.cli.runner import Task
+from enpitsu.formats.json_ import record_of
+from enpitsu.generation import Made, NotMadeError, Series, Wish, WishError, make
+
+_SEED_BITS = 32  # of a seed that nobody chose: short enough to be typed again
+_TIME = re.compile(r'(?<="seconds": )[-.e\d]+|\S+(?= s$)', re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Writer:
+    """How a puzzle that was made is written: its line below a comment, or a JSON record."""
+
+    json: bool
+    strategy: str | None
+    """Whose report is added; None for no report."""
+
+    def text(self, made: Made) -> str:
+        """Return the lines, without the end of the last one."""
+        return json.dumps(self._record(made)) if self.json else self._lines(made)
+
+    def agrees(self, text: str, made: Made) -> bool:
+        """Tell whether a text is what would be written, but for the time it took."""
+        return _TIME.sub("", text) == _TIME.sub("", self.text(made))
+
+    def _record(self, made: Made) -> dict[str, Any]:
+        record: dict[str, Any] = record_of(made.puzzle) | {
+            "solution": made.solution,
+            "level": made.level,
+            "score": made.score,
+            "clues": made.clues,
+            "seed": made.seed,
+        }
+        if self.strategy is not None:
+            report = made.report
+            record |= {
+                "strategy": self.strategy,
+                "nodes": report.nodes,
+                "duplicates": report.duplicates,
+                "layer": report.layer,
+                "seconds": round(report.seconds, 6),
+            }
+        return record
+
+    def _lines(self, made: Made) -> str:
+        comment = f"# {made.level}, score {made.score}, {made.clues} clues, seed {made.seed}"
+        if self.strategy is not None:
+            report = made.report
+            comment += (
+                f", {self.strategy}: {report.nodes} nodes, {report.duplicates} duplicates, "
+                f"layer {report.layer:g}, {report.seconds:.6f} s"
+            )
+        return f"{comment}\n{made.puzzle}"
+
+
+@dataclass(frozen=True)
+class Generate(Task):
+    """One run of `generate`."""
+
+    wish: Wish
+    count: int
+    seed: int | None
+    jobs: int
+    seconds: float
+    writer: Writer
+    quiet: bool
+    out: str | None
+    resume: bool
+    """Go on behind what `out` holds."""
+
+    def execute(self) -> int:
+        """Make what is missing; a wish that is not met in time is a no."""
+        earlier = earlier_in(self.out, self.writer.json) if self.out and self.resume else Earlier()
+        series = self._series(earlier)
+        earlier.drop_unfinished()
+        with (
+            Progress(not self.quiet, done=series.number, total=self.count) as progress,
+            Output(self.out, progress, append=self.resume, prompt=True) as output,
+        ):
+            try:
+                with closing(series.puzzles(self.count)) as puzzles:
+                    for made in puzzles:
+                        output.write(self.writer.text(made))
+                        progress.done += 1
+            except NotMadeError as error:
+                Errors(progress).say(str(error))
+                return 1
+        return 0
+
+    def _series(self, earlier: Earlier) -> Series:
+        """Return the series, behind the puzzles that were made earlier."""
+        first = earlier.puzzles[0].seed if earlier.puzzles else None
+        seed = self.seed if self.seed is not None else first
+        if seed is None:
+            seed = SystemRandom().getrandbits(_SEED_BITS)
+        series = Series(self.wish, seed, self.seconds, self.jobs, rated=True)
+        for found in earlier.puzzles:
+            try:
+                series.skip(found.puzzle, found.seed)
+            except WishError as error:
+                raise UsageError(f"{self.out}, line {found.line}: {error}") from None
+        if series.number > self.count:
+            raise UsageError(f"{self.out} holds {series.number} puzzles already, not {self.count}")
+        self._check_options(earlier)
+        return series
+
+    def _check_options(self, earlier: Earlier) -> None:
+        """Make the last puzzle again: other options, or another version, would show there."""
+        if not earlier.puzzles:
+            return
+        last = earlier.puzzles[-1]
+        again = make(self.wish, last.seed, seconds=self.seconds)
+        if not self.writer.agrees(earlier.last_text, again):
+            raise UsageError(
+                f"{self.out}, line {last.line}: seed {last.seed} makes something else now; "
+                "were the options the same?"
+            )

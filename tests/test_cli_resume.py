@@ -1,0 +1,195 @@
+"""`enpitsu generate --resume FILE`: however a run ended, its file is made whole by another."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from command import Run, is_one_line, shell
+from enpitsu.cli.errors import UsageError
+from enpitsu.cli.resuming import Earlier, earlier_in
+
+FORMS = [pytest.param([], id="words"), pytest.param(["--json"], id="json")]
+WISH = ["generate", "binary", "--size", "6", "--seed", "3", "--count", "20"]
+FILE = "made.txt"
+
+
+@pytest.fixture
+def whole(run: Run, folder: Path) -> dict[bool, bytes]:
+    """Return what a run writes that nothing interrupts, in words (False) and in JSON (True)."""
+    return {json: run(*WISH, *["--json"][: int(json)]).out.encode() for json in (False, True)}
+
+
+# After a run that was ended
+
+
+def written(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_nothing_is_lost_or_twice_after_kill_9(run: Run, folder: Path, form: list[str]) -> None:
+    path = folder / FILE
+    wish = ["generate", "binary", "--size", "6", "--seed", "4", "--count", "600", *form]
+    command = shell(*wish, "--jobs", "2", "--resume", FILE)
+    with subprocess.Popen(command, stderr=subprocess.PIPE) as process:
+        while written(path) < 5_000 and process.poll() is None:
+            pass
+        process.kill()
+    assert process.returncode < 0
+    kept = path.read_bytes()
+    assert run(*wish, "--resume", FILE) == (0, "", "")
+    assert path.read_bytes().startswith(kept)
+    assert path.read_bytes() == run(*wish).out.encode()
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_is_unfinished_is_dropped(
+    run: Run, folder: Path, whole: dict[bool, bytes], form: list[str]
+) -> None:
+    path, text = folder / FILE, whole[bool(form)]
+    ends = [0, 1, len(text) // 2, len(text) - 1, len(text)]
+    ends += [text.index(b"\n") + n for n in (-1, 0, 1, 2)]
+    for end in ends:
+        path.write_bytes(text[:end])
+        assert run(*WISH, *form, "--resume", FILE) == (0, "", "")
+        assert path.read_bytes() == text
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_file_that_does_not_exist_is_begun(
+    run: Run, folder: Path, whole: dict[bool, bytes], form: list[str]
+) -> None:
+    assert run(*WISH, *form, "--resume", FILE) == (0, "", "")
+    assert (folder / FILE).read_bytes() == whole[bool(form)]
+
+
+def test_more_can_be_asked_for_later(run: Run, folder: Path) -> None:
+    for count in ("5", "9", "9", "20"):
+        assert run(*WISH[:-1], count, "--resume", FILE).code == 0
+    assert (folder / FILE).read_text() == run(*WISH).out
+
+
+def test_the_file_tells_the_seed(run: Run, folder: Path) -> None:
+    wish = ["generate", "binary", "--size", "6", "--json", "--resume", FILE]
+    assert run(*wish, "--count", "3").code == 0
+    first = (folder / FILE).read_text()
+    assert run(*wish, "--count", "6").code == 0
+    every = (folder / FILE).read_text()
+    assert every.startswith(first)
+    assert every.count("\n") == 6
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_reports_differ_in_their_times_alone(run: Run, folder: Path, form: list[str]) -> None:
+    wish = [*WISH[:-1], "2", "--report", *form, "--resume", FILE]
+    assert run(*wish).code == 0
+    first = (folder / FILE).read_text()
+    assert run(*wish, "--count", "4").code == 0
+    assert (folder / FILE).read_text().startswith(first)
+
+
+# Files that do not belong to the wish
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        (["--size", "8"], "line 2: this is a binary of 6x6, not a binary of 8x8"),
+        (["--params", "repeats"], "line 2: this is a binary of 6x6, not a binary(repeats) of 6x6"),
+        (["--seed", "5"], "line 2: seed 3 makes no puzzle number 1 of the series of 5"),
+        (["--no-minimal", "--clues", "30"], "makes something else now; were the options the same?"),
+        (["--report"], "makes something else now; were the options the same?"),
+        (["--count", "7"], f"{FILE} holds 20 puzzles already, not 7"),
+        (["--json"], f"{FILE} holds no JSON records"),
+    ],
+)
+def test_other_options_are_refused(
+    run: Run, folder: Path, whole: dict[bool, bytes], changed: list[str], told: str
+) -> None:
+    path = folder / FILE
+    path.write_bytes(whole[False] + b"# unfinished")
+    ran = run(*WISH, "--resume", FILE, *changed)
+    assert (ran.code, ran.out) == (2, "")
+    assert is_one_line(ran.err)
+    assert told in ran.err
+    assert path.read_bytes() == whole[False] + b"# unfinished"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("sudoku:12../..../..../....\n", "line 1: a puzzle without its seed; `generate` did not"),
+        ("# a comment\nsudoku:12../..../..../....\n", "line 2: a puzzle without its seed"),
+        ("# easy, seed 3\nsudoku:12../..../..../....\n", "line 2: this is a sudoku of 4x4, not a"),
+        ("# easy, seed 3\nbinary:0.../.2\n", "line 2: row 2 has 2 cells, not 4"),
+        ("what is this?\n", "line 1: 'what is this?' is not a puzzle"),
+        ('{"genre": "binary"}\n', f"{FILE} holds JSON records; --json goes on with them"),
+    ],
+)
+def test_other_files_are_refused(run: Run, folder: Path, text: str, told: str) -> None:
+    path = folder / FILE
+    path.write_text(text)
+    ran = run(*WISH, "--resume", FILE)
+    assert (ran.code, ran.out) == (2, "")
+    assert is_one_line(ran.err)
+    assert told in ran.err
+    assert path.read_text() == text
+
+
+def test_records_without_a_seed_are_refused(run: Run, folder: Path) -> None:
+    (folder / FILE).write_text('{"genre": "binary", "puzzle": "../.."}\n')
+    ran = run(*WISH, "--json", "--resume", FILE)
+    assert (ran.code, ran.out) == (2, "")
+    assert "line 1: a puzzle without its seed" in ran.err
+
+
+def test_a_puzzle_that_is_there_twice_is_refused(
+    run: Run, folder: Path, whole: dict[bool, bytes]
+) -> None:
+    lines = whole[False].splitlines(keepends=True)
+    (folder / FILE).write_bytes(b"".join([*lines[:3], lines[1]]))
+    ran = run(*WISH, "--resume", FILE)
+    assert (ran.code, ran.out) == (2, "")
+    assert "line 4: this puzzle is there twice, as it is or turned or renamed" in ran.err
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.binary(max_size=20),
+            st.sampled_from([b"# easy, seed 3", b"{}", b'{"genre": "binary", "puzzle": "../.."}']),
+            st.sampled_from([b"binary:../..", b"sudoku:12../", b'{"seed": 3}', b"[3]", b"{"]),
+        )
+    )
+)
+def test_whatever_a_file_holds_is_read_or_refused(
+    tmp_path_factory: pytest.TempPathFactory, texts: list[bytes]
+) -> None:
+    path = tmp_path_factory.mktemp("any") / FILE
+    path.write_bytes(b"\n".join(texts))
+    for as_json in (False, True):
+        found = read_or_refused(str(path), as_json)
+        if isinstance(found, Earlier):
+            assert found.end <= path.stat().st_size
+            assert all(isinstance(one.seed, int) for one in found.puzzles)
+        else:
+            assert str(found).startswith(str(path))
+
+
+def read_or_refused(path: str, as_json: bool) -> Earlier | UsageError:
+    try:
+        return earlier_in(path, as_json)
+    except UsageError as error:
+        return error
+
+
+def test_a_folder_cannot_be_resumed(run: Run, folder: Path) -> None:
+    os.mkdir(FILE)
+    ran = run(*WISH, "--resume", FILE)
+    assert (ran.code, ran.err) == (2, f"enpitsu: {FILE}: Is a directory\n")
