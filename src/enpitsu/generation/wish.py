@@ -78,15 +78,22 @@ class Wish:
             return None
         return bar_of(self.genre, list(Level)[Level(self.level).rank - 1])
 
+    @property
+    def chooses(self) -> bool:
+        """Tell whether there is a choice of clues; else all of the usual kinds are shown."""
+        return bool(self.shares) or not self.genre.always_shown
+
     def always(self, sheet: Sheet) -> tuple[Clue, ...]:
         """Return the clues that are shown in any case."""
-        kinds = () if self.shares else self.genre.always_shown
+        kinds = () if self.chooses else self.genre.always_shown
         return tuple(clue for clue in sheet.clues if clue.kind in kinds)
 
     def pool(self, sheet: Sheet) -> tuple[Clue, ...]:
         """Return the clues that the strategy chooses from."""
+        if not self.chooses:
+            return ()
         if not self.shares:
-            return () if self.genre.always_shown else sheet.clues
+            return sheet.clues
         return tuple(clue for clue in sheet.clues if self.share(clue.kind) > 0)
 
     def share(self, kind: str) -> float:
