@@ -42,6 +42,10 @@ Problem::Problem(std::vector<Mask> domains, std::vector<House> houses,
     for (Var cell : house.cells) house.values |= domains_[static_cast<std::size_t>(cell)];
     house.complete =
         house.rules.different && count(house.values) == static_cast<int>(house.cells.size());
+    const auto index = static_cast<std::int32_t>(&house - houses_.data());
+    if (house.rules.different) different_.push_back(index);
+    if (house.complete) complete_.push_back(index);
+    if (house.rules.optional() && loop_.ends.empty()) optional_ = true;
   }
   more_rules_ =
       !families_.empty() || std::any_of(houses_.begin(), houses_.end(), [](const House& house) {
@@ -110,24 +114,24 @@ void Problem::check_loop() const {
 
 // Sorts the houses' cells by counting, as every puzzle of some genres has a problem of its own.
 void Problem::index_memberships() {
-  membership_begin_.assign(domains_.size() + 1, 0);
+  auto& [all, begins] = memberships_;
+  begins.assign(domains_.size() + 1, 0);
   for (const House& house : houses_) {
-    for (Var cell : house.cells) ++membership_begin_[static_cast<std::size_t>(cell) + 1];
+    for (Var cell : house.cells) ++begins[static_cast<std::size_t>(cell) + 1];
   }
-  std::partial_sum(membership_begin_.begin(), membership_begin_.end(), membership_begin_.begin());
-  memberships_.resize(membership_begin_.back());
-  auto next = membership_begin_;
+  std::partial_sum(begins.begin(), begins.end(), begins.begin());
+  all.resize(begins.back());
+  auto next = begins;
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     const auto house = static_cast<std::int32_t>(h);
     const auto& cells = houses_[h].cells;
     for (std::size_t place = 0; place < cells.size(); ++place) {
-      memberships_[next[static_cast<std::size_t>(cells[place])]++] = {
-          cells.data(),
-          house,
-          house * stride_,
-          static_cast<std::int16_t>(place),
-          houses_[h].rules.different,
-          houses_[h].complete};
+      all[next[static_cast<std::size_t>(cells[place])]++] = {cells.data(),
+                                                             house,
+                                                             house * stride_,
+                                                             static_cast<std::int16_t>(place),
+                                                             houses_[h].rules.different,
+                                                             houses_[h].complete};
     }
   }
 }

@@ -38,6 +38,8 @@ struct Rules {
   bool meets = false;      // none or two of the edges are lines, as at every point of a loop
   bool neighbour = false;  // digits with nothing but 0 between them differ by their distance
 
+  // Whether nothing holds but what a clue says. (A loop's cells hold edges together anyway.)
+  bool optional() const { return slot >= 0 && !different && !no_three && !meets && !neighbour; }
   // What is said without any clue.
   Terms fixed() const {
     if (slot >= 0) return {};
@@ -67,6 +69,16 @@ struct Membership {
   std::int16_t place;
   bool different;  // the house's rules.different
   bool complete;   // the house's own
+};
+
+// The houses of every cell.
+struct Memberships {
+  std::vector<Membership> all;      // cell by cell
+  std::vector<std::size_t> begins;  // by cell, and one more for the end
+  std::span<const Membership> of(Var cell) const {
+    const auto begin = begins[static_cast<std::size_t>(cell)];
+    return {all.data() + begin, begins[static_cast<std::size_t>(cell) + 1] - begin};
+  }
 };
 
 struct HouseValue {
@@ -158,11 +170,15 @@ class Problem {
   // A variable without a value, or a house with more variables than values.
   bool impossible() const { return impossible_; }
 
-  std::span<const Membership> memberships(Var cell) const {
-    const auto begin = membership_begin_[static_cast<std::size_t>(cell)];
-    const auto end = membership_begin_[static_cast<std::size_t>(cell) + 1];
-    return {memberships_.data() + begin, end - begin};
-  }
+  const Memberships& memberships() const { return memberships_; }
+  std::span<const Membership> memberships(Var cell) const { return memberships_.of(cell); }
+
+  // The houses of different values, and the complete ones among them: there may be few beside
+  // those that a puzzle's clues are for.
+  std::span<const std::int32_t> different_houses() const { return different_; }
+  std::span<const std::int32_t> complete_houses() const { return complete_; }
+  // Whether nothing holds in some houses but what a clue says there.
+  bool has_optional_houses() const { return optional_; }
 
   std::span<const Crossing> crossings(int house) const {
     return crossings_[static_cast<std::size_t>(house)];
@@ -202,8 +218,10 @@ class Problem {
   std::vector<Terms> terms_;
   std::int32_t slots_ = 0;
   int stride_ = 1;  // values are 0 .. stride-1
-  std::vector<Membership> memberships_;
-  std::vector<std::size_t> membership_begin_;
+  Memberships memberships_;
+  std::vector<std::int32_t> different_;
+  std::vector<std::int32_t> complete_;
+  bool optional_ = false;
   std::vector<std::vector<Crossing>> crossings_;
   std::vector<int> widest_;
   std::array<Layer, 3> layers_;

@@ -160,7 +160,7 @@ void Search::choose_cell(const State& state, Choice& best) {
     const int size = count(domain);
     if (size > best.size || state.placed(cell)) continue;
     std::uint32_t weight = 0;
-    for (const Membership& m : problem.memberships(cell)) {
+    for (const Membership& m : state.memberships(cell)) {
       weight += urgency(state, m);
     }
     if (!better(size, weight, best)) continue;
@@ -181,9 +181,9 @@ void Search::choose_any_cell(const State& state, Choice& best) {
 
 void Search::choose_place(const State& state, Choice& best) {
   const auto& houses = state.problem().houses();
-  for (std::size_t h = 0; h < houses.size(); ++h) {
-    const int house = static_cast<int>(h);
-    if (!houses[h].complete || state.open_in(house) == 0) continue;
+  for (const std::int32_t house : state.problem().complete_houses()) {
+    const auto h = static_cast<std::size_t>(house);
+    if (state.open_in(house) == 0) continue;
     for (Value value : members(houses[h].values)) {
       const Mask places = state.places(house, value);
       if (at_most_one(places) || !better(count(places), weights_[h], best)) continue;
@@ -214,7 +214,7 @@ void Search::blame(const State& state) {
     ++weights_[static_cast<std::size_t>(house)];
     return;
   }
-  for (const Membership& m : state.problem().memberships(cell)) {
+  for (const Membership& m : state.memberships(cell)) {
     ++weights_[static_cast<std::size_t>(m.house)];
   }
 }

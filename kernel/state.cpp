@@ -4,6 +4,7 @@ namespace enpitsu {
 
 void State::reset(const Problem& problem) {
   problem_ = &problem;
+  memberships_ = &problem.memberships();
   domains_ = problem.domains();
   places_ = problem.pristine_places();
   naked_queue_ = problem.pristine_naked();
@@ -42,6 +43,31 @@ void State::print(std::string_view clues) {
     terms_[h] = number == kUnprinted ? Terms{} : rules.said(number);
     if (loop_.active()) loop_.start_ways(static_cast<int>(h), ways_of(houses[h], terms_[h].quota));
   }
+  if (problem_->has_optional_houses()) leave_out_idle_houses();
+}
+
+// What is not printed should cost little: a Futoshiki's cell lies in two lines, and may have four
+// signs. (Grading a 9x9 with few of them takes half the time so.)
+void State::leave_out_idle_houses() {
+  if (!without_idle_ || without_idle_.use_count() > 1) {
+    without_idle_ = std::make_shared<Memberships>();
+  }
+  auto& [all, begins] = *without_idle_;
+  all.clear();
+  begins.assign(1, 0);
+  for (Var cell = 0; cell < problem_->variables(); ++cell) {
+    for (const Membership& m : problem_->memberships(cell)) {
+      if (!idle(m.house)) all.push_back(m);
+    }
+    begins.push_back(all.size());
+  }
+  memberships_ = without_idle_.get();
+  events_.clear();
+  for (std::size_t h = 0; h < event_of_.size(); ++h) {
+    if (idle(static_cast<int>(h))) continue;
+    event_of_[h] = events_.size();
+    events_.push_back(static_cast<std::int32_t>(h));
+  }
 }
 
 void State::place(Var cell, Value value) {
@@ -54,14 +80,14 @@ void State::place(Var cell, Value value) {
   trail_.push_back({cell, kPlaced});
   placements_.push_back(cell);
   domains_[index] = bit(value);
-  const auto memberships = problem_->memberships(cell);
-  for (const Membership& m : memberships) {
+  const auto houses = memberships(cell);
+  for (const Membership& m : houses) {
     --open_in_[static_cast<std::size_t>(m.house)];
     placed_in_[static_cast<std::size_t>(m.house)] |= bit(m.place);
     note_change(m.house, 0);  // also where no value goes: techniques look at what is placed
   }
   lose_values(cell, domain & ~bit(value));
-  for (const Membership& m : memberships) {
+  for (const Membership& m : houses) {
     if (!m.different) continue;
     const Mask others = places_[static_cast<std::size_t>(m.row + value)] & ~bit(m.place);
     for (int place : members(others)) remove(m.cells[place], value);
@@ -76,14 +102,14 @@ void State::undo(std::size_t mark) {
     if (value == kPlaced) {
       placed_[static_cast<std::size_t>(cell)] = 0;
       ++open_;
-      for (const Membership& m : problem_->memberships(cell)) {
+      for (const Membership& m : memberships(cell)) {
         ++open_in_[static_cast<std::size_t>(m.house)];
         placed_in_[static_cast<std::size_t>(m.house)] &= ~bit(m.place);
       }
       continue;
     }
     domains_[static_cast<std::size_t>(cell)] |= bit(value);
-    for (const Membership& m : problem_->memberships(cell)) {
+    for (const Membership& m : memberships(cell)) {
       places_[static_cast<std::size_t>(m.row + value)] |= bit(m.place);
     }
   }

@@ -17,6 +17,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -38,7 +39,9 @@ struct Candidate {
 
 class State {
  public:
-  explicit State(const Problem& problem) : problem_(&problem) { reset(problem); }
+  explicit State(const Problem& problem) : problem_(&problem), memberships_(nullptr) {
+    reset(problem);
+  }
 
   // Back to a fresh board of this problem, without allocating again where sizes allow.
   void reset(const Problem& problem);
@@ -55,6 +58,8 @@ class State {
   bool placed(Var cell) const { return placed_[static_cast<std::size_t>(cell)] != 0; }
   // What is said of the house, by its rules or by a clue: see Terms.
   const Terms& terms(int house) const { return terms_[static_cast<std::size_t>(house)]; }
+  // The houses of a cell; once clues are printed, without those where nothing holds.
+  std::span<const Membership> memberships(Var cell) const { return memberships_->of(cell); }
   int quota(int house) const { return terms(house).quota; }
   int total(int house) const { return terms(house).total; }
   int order(int house) const { return terms(house).order; }
@@ -153,6 +158,12 @@ class State {
   bool stopped() { return guard != nullptr && guard->stop(); }
 
  private:
+  // Whether nothing holds in a house, because its clue is not printed.
+  bool idle(int house) const {
+    const auto& [quota, total, order] = terms(house);
+    return quota < 0 && total < 0 && order == 0 && problem_->house(house).rules.optional();
+  }
+  void leave_out_idle_houses();
   void note_change(std::int32_t house, Mask values);
   void lose_place(const Membership& m, Value value);
   void lose_values(Var cell, Mask values);
@@ -162,6 +173,8 @@ class State {
   }
 
   const Problem* problem_;
+  const Memberships* memberships_;             // the problem's, or …
+  std::shared_ptr<Memberships> without_idle_;  // … these, which copies share
   std::vector<Mask> domains_;
   std::vector<Mask> places_;
   std::vector<Mask> touched_;
@@ -222,7 +235,7 @@ inline void State::remove(Var cell, Value value) {
       naked_queue_.push_back(cell);
     }
   }
-  for (const Membership& m : problem_->memberships(cell)) lose_place(m, value);
+  for (const Membership& m : memberships(cell)) lose_place(m, value);
 }
 
 inline bool State::remove_all(Var cell, Mask values) {
@@ -239,7 +252,7 @@ inline bool State::remove_all(Var cell, Mask values) {
 // Several values at once, which are on the domain no longer: each house is entered once.
 inline void State::lose_values(Var cell, Mask values) {
   for (Value value : members(values)) trail_.push_back({cell, value});
-  for (const Membership& m : problem_->memberships(cell)) {
+  for (const Membership& m : memberships(cell)) {
     if (m.complete) {
       for (Value value : members(values)) lose_place(m, value);
       continue;

@@ -99,6 +99,13 @@ def test_a_run_without_a_seed_can_be_repeated(run: Run) -> None:
     assert run(*TINY, "--count", "3", "--json", "--seed", seed) == first
 
 
+def test_the_readme_shows_what_its_seed_makes(run: Run) -> None:
+    """A change here changes every user's puzzles: the README is the place to say so."""
+    readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    command, shown = readme.partition("$ enpitsu generate ")[2].split("\n", 1)
+    assert run("generate", *command.split()).out == shown.partition("```")[0]
+
+
 def test_any_puzzle_of_a_series_can_be_made_alone(run: Run) -> None:
     series = run(*TINY, "--count", "3", "--json", "--seed", "7")
     seed = str(series.records[2]["seed"])

@@ -245,9 +245,9 @@ class AlsXz final : public Technique {
 std::vector<AlmostLockedSet> almost_locked_sets(State& state, int smallest) {
   std::vector<AlmostLockedSet> sets;
   SetFinder finder(state, sets);
-  for (const House& house : state.problem().houses()) {
+  for (const int house : state.problem().different_houses()) {
     if (state.stopped()) break;
-    if (house.rules.different) finder.run(house, smallest);
+    finder.run(state.problem().house(house), smallest);
   }
   const auto key = [](const AlmostLockedSet& set) { return std::tie(set.size, set.list); };
   std::sort(sets.begin(), sets.end(),

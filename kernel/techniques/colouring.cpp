@@ -41,11 +41,10 @@ class SimpleColouring final : public Technique {
   // By cell: the cells that form a conjugate pair with it.
   static Pairs conjugates(const State& state, Value value) {
     Pairs pairs(index(state.problem().variables()));
-    const auto& houses = state.problem().houses();
-    for (std::size_t h = 0; h < houses.size(); ++h) {
-      const Mask places = state.places(static_cast<int>(h), value);
-      if (!houses[h].complete || count(places) != 2) continue;  // one place: a hidden single
-      const auto cells = cells_at(houses[h], places);
+    for (const int house : state.problem().complete_houses()) {
+      const Mask places = state.places(house, value);
+      if (count(places) != 2) continue;  // one place: a hidden single
+      const auto cells = cells_at(state.problem().house(house), places);
       pairs[index(cells[0])].push_back(cells[1]);
       pairs[index(cells[1])].push_back(cells[0]);
     }

@@ -175,18 +175,14 @@ class CornersNearby final : public CornerTechnique {
     return progress;
   }
 
-  // What is drawn in a round counts in the next.
+  // What is drawn now counts the next time, after easier rungs have gone on from it.
   bool close(State& state) const {
-    const std::size_t before = state.mark();
-    while (!state.failed()) {
-      const Houses& houses = ways_.news(state, reach_);
-      if (houses.empty()) break;
-      for (int house : houses) {
-        look(state, house);
-        if (state.failed()) break;
-      }
+    bool progress = false;
+    for (int house : ways_.news(state, reach_)) {
+      progress |= look(state, house);
+      if (state.failed()) break;
     }
-    return state.mark() != before;
+    return progress;
   }
 
   bool look(State& state, int house) const {

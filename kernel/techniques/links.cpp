@@ -69,11 +69,10 @@ void LinkGraph::link_cells(const State& state) {
 }
 
 void LinkGraph::link_houses(State& state) {
-  const auto& houses = state.problem().houses();
-  for (std::size_t h = 0; h < houses.size() && !state.stopped(); ++h) {
-    const int house = static_cast<int>(h);
-    if (!houses[h].complete || state.open_in(house) == 0) continue;
-    for (Value value : members(houses[h].values)) {
+  for (const int house : state.problem().complete_houses()) {
+    if (state.stopped()) break;
+    if (state.open_in(house) == 0) continue;
+    for (Value value : members(state.problem().house(house).values)) {
       const Mask places = state.places(house, value);
       if (places == 0 || (!choice_.groups && count(places) > 2)) continue;
       collect_parts(state, house, value);
@@ -196,7 +195,7 @@ void LinkGraph::add_weak_by_inequalities(const State& state, int node) {
       if (conflicting >= 0 && !strong(conflicting).empty()) weak_.push_back(conflicting);
     }
   };
-  for (const Membership& m : problem.memberships(cell)) {
+  for (const Membership& m : state.memberships(cell)) {
     const int order = state.order(m.house);
     if (order == 0) continue;
     const auto cells = static_cast<int>(problem.house(m.house).cells.size());

@@ -8,6 +8,7 @@
 // is tried for each such group, one way and the other.
 //
 // Deductions not made: what follows from two groups at once.
+#include <array>
 #include <span>
 #include <utility>
 
@@ -209,9 +210,11 @@ class ClosedRegion final : public RegionTechnique {
 class CutOffPart final : public RegionTechnique {
   bool look(State& state) const override {
     static thread_local Memory memory;
-    auto& [passages, flood, group, known, sides] = memory;
+    auto& [passages, floods, group, known, sides] = memory;
     find_sides(state, known);
     passages.find(state);
+    floods[0].begin(passages, known, Side::outside);
+    floods[1].begin(passages, known, Side::inside);
     for (std::int32_t first = 0; first < state.problem().loop()->areas; ++first) {
       if (state.stopped()) return false;
       if (!find_group(state, first, known, group) || !is_beside_known(passages, known, group)) {
@@ -220,7 +223,9 @@ class CutOffPart final : public RegionTechnique {
       sides = known;
       for (Side side : {Side::outside, Side::inside}) {
         colour(state, group, other(side), sides);
-        if (flood.joins(passages, sides)) continue;
+        if (floods[0].joins(passages, sides, group) && floods[1].joins(passages, sides, group)) {
+          continue;
+        }
         colour(state, group, side, sides);
         return conclude(state, known, sides);
       }
@@ -228,46 +233,91 @@ class CutOffPart final : public RegionTechnique {
     return false;
   }
 
-  // Tells whether the areas of each side can reach each other.
+  // Whether all areas of one side can reach each other over those that may be of it, though a group
+  // has taken its colours. Mostly they can, and that shows beside the areas that the group bars: if
+  // all around these hang together still, so does all that did before.
   class Flood {
    public:
-    bool joins(const Passages& passages, const std::vector<Side>& sides) {
-      return joins(passages, sides, Side::outside) && joins(passages, sides, Side::inside);
+    // Finds the part that the areas of the side lie in, before any group takes its colours.
+    void begin(const Passages& passages, const std::vector<Side>& known, Side side) {
+      side_ = side;
+      queue_.resize(known.size());
+      marks_.resize(known.size());
+      home_.resize(known.size());
+      has_home_ = false;
+      const auto first = std::find(known.begin(), known.end(), side);
+      if (first == known.end()) return;
+      const auto nothing = [](std::int32_t) { return false; };
+      spread(passages, known, static_cast<std::int32_t>(first - known.begin()), 1, nothing);
+      has_home_ = true;
+      for (std::size_t i = 0; i < known.size(); ++i) {
+        home_[i] = marks_[i] == round_ ? 1 : 0;
+        has_home_ = has_home_ && (home_[i] != 0 || known[i] != side);
+      }
+    }
+
+    bool joins(const Passages& passages, const std::vector<Side>& sides,
+               const std::vector<std::int32_t>& group) {
+      if (has_home_ && stays_whole(passages, sides, group)) return true;
+      const auto first = std::find(sides.begin(), sides.end(), side_);
+      if (first == sides.end()) return true;
+      const auto all = static_cast<std::size_t>(std::count(first, sides.end(), side_));
+      return spread(passages, sides, static_cast<std::int32_t>(first - sides.begin()), all,
+                    [&](std::int32_t area) { return sides[index(area)] == side_; });
     }
 
    private:
-    bool joins(const Passages& passages, const std::vector<Side>& sides, Side side) {
-      const auto first = std::find(sides.begin(), sides.end(), side);
-      if (first == sides.end()) return true;
-      dry_.resize(sides.size());
-      queue_.resize(sides.size());
-      int missing = 0;
-      for (std::size_t i = 0; i < sides.size(); ++i) {
-        dry_[i] = sides[i] != other(side) ? 1 : 0;
-        missing += sides[i] == side ? 1 : 0;
+    static std::size_t index(std::int32_t area) { return static_cast<std::size_t>(area); }
+
+    bool stays_whole(const Passages& passages, const std::vector<Side>& sides,
+                     const std::vector<std::int32_t>& group) {
+      around_.clear();
+      for (std::int32_t area : group) {
+        if (sides[index(area)] == side_ && home_[index(area)] == 0) return false;
+        if (sides[index(area)] == side_) continue;
+        for (std::int32_t to : passages.from(area)) {
+          if (sides[index(to)] != other(side_) && home_[index(to)] != 0) around_.push_back(to);
+        }
       }
+      if (around_.empty()) return true;
+      std::sort(around_.begin(), around_.end());
+      around_.erase(std::unique(around_.begin(), around_.end()), around_.end());
+      return spread(passages, sides, around_.front(), around_.size(), [&](std::int32_t area) {
+        return std::binary_search(around_.begin(), around_.end(), area);
+      });
+    }
+
+    // Whether so many wanted areas are reached from the first one.
+    template <typename Wanted>
+    bool spread(const Passages& passages, const std::vector<Side>& sides, std::int32_t first,
+                std::size_t missing, Wanted&& wanted) {
+      ++round_;
       std::size_t reached = 0;
       const auto reach = [&](std::int32_t area) {
-        const auto i = static_cast<std::size_t>(area);
-        queue_[reached] = area;
-        reached += dry_[i];
-        missing -= dry_[i] != 0 && sides[i] == side ? 1 : 0;
-        dry_[i] = 0;
+        if (sides[index(area)] == other(side_)) return;
+        if (std::exchange(marks_[index(area)], round_) == round_) return;
+        queue_[reached++] = area;
+        if (wanted(area)) --missing;
       };
-      reach(static_cast<std::int32_t>(first - sides.begin()));
+      reach(first);
       for (std::size_t i = 0; i < reached && missing > 0; ++i) {
         for (std::int32_t to : passages.from(queue_[i])) reach(to);
       }
       return missing == 0;
     }
 
-    std::vector<std::uint8_t> dry_;  // by area: it may be reached and was not yet
+    Side side_ = Side::unknown;
+    bool has_home_ = false;
+    std::vector<std::uint8_t> home_;  // by area: it lies in the part of the side's areas
+    std::uint64_t round_ = 0;
+    std::vector<std::uint64_t> marks_;  // by area: the round in which it was reached
     std::vector<std::int32_t> queue_;
+    std::vector<std::int32_t> around_;
   };
 
   struct Memory {  // kept from call to call
     Passages passages;
-    Flood flood;
+    std::array<Flood, 2> floods;
     std::vector<std::int32_t> group;
     std::vector<Side> known;
     std::vector<Side> sides;

@@ -8,12 +8,11 @@ namespace {
 class FullHouse final : public Technique {
  public:
   bool apply(State& state) const override {
-    const auto& houses = state.problem().houses();
     bool progress = false;
-    for (std::size_t h = 0; h < houses.size() && !state.failed(); ++h) {
-      const int house = static_cast<int>(h);
-      if (!houses[h].complete || state.open_in(house) != 1) continue;
-      const Var cell = open_cell(state, houses[h]);
+    for (const int house : state.problem().complete_houses()) {
+      if (state.failed()) break;
+      if (state.open_in(house) != 1) continue;
+      const Var cell = open_cell(state, state.problem().house(house));
       const Mask domain = state.domain(cell);
       if (!exactly_one(domain)) continue;
       conclude_place(state, cell, lowest(domain), [&](Step& step) { step.bases = {house}; });

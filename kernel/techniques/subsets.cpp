@@ -12,10 +12,9 @@ class NakedSet final : public Technique {
   explicit NakedSet(int size) : size_(size) {}
 
   bool apply(State& state) const override {
-    const int houses = static_cast<int>(state.problem().houses().size());
     bool progress = false;
-    for (int house = 0; house < houses; ++house) {
-      if (state.open_in(house) <= 2 || !state.problem().house(house).rules.different) continue;
+    for (const int house : state.problem().different_houses()) {
+      if (state.open_in(house) <= 2) continue;
       progress |= apply_to(state, house);
       if (finished(state, progress) || state.stopped()) break;
     }
@@ -66,10 +65,9 @@ class HiddenSet final : public Technique {
   explicit HiddenSet(int size) : size_(size) {}
 
   bool apply(State& state) const override {
-    const int houses = static_cast<int>(state.problem().houses().size());
     bool progress = false;
-    for (int house = 0; house < houses; ++house) {
-      if (!state.problem().house(house).complete || state.open_in(house) <= 2) continue;
+    for (const int house : state.problem().complete_houses()) {
+      if (state.open_in(house) <= 2) continue;
       progress |= apply_to(state, house);
       if (finished(state, progress) || state.stopped()) break;
     }

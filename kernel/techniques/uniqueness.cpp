@@ -56,15 +56,16 @@ class UniqueRectangle final : public Technique {
   static std::vector<Var> floor_cells(const State& state, int line) {
     std::vector<Var> cells;
     for (Var cell : state.problem().house(line).cells) {
-      if (count(state.domain(cell)) == 2 && ordinary(state.problem(), cell)) cells.push_back(cell);
+      if (count(state.domain(cell)) == 2 && ordinary(state, cell)) cells.push_back(cell);
     }
     return cells;
   }
 
   // In one row, one column, one box and no other house.
-  static bool ordinary(const Problem& problem, Var cell) {
+  static bool ordinary(const State& state, Var cell) {
+    const Problem& problem = state.problem();
     const auto in_a = [&](Kind kind) { return index_in(problem.layer(kind), cell) >= 0; };
-    return problem.memberships(cell).size() == 3 && in_a(Kind::row) && in_a(Kind::column) &&
+    return state.memberships(cell).size() == 3 && in_a(Kind::row) && in_a(Kind::column) &&
            in_a(Kind::box);
   }
 
@@ -91,7 +92,7 @@ class UniqueRectangle final : public Technique {
     const int line = layer.houses[static_cast<std::size_t>(index_in(layer, floor))];
     const Mask places = state.places(line, lowest(pair)) & state.places(line, highest(pair));
     auto cells = cells_at(problem.house(line), places);
-    std::erase_if(cells, [&](Var cell) { return cell == floor || !ordinary(problem, cell); });
+    std::erase_if(cells, [&](Var cell) { return cell == floor || !ordinary(state, cell); });
     return cells;
   }
 

@@ -141,16 +141,15 @@ class WWing final : public Technique {
   // A complete house with two places of x, one seen by each cell; or -1.
   static int link(const State& state, Var first, Var second, Value x) {
     const Problem& problem = state.problem();
-    for (std::size_t h = 0; h < problem.houses().size(); ++h) {
-      const House& house = problem.houses()[h];
-      if (!house.complete) continue;
-      const Mask places = state.places(static_cast<int>(h), x);
+    for (const int house : problem.complete_houses()) {
+      const Mask places = state.places(house, x);
       if (count(places) != 2) continue;
-      const Var low = house.cells[static_cast<std::size_t>(lowest(places))];
-      const Var high = house.cells[static_cast<std::size_t>(highest(places))];
+      const auto& cells = problem.house(house).cells;
+      const Var low = cells[static_cast<std::size_t>(lowest(places))];
+      const Var high = cells[static_cast<std::size_t>(highest(places))];
       if ((problem.sees(first, low) && problem.sees(second, high)) ||
           (problem.sees(first, high) && problem.sees(second, low))) {
-        return static_cast<int>(h);
+        return house;
       }
     }
     return -1;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "check.hpp"
+#include "ladders.hpp"
 #include "loop_boards.hpp"
 
 namespace enpitsu::test {
@@ -88,6 +89,22 @@ TEST(a_two_between_diagonal_threes_carries_on_what_they_say) {
   CHECK(step.covers == Houses{board.cell(1, 1)});
   CHECK(!fires("corner chain", printed(5, 5, {{1, 1, '3'}, {2, 2, '2'}, {3, 3, '2'}})));
   CHECK(fires("corner chain", picture));
+}
+
+TEST(what_nearby_clues_say_a_chain_says_too_so_they_may_be_left_out) {
+  const Ladder ladder({"clue and corner", "two clues", "corner chain"});
+  // For each rung something: a 3 in the corner, diagonal 3s, and 3s with a 2 between them.
+  const std::vector<Printed> clues = {{0, 8, '3'}, {6, 1, '3'}, {7, 2, '3'},
+                                      {1, 1, '3'}, {2, 2, '2'}, {3, 3, '3'}};
+  const auto picture = printed(9, 9, clues);
+  Mask used = 0;
+  State asked = loop_state(picture);
+  ladder.run(asked, ladder.all(), &used);
+  CHECK(used == ladder.all());
+  State unasked = loop_state(picture);
+  ladder.run(unasked, ladder.all());
+  CHECK(candidates(unasked) == candidates(asked));
+  CHECK(unasked.fixed() > 0);
 }
 
 TEST(clues_that_no_corner_can_join_are_contradictions) {

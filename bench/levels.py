@@ -1,0 +1,91 @@
+"""Which levels exist: `python bench/levels.py [--count 200] [--genre G] [--seconds S] [--jobs J]`.
+
+Makes puzzles of every genre, three sizes and each level, and has a second engine prove that each
+has one solution, the one that it was made from. All of a row are different, also when turned,
+mirrored or renamed, and rated exactly as asked. A row that ends early says why.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator, Sequence
+
+import report
+from enpitsu.engines import engine
+from enpitsu.generation import Made, NotMadeError, Series, wish_of
+from enpitsu.model import Level, Limits
+
+SIZES = {
+    "sudoku": (6, 9, 12),
+    "binary": (8, 10, 14),
+    "futoshiki": (4, 5, 7),
+    "kakuro": (6, 8, 10),
+    "neighbor": (5, 6, 8),
+    "slitherlink": (5, 7, 10),
+}
+LEVELS = [level for level in Level if level is not Level.EXTREME]
+
+
+def rows(options: argparse.Namespace) -> Iterator[str]:
+    """Yield the lines of the table."""
+    yield "| puzzles | level | made and proven | ms a puzzle | clues | why no more |"
+    yield "|---|---|--:|--:|--:|---|"
+    for genre in options.genre or SIZES:
+        for size in SIZES[genre]:
+            for level in LEVELS:
+                wish = wish_of(genre, size=size, level=level)
+                series = Series(wish, 1, options.seconds, options.jobs, rated=True)
+                yield f"| {genre} {size}x{size} | {level} {_cells(series, level, options.count)}"
+
+
+def _cells(series: Series, level: Level, count: int) -> str:
+    made: list[Made] = []
+    why = ""
+    begin = time.perf_counter()
+    try:
+        for one in series.puzzles(count):
+            made.append(one)
+    except NotMadeError as error:
+        why = str(error)
+    spent = time.perf_counter() - begin
+    _prove(made, level)
+    number = max(len(made), 1)
+    clues = sum(one.clues for one in made) / number
+    return f"| {len(made)} | {spent / number * 1e3:.1f} | {clues:.1f} | {why} |"
+
+
+def _prove(made: Sequence[Made], level: Level) -> None:
+    """Fail loudly if the second engine finds another solution, or the level is another one."""
+    answers = engine("sat").solve_many((one.puzzle for one in made), Limits())
+    for one, answer in zip(made, answers, strict=True):
+        if answer.status != "unique" or answer.values != (one.values,):
+            raise SystemExit(f"NOT UNIQUE: {one}")
+        if one.level != level:
+            raise SystemExit(f"{one.level}, NOT {level}: {one}")
+    if len({str(one) for one in made}) < len(made):
+        raise SystemExit("TWICE THE SAME")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=200, help="puzzles a row")
+    parser.add_argument("--seconds", type=float, default=20.0, help="limit a puzzle")
+    parser.add_argument("--genre", action="append", choices=SIZES, help="only this one")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--save", action="store_true", help="also write results/DATE-CPU-levels.md")
+    options = parser.parse_args(arguments)
+    lines = [report.heading("Levels", "Every puzzle was proven to have one solution by sat."), ""]
+    print(*lines, sep="\n", flush=True)
+    for line in rows(options):
+        print(line, flush=True)
+        lines.append(line)
+    if options.save:
+        print(f"saved as {report.save(chr(10).join(lines), 'levels')}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
