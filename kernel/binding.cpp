@@ -13,6 +13,7 @@
 
 #include "batch.hpp"
 #include "clues.hpp"
+#include "filling.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -355,6 +356,21 @@ void bind_clues(nb::module_& m) {
            "the number of sets looked at, and whether the time sufficed.");
 }
 
+// Digits whose totals lead to them, or None if there were none after so many tries.
+std::optional<nb::bytes> filled(const Problem& problem, const Ladder& ladder,
+                                const nb::bytes& values, Mask wanted, Mask below,
+                                std::uint64_t tries, std::uint64_t seed, double seconds,
+                                Halt& halt) {
+  const std::string start(values.c_str(), values.size());
+  const Filling filling = run([&] {
+    Guard guard(halt.flag, signalled);
+    guard.start(seconds);
+    return fill(problem, ladder, start, {wanted, below, tries, seed}, guard);
+  });
+  if (!filling.found) return std::nullopt;
+  return nb::bytes(filling.values.data(), filling.values.size());
+}
+
 void bind_functions(nb::module_& m) {
   m.def("solve_many", solve_many, "problems"_a, "ladder"_a, "starts"_a, "rungs"_a,
         "split"_a = "smallest", "max_solutions"_a = 2, "max_stored"_a = 2, "max_nodes"_a = 0,
@@ -416,6 +432,9 @@ void bind_functions(nb::module_& m) {
       },
       "problem"_a, "start"_a, "orders"_a, "memory"_a = std::size_t{1} << 30, "seconds"_a = 0.0,
       "clues"_a = nb::bytes("", 0), "Count the loops of a board without listing them.");
+  m.def("fill", filled, "problem"_a, "ladder"_a, "values"_a, "wanted"_a, "below"_a, "tries"_a,
+        "seed"_a, "seconds"_a, "halt"_a,
+        "Change a solution until its totals alone lead to it as is wished, or give up.");
   m.def("technique_names", technique_names, "Every technique that a ladder can name.");
 }
 

@@ -210,6 +210,11 @@ class LoopCount:
 def count_loops(problem: Problem, start: bytes | list[int], orders: Sequence[Sequence[int]], memory: int = 1073741824, seconds: float = 0.0, clues: bytes = ...) -> LoopCount:
     """Count the loops of a board without listing them."""
 
+def fill(problem: Problem, ladder: Ladder, values: bytes, wanted: int, below: int, tries: int, seed: int, seconds: float, halt: Halt) -> bytes | None:
+    """
+    Change a solution until its totals alone lead to it as is wished, or give up.
+    """
+
 def technique_names() -> list[str]:
     """Every technique that a ladder can name."""
 

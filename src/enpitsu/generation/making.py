@@ -13,6 +13,7 @@ from random import Random
 from enpitsu import _kernel
 from enpitsu.answers.rate import rate_puzzle
 from enpitsu.engines.kernel import Kernel, Split
+from enpitsu.generation.filling import refilled
 from enpitsu.generation.trial import Groups, OutOfTimeError, Report, Trial, Watch
 from enpitsu.generation.wish import Wish, WishError
 from enpitsu.model import EnpitsuError, Level, Limits, Puzzle, Rating
@@ -135,6 +136,16 @@ class _Maker:
         return False
 
     def _solution(self, blank: Puzzle) -> bytes | None:
+        """Draw a solution; where its sums alone can be shown, one that follows from all of them."""
+        drawn = self._drawn(blank)
+        if drawn is None or not self.wish.searches_values:
+            return drawn
+        found = refilled(self.wish.genre.sheet(blank, drawn), self.wish, self.random, self.watch)
+        if found is None:
+            self.failures["without values that fit"] += 1
+        return found
+
+    def _drawn(self, blank: Puzzle) -> bytes | None:
         """Draw a solution, as the genre does it or by a random search that gives up early.
 
         A random value in any cell leads to more varied boards than one where little is open.

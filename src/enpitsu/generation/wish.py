@@ -78,15 +78,34 @@ class Wish:
             return None
         return bar_of(self.genre, list(Level)[Level(self.level).rank - 1])
 
+    @property
+    def chooses(self) -> bool:
+        """Tell whether there is a choice of clues; else all of the usual kinds are shown."""
+        return bool(self.shares) or not self.genre.always_shown
+
+    @property
+    def searches_values(self) -> bool:
+        """Tell whether nothing but clues that depend on many values can be shown.
+
+        A solution drawn at random would hardly ever follow from them; so it is changed until it
+        does.
+        """
+        kinds = {kind for kind in self.genre.clue_kinds if self.share(kind) > 0}
+        return bool(self.genre.always_shown) and (
+            not self.chooses or kinds <= set(self.genre.always_shown)
+        )
+
     def always(self, sheet: Sheet) -> tuple[Clue, ...]:
         """Return the clues that are shown in any case."""
-        kinds = () if self.shares else self.genre.always_shown
+        kinds = () if self.chooses else self.genre.always_shown
         return tuple(clue for clue in sheet.clues if clue.kind in kinds) if kinds else ()
 
     def pool(self, sheet: Sheet) -> tuple[Clue, ...]:
         """Return the clues that the strategy chooses from."""
+        if not self.chooses:
+            return ()
         if not self.shares:
-            return () if self.genre.always_shown else sheet.clues
+            return sheet.clues
         return tuple(clue for clue in sheet.clues if self.share(clue.kind) > 0)
 
     def share(self, kind: str) -> float:

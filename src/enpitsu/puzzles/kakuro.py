@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import accumulate
+from random import Random
 from typing import ClassVar, NamedTuple
 
 from enpitsu.model import (
@@ -26,16 +27,16 @@ from enpitsu.model import (
     Sheet,
     SumClue,
     SumsTo,
+    Symmetry,
     check_params,
     shown,
     smallest_image,
 )
+from enpitsu.puzzles._layouts import LONGEST, draw_layout
 from enpitsu.scene import Block, Notes, Scene, Style, Text
 
 SYMBOLS = ".123456789"
 SMALLEST = 3
-LONGEST = 9
-"""A run has at most as many cells as there are digits."""
 
 _DIGITS = 0b11_1111_1110
 
@@ -213,6 +214,15 @@ class Kakuro(Genre):
             )
         black = (Sums() if row == 0 or column == 0 else None for row, column in size.cells())
         return Layout(size.rows, size.columns, tuple(black))
+
+    def blank(self, size: Grid, params: str, symmetry: Symmetry, random: Random) -> Puzzle:
+        """Draw a layout; the symmetry is that of the board without its first row and column."""
+        layout = self.shape_of(size, params)
+        symmetry.check(size)
+        white = iter(draw_layout(Grid(size.rows - 1, size.columns - 1), symmetry, random))
+        cells = (None if sums is None and next(white) else Sums() for sums in layout.cells)
+        layout = replace(layout, cells=tuple(cells))
+        return self.puzzle(layout, bytes([OPEN]) * len(layout.white))
 
     def grid(self, shape: Layout) -> Grid:
         """Return the board, with the row and the column of clues."""

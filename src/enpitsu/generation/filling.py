@@ -1,0 +1,37 @@
+"""Solutions for boards that show all their sums: changed until the sums alone lead to them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from enpitsu import _kernel
+from enpitsu.engines.kernel import ladder_of, problem_of
+from enpitsu.generation.trial import Watch
+from enpitsu.generation.wish import Wish
+from enpitsu.model import Sheet
+
+_SEED_BITS = 48
+_TRIES, _TRIES_A_CELL = 300, 4
+"""Fillings after which another layout is more likely to have a fitting one soon."""
+
+
+def refilled(sheet: Sheet, wish: Wish, random: Random, watch: Watch) -> bytes | None:
+    """Return a solution like the sheet's that all sums lead to as is wished, or None.
+
+    Where some of them may be left out, it may be too easy with all.
+    """
+    below = None if wish.chooses else wish.below
+    tries = _TRIES + _TRIES_A_CELL * len(sheet.solution)
+    found = _kernel.fill(
+        problem_of(sheet.model),
+        ladder_of(wish.genre),
+        sheet.solution,
+        wish.wanted.rungs,
+        below.rungs if below else 0,
+        tries,
+        random.getrandbits(_SEED_BITS),
+        watch.left(),
+        watch.halt,
+    )
+    watch.left()  # no answer for lack of time is none
+    return found
