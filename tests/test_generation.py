@@ -163,11 +163,18 @@ def test_wishes_that_mean_nothing_are_refused(wish: dict[str, object], message: 
 
 
 PINNED = {
-    "sudoku": "",
-    "binary": "",
-    "futoshiki": "",
-    "neighbor": "",
-    "slitherlink": "",
+    "sudoku": "sudoku:.3.6../...3../56..1./....../3....2/1.4...",
+    "binary": "binary:..1.../....0./.....1/1....1/.0..../...0..",
+    "futoshiki": (
+        "futoshiki:....../...4../..3.../6....2/..612./14....|r2c2<r1c2,r2c4<r1c"
+        "4,r4c4<r3c4,r4c5<r3c5,r4c4<r4c5"
+    ),
+    "kakuro": (
+        "kakuro:# # # # 26\\- 14\\-/# 6\\- 27\\- -\\6 . ./-\\13 . . -\\7 . ./-\\4 . . 1"
+        "5\\5 . ./# -\\30 . . . ./# -\\23 . . . #"
+    ),
+    "neighbor": "neighbor:....4./56..../..8..7/....../....2./......",
+    "slitherlink": "slitherlink:3.32.2/..31.3/2...../.3.2.3/...3../1.3.3.",
 }
 
 
