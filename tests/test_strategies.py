@@ -8,7 +8,15 @@ from typing import ClassVar
 import pytest
 
 import enpitsu
-from enpitsu.generation import Groups, Strategy, Trial, WishError, strategies, strategy_named
+from enpitsu.generation import (
+    Groups,
+    NotMadeError,
+    Strategy,
+    Trial,
+    WishError,
+    strategies,
+    strategy_named,
+)
 from enpitsu.generation.strategies import BottomUp, RandomBottomUp, RandomMulti, RandomSingle
 from enpitsu.generation.strategies import TopDown as FromAbove
 from enpitsu.model import members
@@ -154,6 +162,25 @@ def test_others_can_write_strategies() -> None:
     assert full.clues == 16
     minimal = enpitsu.generate("sudoku", size=4, seed=1, strategy=Everything())
     assert minimal.clues < 8
+
+
+@dataclass(frozen=True)
+class Careless(Strategy):
+    """Returns what it likes, every other time something that suffices."""
+
+    name: ClassVar[str] = "careless"
+    minimal: ClassVar[bool] = True
+
+    def search(self, trial: Trial, random: Random) -> Groups | None:
+        return random.choice([0, trial.everything & 0b1011, trial.everything])
+
+
+def test_what_a_strategy_returns_is_looked_at_again() -> None:
+    for seed in range(5):
+        made = enpitsu.generate("sudoku", size=4, seed=seed, strategy=Careless())
+        assert made.clues == 16
+    with pytest.raises(NotMadeError, match=r"no hard sudoku of 4x4 .* with clues that do not fit"):
+        enpitsu.generate("sudoku", size=4, level="hard", strategy=Careless(), seconds=0.2)
 
 
 def test_strategies_are_known_by_name() -> None:

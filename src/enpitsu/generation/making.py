@@ -21,12 +21,7 @@ from enpitsu.model import EnpitsuError, Level, Limits, Puzzle, Rating
 _SEED_BITS = 48
 _TRIES = 10  # boards without as many clues as are wished, before none is believed to have them
 _NODES_A_CELL = 2  # after which a random search for a solution begins anew
-_SPLITS: tuple[Split, ...] = (
-    "any",
-    "any",
-    "any",
-    "smallest",
-)  # the last comes through large boards
+_SPLITS: tuple[Split, ...] = ("any", "any", "any", "smallest")  # the last is for large boards
 
 
 class NotMadeError(EnpitsuError):
@@ -109,6 +104,9 @@ class _Maker:
             self.failures[why] += 1
             return None
         report = trial.report()
+        if not trial.fits(shown):  # anybody may have written the strategy
+            self.failures["with clues that do not fit"] += 1
+            return None
         shown = self._finished(trial, shown)
         if shown is None:
             self.failures["with another number of clues"] += 1
@@ -164,7 +162,7 @@ class _Maker:
     def _finished(self, trial: Trial, shown: Groups) -> Groups | None:
         """Return the clues without any that could go, or with as many as are wished."""
         if self.wish.minimal and not self.wish.strategy.minimal:
-            shown = trial.reduce(shown, trial.shuffled(self.random)) or 0
+            shown = trial.reduce(shown, trial.shuffled(self.random)) or 0  # (0: of no clues at all)
         number = trial.count(shown)
         self.fewest = min(number, self.fewest or number)
         return shown if self.wish.clues is None else self._filled_up(trial, shown)

@@ -1,15 +1,17 @@
 """Latin square: each row and each column holds every digit once. A genre to copy.
 
 Copy this file to a name without the underscore and the genre is there: it is parsed, solved by
-every engine, counted, checked, explained, hinted at, rated and drawn. Nothing else has to be
-registered. Then change, in this order:
+every engine, counted, checked, explained, hinted at, rated, generated and drawn. Nothing else has
+to be registered. Then change, in this order:
 
 1. the *shape*, all that a puzzle has besides its givens: here the side of the square;
 2. the notation, read by `parse` and written by `params` and `body`;
 3. the model: variables, their domains, and the rules between them;
 4. the ladder of techniques, easiest first;
 5. the scene, which says what to draw and not how;
-6. what is `canonical`: which puzzles are one puzzle that is turned, shuffled or renamed.
+6. what is made: `shape_of` a size, its `grid`, and, if clues are more than digits or solutions
+   should not be drawn by random search, `sheet`, `showing` and `draw`;
+7. what is `canonical`: which puzzles are one puzzle that is turned, shuffled or renamed.
 
 Add a few puzzles with none, one and many solutions to the tests' corpus, and the conformance
 suite holds every engine to the new genre.
