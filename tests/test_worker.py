@@ -51,6 +51,20 @@ def test_libraries_do_not_meet_in_one_process(started: list[subprocess.Popen[byt
     assert len(started) == 2
 
 
+def test_a_halt_ends_work_on_a_thread_that_ctrl_c_does_not_reach(
+    started: list[subprocess.Popen[bytes]],
+) -> None:
+    asked: list[int] = []
+
+    def halted() -> bool:
+        asked.append(1)
+        return len(asked) > 2
+
+    assert list(_worker.run(map, time.sleep, [600.0], halted=halted)) == []
+    assert started[0].returncode is not None
+    assert list(_worker.run(iter, [1, 2], halted=lambda: False)) == [1, 2]
+
+
 def test_what_the_work_prints_does_not_mix_with_our_answers(
     capfd: pytest.CaptureFixture[str],
 ) -> None:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 MEMORY_MB = 4096
 """What a process may take on while it works: a solver must not take the machine down."""
 
+_BEAT = 0.05  # seconds between two looks at whether to stop
+
 _idle: dict[str, list[_Worker]] = {}
 """By the library that they have loaded: HiGHS and OR-Tools, for one, break each other."""
 
@@ -29,10 +31,12 @@ def run(
     *arguments: object,
     library: str = "",
     deadline: float | None = None,
+    halted: Callable[[], bool] | None = None,
     memory_mb: int = MEMORY_MB,
 ) -> Iterator[Any]:
     """Yield what `work(*arguments)` yields in a process, up to a deadline of `perf_counter`.
 
+    `halted` is asked every now and then on threads that Ctrl-C does not reach.
     Work with different libraries gets different processes. The work and all that goes to and fro
     must be fit for pickle. An EngineError there is one here.
     """
@@ -40,7 +44,7 @@ def run(
     done = False
     try:
         worker.connection.send((work, arguments, memory_mb))
-        while not done and _comes_in_time(worker.connection, deadline):
+        while not done and _comes_in_time(worker.connection, deadline, halted):
             message, done = worker.connection.recv()
             if not done:
                 yield message
@@ -69,11 +73,17 @@ def _take(library: str) -> _Worker:
     return _Worker()
 
 
-def _comes_in_time(connection: Connection, deadline: float | None) -> bool:
-    if deadline is None:
-        return connection.poll(None)
-    left = deadline - time.perf_counter()
-    return left > 0 and connection.poll(left)
+def _comes_in_time(
+    connection: Connection, deadline: float | None, halted: Callable[[], bool] | None
+) -> bool:
+    while halted is None or not halted():
+        left = None if deadline is None else deadline - time.perf_counter()
+        if left is not None and left <= 0:
+            return False
+        waited = left if halted is None else min(left or _BEAT, _BEAT)
+        if connection.poll(waited):
+            return True
+    return False
 
 
 class _Worker:

@@ -39,8 +39,9 @@ class Optimal(Strategy):
         left = trial.watch.left()
         deadline = time.perf_counter() + left if left else None
         question = (trial.sheet, trial.wish, random.getrandbits(48))
+        halted = trial.watch.halt.is_set
         answers: list[Answer] = list(
-            _worker.run(_answer, *question, library="pysat", deadline=deadline)
+            _worker.run(_answer, *question, library="pysat", deadline=deadline, halted=halted)
         )
         if not answers:
             raise OutOfTimeError("the time ran out")
