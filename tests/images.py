@@ -9,7 +9,7 @@ from itertools import product
 import enpitsu
 from corpus import sudoku
 from enpitsu.model import OPEN, Grid, Puzzle, SumsTo
-from enpitsu.puzzles import kakuro
+from enpitsu.puzzles._runs import Sums
 from enpitsu.puzzles.sudoku import Box
 
 # Sudoku
@@ -158,7 +158,7 @@ def kakuro_image(puzzle: Puzzle, move: Move, over: bool) -> str:
     top, left = (min(numbers) - 1 for numbers in zip(*moved, strict=True))
     white = [(row - top, column - left) for row, column in moved]
     rows, columns = (max(numbers) + 1 for numbers in zip(*white, strict=True))
-    cells = {(row, column): kakuro.Sums() for row in range(rows) for column in range(columns)}
+    cells = {(row, column): Sums() for row in range(rows) for column in range(columns)}
     transposed = move(0, 0)[1] != move(2, 0)[1]
     for rule in layout.rules:
         if isinstance(rule, SumsTo):

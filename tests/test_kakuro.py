@@ -18,7 +18,7 @@ from enpitsu.formats import format_named, read
 from enpitsu.formats._kakuro import built, summed
 from enpitsu.model import OPEN, AllDifferent, Limits, Puzzle, PuzzleError, Status, SumsTo
 from enpitsu.puzzles import genre
-from enpitsu.puzzles.kakuro import Sums
+from enpitsu.puzzles._runs import Sums
 from enpitsu.scene import Block, Scene, to_svg, to_text
 
 SMALL = r"kakuro:# 16\- 7\-/-\9 . ./-\14 . ."

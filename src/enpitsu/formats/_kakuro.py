@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from enpitsu.model import OPEN, Puzzle, PuzzleError
-from enpitsu.puzzles.kakuro import Kakuro, Layout, Sums
+from enpitsu.puzzles._runs import Layout, Sums
+from enpitsu.puzzles.kakuro import Kakuro
 
 White = dict[int, int]
 """Values by place."""

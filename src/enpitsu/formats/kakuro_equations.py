@@ -21,7 +21,7 @@ from typing import ClassVar
 from enpitsu.formats._base import Entry, Format, Line
 from enpitsu.formats._kakuro import built, framed
 from enpitsu.model import OPEN, Puzzle, PuzzleError, SumsTo, shown
-from enpitsu.puzzles.kakuro import Layout, Sums
+from enpitsu.puzzles._runs import Layout, Sums
 
 _SIZE = re.compile(r"(\d{1,4})\s+(\d{1,4})", re.ASCII)
 _EQUATION = re.compile(r"\d{1,2}(?:\s+[A-Za-z]{1,2}\d{1,4})+", re.ASCII)

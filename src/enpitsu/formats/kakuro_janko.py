@@ -21,7 +21,7 @@ from typing import ClassVar
 from enpitsu.formats._janko import Block, JankoFormat, Table, check_widths, in_rows
 from enpitsu.formats._kakuro import built, layout_of, summed, without_givens
 from enpitsu.model import Grid, Puzzle, PuzzleError, shown
-from enpitsu.puzzles.kakuro import Sums
+from enpitsu.puzzles._runs import Sums
 
 _LARGEST = 45
 

@@ -18,7 +18,7 @@ from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._pzpr import Body, is_address, read_address, write_address
 from enpitsu.formats._runs import run_length, write_run
 from enpitsu.model import Puzzle, PuzzleError
-from enpitsu.puzzles.kakuro import Sums
+from enpitsu.puzzles._runs import Sums
 
 _SUMS = "-123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _VALUES = {symbol: value for value, symbol in enumerate(_SUMS)} | {"0": 0}
