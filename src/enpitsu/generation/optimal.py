@@ -21,8 +21,8 @@ from enpitsu.generation.trial import Groups, OutOfTimeError, Trial, Watch
 from enpitsu.generation.wish import Wish
 from enpitsu.model import EngineError, Sheet, members
 
-Answer = tuple[Groups | None, int, int]
-"""The groups, and how many sets and how many hitting sets were looked at."""
+Answer = tuple[Groups | None, int]
+"""The groups, and how many sets were looked at."""
 
 
 @dataclass(frozen=True)
@@ -45,9 +45,8 @@ class Optimal(Strategy):
         )
         if not answers:
             raise OutOfTimeError("the time ran out")
-        ((shown, nodes, rounds),) = answers
+        ((shown, nodes),) = answers
         trial.nodes += nodes
-        trial.duplicates += rounds
         if shown is not None:
             trial.reached(shown)
         return shown
@@ -55,24 +54,21 @@ class Optimal(Strategy):
 
 def _answer(sheet: Sheet, wish: Wish, seed: int) -> Iterator[Answer]:
     trial = Trial(sheet, wish, Watch())
-    shown, rounds = smallest(trial, Random(seed))
-    yield shown, trial.nodes, rounds
+    yield smallest(trial, Random(seed)), trial.nodes
 
 
-def smallest(trial: Trial, random: Random) -> tuple[Groups | None, int]:
-    """Return a smallest set of groups that fits, and the number of hitting sets it took."""
+def smallest(trial: Trial, random: Random) -> Groups | None:
+    """Return a smallest set of groups that fits."""
     from pysat.examples.hitman import Hitman  # noqa: PLC0415  (an extra)
 
     if not trial.suffices:
-        return None, 0
+        return None
     weights = dict(enumerate(trial.weights))
-    rounds = 0
     with Hitman(solver="g3", htype="sorted", weights=weights) as hitman:
         while True:
             chosen = hitman.get()
-            rounds += 1
             if chosen is None:
-                return None, rounds
+                return None
             shown = sum(1 << group for group in chosen)
             if not trial.solvable(shown):
                 most = trial.extend(shown, trial.shuffled(random))
@@ -80,4 +76,4 @@ def smallest(trial: Trial, random: Random) -> tuple[Groups | None, int]:
             elif trial.too_easy(shown):
                 hitman.block(members(shown))
             else:
-                return shown, rounds
+                return shown
