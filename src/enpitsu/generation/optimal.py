@@ -69,7 +69,7 @@ def smallest(trial: Trial, random: Random) -> Groups | None:
             chosen = hitman.get()
             if chosen is None:
                 return None
-            shown = sum(1 << group for group in chosen)
+            shown: Groups = sum(1 << group for group in chosen)
             if not trial.solvable(shown):
                 most = trial.extend(shown, trial.shuffled(random))
                 hitman.hit(members(trial.everything & ~most))
