@@ -8,6 +8,7 @@
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
+#include <memory>
 #include <stdexcept>
 #include <variant>
 
@@ -135,8 +136,15 @@ std::vector<Task> make_tasks(const std::vector<const Problem*>& problems,
   return tasks;
 }
 
+// Stops the calls of all threads that adopted it: Ctrl-C reaches the main thread only.
+struct Halt {
+  std::shared_ptr<std::atomic<bool>> flag = std::make_shared<std::atomic<bool>>(false);
+};
+thread_local std::shared_ptr<std::atomic<bool>> adopted;
+
 // Ctrl-C: signals are looked at on the calling thread, which takes the GIL for it.
 bool signalled() {
+  if (adopted && adopted->load()) return true;
   const nb::gil_scoped_acquire gil;
   return PyErr_CheckSignals() != 0;
 }
@@ -255,11 +263,6 @@ nb::bytes number_of(const LoopCount& count) {
   return nb::bytes(bytes.data(), bytes.size());
 }
 
-// A flag that stops kernel calls on other threads.
-struct Halt {
-  std::atomic<bool> flag{false};
-};
-
 // Sets of groups come and go as bits, the first group lowest.
 Shown shown_of(const Clues& clues, const nb::bytes& bits) {
   const std::string_view view(bits.c_str(), bits.size());
@@ -283,9 +286,10 @@ nb::bytes bits_of(const Shown& shown) {
 
 // Asks a trial without the GIL; Ctrl-C, a halt and the time limit end it.
 template <typename Ask>
-void try_clues(const Clues& clues, const Ladder& ladder, double seconds, Halt& halt, Ask&& ask) {
+void try_clues(const Clues& clues, const Ladder& ladder, double seconds, Ask&& ask) {
   run([&] {
-    Guard guard(halt.flag, signalled);
+    std::atomic<bool> halt{false};
+    Guard guard(halt, signalled);
     guard.start(seconds);
     Trial trial(clues, ladder, guard);
     ask(trial);
@@ -296,11 +300,11 @@ void try_clues(const Clues& clues, const Ladder& ladder, double seconds, Halt& h
 // Whether each set suffices, as far as the time went.
 std::vector<bool> solvable(const Clues& clues, const Ladder& ladder,
                            const std::vector<nb::bytes>& sets, Mask rungs, Mask search,
-                           double seconds, Halt& halt) {
+                           double seconds) {
   std::vector<Shown> asked;
   for (const auto& bits : sets) asked.push_back(shown_of(clues, bits));
   std::vector<bool> answers;
-  try_clues(clues, ladder, seconds, halt, [&](Trial& trial) {
+  try_clues(clues, ladder, seconds, [&](Trial& trial) {
     for (const Shown& shown : asked) {
       const bool answer = trial.solvable(shown, {rungs, search});
       if (trial.stopped()) break;
@@ -313,8 +317,7 @@ std::vector<bool> solvable(const Clues& clues, const Ladder& ladder,
 std::tuple<nb::bytes, std::uint64_t, bool> sweep(const Clues& clues, const Ladder& ladder,
                                                  const nb::bytes& bits,
                                                  const std::vector<std::int32_t>& order, bool show,
-                                                 Mask rungs, Mask search, double seconds,
-                                                 Halt& halt) {
+                                                 Mask rungs, Mask search, double seconds) {
   Shown shown = shown_of(clues, bits);
   for (std::int32_t group : order) {
     if (group < 0 || static_cast<std::size_t>(group) >= clues.size()) {
@@ -323,7 +326,7 @@ std::tuple<nb::bytes, std::uint64_t, bool> sweep(const Clues& clues, const Ladde
   }
   std::uint64_t asked = 0;
   bool done = false;
-  try_clues(clues, ladder, seconds, halt, [&](Trial& trial) {
+  try_clues(clues, ladder, seconds, [&](Trial& trial) {
     show ? trial.show(shown, order, {rungs, search}) : trial.hide(shown, order, {rungs, search});
     asked = trial.asked();
     done = !trial.stopped();
@@ -340,18 +343,19 @@ void init_clues(Clues* self, const Problem& problem, const nb::bytes& values,
 }
 
 void bind_clues(nb::module_& m) {
-  nb::class_<Halt>(m, "Halt", "Stops kernel calls on other threads.")
+  nb::class_<Halt>(m, "Halt", "Stops the kernel calls of all threads that adopted it.")
       .def(nb::init<>())
-      .def("set", [](Halt& halt) { halt.flag.store(true); })
-      .def("is_set", [](const Halt& halt) { return halt.flag.load(); });
+      .def("adopt", [](const Halt& halt) { adopted = halt.flag; })
+      .def("set", [](const Halt& halt) { halt.flag->store(true); })
+      .def("is_set", [](const Halt& halt) { return halt.flag->load(); });
   nb::class_<Clues>(m, "Clues", "The clues that a solution could show, in groups.")
       .def("__init__", init_clues, "problem"_a, "values"_a, "numbers"_a, "groups"_a,
            "always"_a = std::vector<std::int32_t>{}, nb::keep_alive<1, 2>())
       .def("__len__", &Clues::size)
-      .def("solvable", solvable, "ladder"_a, "sets"_a, "rungs"_a, "search"_a, "seconds"_a, "halt"_a,
+      .def("solvable", solvable, "ladder"_a, "sets"_a, "rungs"_a, "search"_a, "seconds"_a,
            "Whether each set of groups suffices; fewer answers if the time ran out.")
       .def("sweep", sweep, "ladder"_a, "shown"_a, "order"_a, "show"_a, "rungs"_a, "search"_a,
-           "seconds"_a, "halt"_a,
+           "seconds"_a,
            "Hide (or show) groups in an order while that changes nothing; the set that is left, "
            "the number of sets looked at, and whether the time sufficed.");
 }
@@ -359,11 +363,11 @@ void bind_clues(nb::module_& m) {
 // Digits whose totals lead to them, or None if there were none after so many tries.
 std::optional<nb::bytes> filled(const Problem& problem, const Ladder& ladder,
                                 const nb::bytes& values, Mask wanted, Mask below,
-                                std::uint64_t tries, std::uint64_t seed, double seconds,
-                                Halt& halt) {
+                                std::uint64_t tries, std::uint64_t seed, double seconds) {
   const std::string start(values.c_str(), values.size());
   const Filling filling = run([&] {
-    Guard guard(halt.flag, signalled);
+    std::atomic<bool> halt{false};
+    Guard guard(halt, signalled);
     guard.start(seconds);
     return fill(problem, ladder, start, {wanted, below, tries, seed}, guard);
   });
@@ -433,7 +437,7 @@ void bind_functions(nb::module_& m) {
       "problem"_a, "start"_a, "orders"_a, "memory"_a = std::size_t{1} << 30, "seconds"_a = 0.0,
       "clues"_a = nb::bytes("", 0), "Count the loops of a board without listing them.");
   m.def("fill", filled, "problem"_a, "ladder"_a, "values"_a, "wanted"_a, "below"_a, "tries"_a,
-        "seed"_a, "seconds"_a, "halt"_a,
+        "seed"_a, "seconds"_a,
         "Change a solution until its totals alone lead to it as is wished, or give up.");
   m.def("technique_names", technique_names, "Every technique that a ladder can name.");
 }

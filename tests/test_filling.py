@@ -64,4 +64,4 @@ def test_the_kernel_fills_boards_of_sums_only(
     sheet = sheet_of(wish, 1)
     problem, ladder = problem_of(sheet.model), ladder_of(wish.genre)
     with pytest.raises(ValueError, match=complaint):
-        _kernel.fill(problem, ladder, values or sheet.solution, 1, 0, 10, 1, 0.0, _kernel.Halt())
+        _kernel.fill(problem, ladder, values or sheet.solution, 1, 0, 10, 1, 0.0)

@@ -210,7 +210,7 @@ class LoopCount:
 def count_loops(problem: Problem, start: bytes | list[int], orders: Sequence[Sequence[int]], memory: int = 1073741824, seconds: float = 0.0, clues: bytes = ...) -> LoopCount:
     """Count the loops of a board without listing them."""
 
-def fill(problem: Problem, ladder: Ladder, values: bytes, wanted: int, below: int, tries: int, seed: int, seconds: float, halt: Halt) -> bytes | None:
+def fill(problem: Problem, ladder: Ladder, values: bytes, wanted: int, below: int, tries: int, seed: int, seconds: float) -> bytes | None:
     """
     Change a solution until its totals alone lead to it as is wished, or give up.
     """
@@ -219,9 +219,11 @@ def technique_names() -> list[str]:
     """Every technique that a ladder can name."""
 
 class Halt:
-    """Stops kernel calls on other threads."""
+    """Stops the kernel calls of all threads that adopted it."""
 
     def __init__(self) -> None: ...
+
+    def adopt(self) -> None: ...
 
     def set(self) -> None: ...
 
@@ -234,12 +236,12 @@ class Clues:
 
     def __len__(self) -> int: ...
 
-    def solvable(self, ladder: Ladder, sets: Sequence[bytes], rungs: int, search: int, seconds: float, halt: Halt) -> list[bool]:
+    def solvable(self, ladder: Ladder, sets: Sequence[bytes], rungs: int, search: int, seconds: float) -> list[bool]:
         """
         Whether each set of groups suffices; fewer answers if the time ran out.
         """
 
-    def sweep(self, ladder: Ladder, shown: bytes, order: Sequence[int], show: bool, rungs: int, search: int, seconds: float, halt: Halt) -> tuple[bytes, int, bool]:
+    def sweep(self, ladder: Ladder, shown: bytes, order: Sequence[int], show: bool, rungs: int, search: int, seconds: float) -> tuple[bytes, int, bool]:
         """
         Hide (or show) groups in an order while that changes nothing; the set that is left, the number of sets looked at, and whether the time sufficed.
         """

@@ -11,12 +11,13 @@ import hashlib
 import time
 from collections.abc import Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from enpitsu import _kernel
+from enpitsu.answers.rate import rate_puzzle
 from enpitsu.generation.making import Made, NotMadeError, make
 from enpitsu.generation.wish import Wish, WishError
-from enpitsu.model import Genre, Grid, Puzzle
+from enpitsu.model import Genre, Grid, Limits, Puzzle
 
 _MOST_AGAIN = 1_000_000  # seeds of one puzzle that are looked through for the one it was made from
 _AHEAD = 4  # puzzles that each thread may be ahead of the one that is waited for
@@ -78,7 +79,7 @@ class Series:
                 yield self._settled(self._make(self.number))
             return
         halt = _kernel.Halt()
-        pool = ThreadPoolExecutor(self.threads)
+        pool = ThreadPoolExecutor(self.threads, initializer=halt.adopt)
         try:
             yield from self._from_pool(pool, count, halt)
         finally:
@@ -98,10 +99,18 @@ class Series:
 
     def _make(self, number: int, again: int = 0, halt: _kernel.Halt | None = None) -> Made:
         seed = seed_of(self.seed, number, again)
+        begin = time.perf_counter()
         made = make(self.wish, seed, seconds=self.seconds, halt=halt)
-        if self.rated:
-            _ = made.rating  # it is kept
-        return made
+        if not self.rated:
+            return made
+        left = Limits(seconds=self.seconds).after(time.perf_counter() - begin).seconds
+        rating = rate_puzzle(made.puzzle, seconds=left)
+        if rating.level is None:
+            raise NotMadeError(
+                f"no {self.wish} was made and rated within {self.seconds:g} s: "
+                "one was made, but the time did not suffice to rate it"
+            )
+        return replace(made, rated=rating)
 
     def _settled(self, made: Made) -> Made:
         """Return a puzzle, or, if it was there before, another one in its place."""

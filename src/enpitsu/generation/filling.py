@@ -31,7 +31,6 @@ def refilled(sheet: Sheet, wish: Wish, random: Random, watch: Watch) -> bytes | 
         tries,
         random.getrandbits(_SEED_BITS),
         watch.left(),
-        watch.halt,
     )
     watch.left()  # no answer for lack of time is none
     return found

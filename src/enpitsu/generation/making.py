@@ -39,6 +39,8 @@ class Made(Puzzle):
     seed: int
     """What it was made from."""
     report: Report
+    rated: Rating | None = None
+    """Its rating, if that was asked for at once."""
 
     @property
     def puzzle(self) -> Puzzle:
@@ -53,7 +55,7 @@ class Made(Puzzle):
     @cached_property
     def rating(self) -> Rating:
         """Rate it; that takes about as long as making it."""
-        return rate_puzzle(self.puzzle)
+        return self.rated or rate_puzzle(self.puzzle)
 
     @property
     def level(self) -> Level:

@@ -144,8 +144,8 @@ class Trial:
 
     def _ask(self, sets: Sequence[Groups], bar: Bar) -> list[bool]:
         bits = [shown.to_bytes(self._bytes, "little") for shown in sets]
-        left, halt = self.watch.left(), self.watch.halt
-        answers = self._clues.solvable(self._ladder, bits, bar.rungs, bar.search, left, halt)
+        left = self.watch.left()
+        answers = self._clues.solvable(self._ladder, bits, bar.rungs, bar.search, left)
         self.nodes += len(answers)
         if len(answers) < len(sets):
             raise OutOfTimeError("the time ran out")
@@ -161,7 +161,6 @@ class Trial:
             bar.rungs,
             bar.search,
             self.watch.left(),
-            self.watch.halt,
         )
         self.nodes += asked
         if not done:
