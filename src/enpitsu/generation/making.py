@@ -20,7 +20,7 @@ from enpitsu.model import EnpitsuError, Level, Limits, Puzzle, Rating
 
 _SEED_BITS = 48
 _TRIES = 10  # boards without as many clues as are wished, before none is believed to have them
-_NODES_A_CELL = 2  # after which a random search for a solution begins anew
+_NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
 _SPLITS: tuple[Split, ...] = ("any", "any", "any", "smallest")  # the last is for large boards
 
 
@@ -89,6 +89,7 @@ class _Maker:
         self.failures = Counter[str]()
         self.fewest: int | None = None
         self.most = 0
+        self.patience = _NODES_A_CELL
 
     def attempt(self, seed: int) -> Made | None:
         """Return a puzzle of the next solution, if it has one that fits."""
@@ -154,11 +155,12 @@ class _Maker:
         if drawn is not None:
             return drawn
         for split in _SPLITS:
-            nodes, seconds = _NODES_A_CELL * len(blank.givens), self.watch.left()
+            nodes, seconds = self.patience * len(blank.givens), self.watch.left()
             engine = Kernel(split=split, seed=self.random.getrandbits(_SEED_BITS))
             found = engine.solve(blank, Limits(solutions=1, nodes=nodes, seconds=seconds)).values
             if found:
                 return found[0]
+        self.patience *= 2
         return None
 
     def _finished(self, trial: Trial, shown: Groups) -> Groups | None:
