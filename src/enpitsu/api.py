@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from enpitsu import puzzles
@@ -130,7 +129,9 @@ def generate_many(
 
     The same seed makes the same puzzles, whatever the number of threads.
     """
-    from enpitsu.generation import Series, wish_of  # noqa: PLC0415  (most calls make nothing)
+    from random import SystemRandom  # noqa: PLC0415  (most calls make nothing)
+
+    from enpitsu.generation import Series, wish_of  # noqa: PLC0415
 
     series = Series(
         wish_of(genre, **wish),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Any, ClassVar, NamedTuple, Self, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, cast
 
 from enpitsu.model.constraints import OPEN
 from enpitsu.model.errors import PuzzleError
@@ -16,6 +15,9 @@ from enpitsu.model.model import Model
 from enpitsu.model.sheet import Clue, Sheet, digit
 from enpitsu.model.symmetry import Symmetry
 from enpitsu.scene import Scene, Shade, to_svg
+
+if TYPE_CHECKING:
+    from random import Random  # slow to import, seldom needed
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from random import Random
+from typing import TYPE_CHECKING
 
 from enpitsu.model import Grid, PuzzleError, Symmetry
+
+if TYPE_CHECKING:
+    from random import Random  # slow to import, seldom needed
 
 Orbits = tuple[tuple[int, ...], ...]
 """By cell, the cells that have its colour."""

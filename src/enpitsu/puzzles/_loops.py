@@ -19,9 +19,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from random import Random
+from typing import TYPE_CHECKING
 
 from enpitsu.puzzles._edges import Edges
+
+if TYPE_CHECKING:
+    from random import Random  # slow to import, seldom needed
 
 _INSIDE, _RIM = 1 << 8, 1 << 9
 

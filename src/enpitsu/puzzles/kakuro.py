@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
-from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from enpitsu.model import (
     OPEN,
@@ -28,6 +27,9 @@ from enpitsu.model import (
 from enpitsu.puzzles._layouts import draw_layout
 from enpitsu.puzzles._runs import SYMBOLS, Layout, Sums, names_of
 from enpitsu.scene import Block, Notes, Scene, Style, Text
+
+if TYPE_CHECKING:
+    from random import Random  # slow to import, seldom needed
 
 SMALLEST = 3
 

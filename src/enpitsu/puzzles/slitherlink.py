@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from random import Random
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from enpitsu.model import (
     OPEN,
@@ -30,6 +29,9 @@ from enpitsu.model import (
 from enpitsu.puzzles._edges import Edges, inside, numbers, sides
 from enpitsu.puzzles._loops import random_loop
 from enpitsu.scene import Cross, Dot, Line, Scene, Shade, Style, Text
+
+if TYPE_CHECKING:
+    from random import Random  # slow to import, seldom needed
 
 SYMBOLS = "x1"
 """By value: an edge that is no line, and one that is."""
