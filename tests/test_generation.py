@@ -92,6 +92,11 @@ def test_clues_lie_as_symmetrically_as_is_wished(symmetry: Symmetry) -> None:
         assert shown == turned[symmetry]
 
 
+@pytest.mark.parametrize("name", ["half turn", "half_turn", "Half-Turn", Symmetry.HALF_TURN])
+def test_a_symmetry_may_be_written_as_it_is_spoken(name: str) -> None:
+    assert wish_of("sudoku", symmetry=name).symmetry is Symmetry.HALF_TURN
+
+
 def test_a_share_of_inequalities_is_a_wish() -> None:
     def share(made: Made) -> float:
         return made.body.count("<") / made.clues

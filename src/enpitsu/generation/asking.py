@@ -36,9 +36,14 @@ def wish_of(
         _grid(kind.default_size if size is None else size),
         _strategy(strategy, given),
         level=None if level is None else Level(named(level, list(Level), "level")),
-        symmetry=Symmetry(named(symmetry, list(Symmetry), "symmetry")),
+        symmetry=Symmetry(named(_hyphened(symmetry), list(Symmetry), "symmetry")),
         **others,
     )
+
+
+def _hyphened(name: str) -> str:
+    """Return `half turn` and `half_turn` as `half-turn`."""
+    return name.strip().replace(" ", "-").replace("_", "-").lower()
 
 
 def _grid(size: Size) -> Grid:
