@@ -75,8 +75,7 @@ class Trial {
   std::uint64_t asked() const { return asked_; }
 
  private:
-  enum class Seen : std::uint8_t { one, more, unknown };
-  Seen count_solutions(const Bar& bar, std::uint64_t most);
+  bool has_solutions(const Bar& bar, std::uint64_t number);
   bool holds(const Shown& shown, const Bar& bar, std::optional<Candidate> hidden);
   bool climbs(Mask rungs);
   void note_implied();

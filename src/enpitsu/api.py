@@ -129,13 +129,15 @@ def generate_many(
 
     The same seed makes the same puzzles, whatever the number of threads.
     """
-    from random import SystemRandom  # noqa: PLC0415  (most calls make nothing)
-
-    from enpitsu.generation import Series, wish_of  # noqa: PLC0415
+    from enpitsu.generation import (  # noqa: PLC0415  (most calls make nothing)
+        Series,
+        any_seed,
+        wish_of,
+    )
 
     series = Series(
         wish_of(genre, **wish),
-        SystemRandom().getrandbits(32) if seed is None else seed,
+        any_seed() if seed is None else seed,
         seconds,
         threads,
     )

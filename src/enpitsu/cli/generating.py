@@ -6,7 +6,6 @@ import json
 import re
 from contextlib import closing
 from dataclasses import dataclass
-from random import SystemRandom
 from typing import Any
 
 from enpitsu.cli.errors import UsageError
@@ -15,9 +14,8 @@ from enpitsu.cli.progress import Progress
 from enpitsu.cli.resuming import Earlier, earlier_in
 from enpitsu.cli.runner import Task
 from enpitsu.formats.json_ import record_of
-from enpitsu.generation import Made, NotMadeError, Series, Wish, WishError, make
+from enpitsu.generation import Made, NotMadeError, Series, Wish, WishError, any_seed, make
 
-_SEED_BITS = 32  # of a seed that nobody chose: short enough to be typed again
 _TIME = re.compile(r'(?<="seconds": )[-.e\d]+|\S+(?= s$)', re.MULTILINE)
 
 
@@ -106,7 +104,7 @@ class Generate(Task):
         first = earlier.puzzles[0].seed if earlier.puzzles else None
         seed = self.seed if self.seed is not None else first
         if seed is None:
-            seed = SystemRandom().getrandbits(_SEED_BITS)
+            seed = any_seed()
         series = Series(self.wish, seed, self.seconds, self.jobs, rated=True)
         for found in earlier.puzzles:
             try:

@@ -1,7 +1,7 @@
 """The making of puzzles: wishes, strategies, single puzzles and whole series."""
 
 from enpitsu.generation.asking import wish_of
-from enpitsu.generation.batch import Series, seed_of
+from enpitsu.generation.batch import Series, any_seed, seed_of
 from enpitsu.generation.making import Made, NotMadeError, make
 from enpitsu.generation.strategies import Strategy, strategies, strategy_named
 from enpitsu.generation.trial import Groups, Report, Trial
@@ -17,6 +17,7 @@ __all__ = [
     "Trial",
     "Wish",
     "WishError",
+    "any_seed",
     "make",
     "seed_of",
     "strategies",

@@ -12,6 +12,7 @@ import time
 from collections.abc import Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from random import SystemRandom
 
 from enpitsu import _kernel
 from enpitsu.answers.rate import rate_puzzle
@@ -21,6 +22,11 @@ from enpitsu.model import Genre, Grid, Limits, Puzzle
 
 _MOST_AGAIN = 1_000_000  # seeds of one puzzle that are looked through for the one it was made from
 _AHEAD = 4  # puzzles that each thread may be ahead of the one that is waited for
+
+
+def any_seed() -> int:
+    """Return a seed that nobody chose, short enough to be typed again."""
+    return SystemRandom().getrandbits(32)
 
 
 def seed_of(series: int, number: int, again: int = 0) -> int:

@@ -6,11 +6,10 @@ from random import Random
 
 from enpitsu import _kernel
 from enpitsu.engines.kernel import ladder_of, problem_of
-from enpitsu.generation.trial import Watch
+from enpitsu.generation.trial import Watch, next_seed
 from enpitsu.generation.wish import Wish
 from enpitsu.model import Sheet
 
-_SEED_BITS = 48
 _TRIES, _TRIES_A_CELL = 300, 4
 """Fillings after which another layout is more likely to have a fitting one soon."""
 
@@ -29,7 +28,7 @@ def refilled(sheet: Sheet, wish: Wish, random: Random, watch: Watch) -> bytes | 
         wish.wanted.rungs,
         below.rungs if below else 0,
         tries,
-        random.getrandbits(_SEED_BITS),
+        next_seed(random),
         watch.left(),
     )
     watch.left()  # no answer for lack of time is none

@@ -14,11 +14,10 @@ from enpitsu import _kernel
 from enpitsu.answers.rate import rate_puzzle
 from enpitsu.engines.kernel import Kernel, Split
 from enpitsu.generation.filling import refilled
-from enpitsu.generation.trial import Groups, OutOfTimeError, Report, Trial, Watch
+from enpitsu.generation.trial import Groups, OutOfTimeError, Report, Trial, Watch, next_seed
 from enpitsu.generation.wish import Wish, WishError
 from enpitsu.model import EnpitsuError, Level, Limits, Puzzle, Rating
 
-_SEED_BITS = 48
 _TRIES = 10  # boards without as many clues as are wished, before none is believed to have them
 _NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
 _SPLITS: tuple[Split, ...] = ("any", "any", "any", "smallest")  # the last is for large boards
@@ -156,7 +155,7 @@ class _Maker:
             return drawn
         for split in _SPLITS:
             nodes, seconds = self.patience * len(blank.givens), self.watch.left()
-            engine = Kernel(split=split, seed=self.random.getrandbits(_SEED_BITS))
+            engine = Kernel(split=split, seed=next_seed(self.random))
             found = engine.solve(blank, Limits(solutions=1, nodes=nodes, seconds=seconds)).values
             if found:
                 return found[0]

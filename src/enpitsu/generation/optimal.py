@@ -17,7 +17,7 @@ from typing import ClassVar
 
 from enpitsu.engines import _worker
 from enpitsu.generation.strategies import Strategy
-from enpitsu.generation.trial import Groups, OutOfTimeError, Trial, Watch
+from enpitsu.generation.trial import Groups, OutOfTimeError, Trial, Watch, next_seed
 from enpitsu.generation.wish import Wish
 from enpitsu.model import EngineError, Sheet, members
 
@@ -38,7 +38,7 @@ class Optimal(Strategy):
             raise EngineError("the optimal strategy needs PySAT: pip install 'enpitsu[engines]'")
         left = trial.watch.left()
         deadline = time.perf_counter() + left if left else None
-        question = (trial.sheet, trial.wish, random.getrandbits(48))
+        question = (trial.sheet, trial.wish, next_seed(random))
         halted = trial.watch.halt.is_set
         answers: list[Answer] = list(
             _worker.run(_answer, *question, library="pysat", deadline=deadline, halted=halted)

@@ -183,6 +183,11 @@ class Trial:
         return arranged[::-1]
 
 
+def next_seed(random: Random) -> int:
+    """Return a seed for what draws its own random numbers."""
+    return random.getrandbits(48)
+
+
 def _places(sheet: Sheet, clues: Iterable[Clue]) -> list[int]:
     """Return where clues stand for the kernel: variables, and behind them slots."""
     slots = len(sheet.solution)
