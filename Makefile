@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Sources whose change asks for a new build of the extension.
-KERNEL := CMakeLists.txt pyproject.toml $(wildcard kernel/*.?pp kernel/techniques/*.?pp)
+KERNEL := CMakeLists.txt pyproject.toml $(wildcard kernel/*/*.?pp)
 
 .PHONY: demo test lint kernel-test bench format stub clean
 
@@ -20,7 +20,7 @@ lint: $(VENV)/.dev-installed  ## Style, types, and which room may import which.
 	$(BIN)/ruff check src tests bench
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/clang-format --dry-run --Werror $(wildcard kernel/*.?pp kernel/*/*.?pp)
+	$(BIN)/clang-format --dry-run --Werror $(wildcard kernel/*/*.?pp)
 
 kernel-test: $(VENV)/.dev-installed  ## The kernel's tests under AddressSanitizer and UBSan.
 	$(BIN)/cmake -S . -B build/sanitized -G Ninja -DCMAKE_BUILD_TYPE=Debug \
@@ -35,7 +35,7 @@ bench: $(VENV)/.dev-installed  ## make bench FILES="a.txt b.jsonl": puzzles per 
 format: $(VENV)/.dev-installed  ## Bring all code into its format.
 	$(BIN)/ruff check --fix src tests bench
 	$(BIN)/ruff format src tests bench
-	$(BIN)/clang-format -i $(wildcard kernel/*.?pp kernel/*/*.?pp)
+	$(BIN)/clang-format -i $(wildcard kernel/*/*.?pp)
 
 stub: $(VENV)/.dev-installed  ## Write the kernel's type stub anew, after a change of its binding.
 	$(BIN)/python -m nanobind.stubgen -m enpitsu._kernel -o src/enpitsu/_kernel.pyi

@@ -14,12 +14,13 @@ from dataclasses import dataclass
 
 import report
 from enpitsu import EnpitsuError, Puzzle
+from enpitsu.boards import OPEN
 from enpitsu.engines import Engine, Kernel
 from enpitsu.engines.base import SolverEngine
 from enpitsu.engines.kernel import search_rungs, walk
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.zdd import Zdd
-from enpitsu.model import OPEN, Limits, Result
+from enpitsu.model import Limits, Result
 from enpitsu.puzzles.slitherlink import Board, Slitherlink
 from measure import DataSet, load
 from peers import BenchError
@@ -58,7 +59,7 @@ def thinned(puzzle: Puzzle, near: int, seed: int) -> tuple[Puzzle, int]:
     A clue whose loss would leave more than twice as many stays.
     """
     zdd = ways([])[0]
-    board = puzzle.shape
+    board = puzzle.board
     clues = bytearray(board.clues)
     order = [cell for cell, clue in enumerate(clues) if clue != OPEN]
     random.Random(seed).shuffle(order)
@@ -120,7 +121,7 @@ def _measure_file(path: str, options: argparse.Namespace, say: Callable[[str], N
     boards = [
         case
         for case in load(DataSet(path, options.seed))
-        if case.puzzle.genre is Slitherlink() and case.puzzle.shape[:2] == (rows, columns)
+        if case.puzzle.genre is Slitherlink() and case.puzzle.board[:2] == (rows, columns)
     ]
     if not boards:
         raise BenchError(f"{path} has no slitherlink of {options.size}")

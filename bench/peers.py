@@ -19,10 +19,12 @@ from typing import ClassVar
 
 import enpitsu
 from enpitsu import Puzzle, Result, Status
+from enpitsu.boards import OPEN, members
 from enpitsu.engines import sat
 from enpitsu.engines.base import start
 from enpitsu.engines.kernel import houses_of
-from enpitsu.model import OPEN, AllDifferent, Model, members
+from enpitsu.model import Model
+from enpitsu.rules import AllDifferent
 
 Answer = bytes | None
 """The one solution, one byte a variable; None if the peer gave up before it knew."""
@@ -215,7 +217,7 @@ class CpSat(Peer):
                 model.new_int_var_from_domain(cp_model.Domain.from_values(values), "")
                 for values in _values_of(puzzle)
             ]
-            for constraint in puzzle.model.constraints:
+            for constraint in puzzle.model.rules:
                 model.add_all_different([cells[variable] for variable in constraint.scope])
             solver = cp_model.CpSolver()
             solver.parameters.num_workers = 1
@@ -246,7 +248,7 @@ class Qqwing(Peer):
 
     def takes(self, puzzle: Puzzle) -> bool:
         """Take nothing but the classic Sudoku."""
-        return puzzle.genre.name == "sudoku" and puzzle.shape == (3, 3)
+        return puzzle.genre.name == "sudoku" and puzzle.board == (3, 3)
 
     def solve(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
         """Start it for more and more boards at a time, so that starting hardly counts."""
@@ -304,7 +306,7 @@ def _demand_one(puzzle: Puzzle, found: bool, again: bool) -> None:
 
 
 def _all_different(model: Model) -> bool:
-    return all(isinstance(constraint, AllDifferent) for constraint in model.constraints)
+    return all(isinstance(constraint, AllDifferent) for constraint in model.rules)
 
 
 def _values_of(puzzle: Puzzle) -> Iterator[list[int]]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import enpitsu
 from corpus import Case
+from enpitsu.boards import OPEN, members
 from enpitsu.engines import engine, engine_names
-from enpitsu.model import OPEN, EngineError, Genre, Mark, Puzzle, Status, members
+from enpitsu.errors import EngineError
+from enpitsu.model import Genre, Mark, Puzzle, Status
 
 
 def is_installed(name: str) -> bool:

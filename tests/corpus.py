@@ -9,8 +9,9 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
+from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
-from enpitsu.model import OPEN, Limits, Puzzle, Status
+from enpitsu.model import Limits, Puzzle, Status
 from enpitsu.puzzles import genre
 from enpitsu.puzzles.sudoku import Box
 

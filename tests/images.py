@@ -8,9 +8,11 @@ from itertools import product
 
 import enpitsu
 from corpus import sudoku
-from enpitsu.model import OPEN, Grid, Puzzle, SumsTo
+from enpitsu.boards import OPEN, Grid
+from enpitsu.model import Puzzle
 from enpitsu.puzzles._runs import Sums
 from enpitsu.puzzles.sudoku import Box
+from enpitsu.rules import SumsTo
 
 # Sudoku
 
@@ -80,7 +82,7 @@ SYMMETRIES: list[Callable[[Box], Image]] = [
 
 
 def image(puzzle: Puzzle, symmetry: Callable[[Box], Image]) -> Puzzle:
-    box, cells, digits = symmetry(puzzle.shape)
+    box, cells, digits = symmetry(puzzle.board)
     values = (puzzle.givens[cell] for cell in cells)
     return sudoku(box, bytes(OPEN if value == OPEN else digits[value] for value in values))
 
@@ -140,7 +142,7 @@ def neighbor_image(puzzle: Puzzle, move: Move, over: bool) -> str:
 
 
 def futoshiki_image(puzzle: Puzzle, move: Move, over: bool) -> str:
-    n, signs = puzzle.shape
+    n, signs = puzzle.board
     digits = "123456789"[:n]
     board = puzzle.body.partition("|")[0]
     board = moved_rows(move, board.translate(str.maketrans(digits, digits[::-1]) if over else {}))
@@ -153,7 +155,7 @@ def futoshiki_image(puzzle: Puzzle, move: Move, over: bool) -> str:
 
 def kakuro_image(puzzle: Puzzle, move: Move, over: bool) -> str:
     """Lay the runs out anew, with no more black cells around them than their sums need."""
-    layout = puzzle.shape
+    layout = puzzle.board
     moved = [moved_cell(move, *divmod(place, layout.columns)) for place in layout.white]
     top, left = (min(numbers) - 1 for numbers in zip(*moved, strict=True))
     white = [(row - top, column - left) for row, column in moved]
@@ -208,5 +210,5 @@ IMAGES: dict[str, Callable[[Puzzle, Move, bool], str]] = {
 def all_images(puzzle: Puzzle) -> set[str]:
     """Return the lines of a puzzle that is turned, mirrored and turned over in every way."""
     write = IMAGES[puzzle.genre.name]
-    ways = product(moves(puzzle.genre.grid(puzzle.shape)), (False, True))
+    ways = product(moves(puzzle.genre.grid(puzzle.board)), (False, True))
     return {write(puzzle, move, over) for move, over in ways}

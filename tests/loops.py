@@ -6,7 +6,8 @@ import random
 from functools import cache
 from itertools import product
 
-from enpitsu.model import OPEN, Puzzle
+from enpitsu.boards import OPEN
+from enpitsu.model import Puzzle
 from enpitsu.puzzles._edges import Edges, numbers
 from enpitsu.puzzles._loops import random_loop
 from enpitsu.puzzles.slitherlink import Board, Slitherlink
@@ -76,7 +77,7 @@ def _is_loop(rows: int, columns: int, lines: bytes) -> bool:
 @cache
 def solutions(puzzle: Puzzle) -> tuple[bytes, ...]:
     """Return all solutions of a small puzzle: the loops that have its clues and its givens."""
-    board: Board = puzzle.shape
+    board: Board = puzzle.board
     loops = all_loops(board.rows, board.columns)
     fitting = (loop for loop in loops if _fits(board.clues, loop[1]))
     return tuple(lines for lines, _ in fitting if _fits(puzzle.givens, lines))

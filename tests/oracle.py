@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import product
 from math import prod
 
-from enpitsu.model import OPEN, Puzzle, members
+from enpitsu.boards import OPEN, members
+from enpitsu.model import Puzzle
 
 MOST = 100_000
 """How many assignments it is willing to try."""

@@ -7,7 +7,7 @@ from random import Random
 from enpitsu.engines import Kernel
 from enpitsu.generation import Trial, Wish, wish_of
 from enpitsu.generation.trial import Watch
-from enpitsu.model import Limits, Sheet
+from enpitsu.model import Limits, Solved
 
 SMALL: dict[str, dict[str, object]] = {
     "sudoku": {"size": 4},
@@ -28,7 +28,7 @@ def small_wish(genre: str, level: str | None = None, **others: object) -> Wish:
     return wish_of(genre, **options)  # type: ignore[arg-type]
 
 
-def sheet_of(wish: Wish, seed: int) -> Sheet:
+def sheet_of(wish: Wish, seed: int) -> Solved:
     """Return a random solution of a wish with its clues."""
     random = Random(seed)
     blank = wish.genre.blank(wish.size, wish.params, wish.symmetry, random)

@@ -10,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import enpitsu
+from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
+from enpitsu.errors import PuzzleError
 from enpitsu.formats import format_named, read
-from enpitsu.model import OPEN, Level, Limits, Puzzle, PuzzleError, Status
+from enpitsu.model import Level, Limits, Puzzle, Status
 from enpitsu.puzzles.binary import Binary, Board
 
 MEDIUM = "binary:.0..../.0..../...01./..1.../1....1/..00.."

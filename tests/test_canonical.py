@@ -11,7 +11,8 @@ import pytest
 
 import enpitsu
 from corpus import CORPUS, Case, pattern, random_grid, random_puzzle, sudoku
-from enpitsu.model import OPEN, Puzzle
+from enpitsu.boards import OPEN
+from enpitsu.model import Puzzle
 from enpitsu.puzzles import kakuro
 from enpitsu.puzzles.sudoku import Box
 from images import IMAGES, SYMMETRIES, all_images, image
@@ -117,14 +118,14 @@ def disguised(puzzle: Puzzle) -> Puzzle:
 
 def changed(puzzle: Puzzle) -> Iterator[Puzzle]:
     """Yield the puzzle with each given, one at a time, another digit or in another cell."""
-    n, givens = puzzle.shape.n, puzzle.givens
+    n, givens = puzzle.board.n, puzzle.givens
     for cell in (cell for cell, value in enumerate(givens) if value != OPEN):
         values = bytearray(givens)
         values[cell] = values[cell] % n + 1
-        yield sudoku(puzzle.shape, bytes(values))
+        yield sudoku(puzzle.board, bytes(values))
         free = givens.index(OPEN, cell) if OPEN in givens[cell:] else givens.index(OPEN)
         values[cell], values[free] = OPEN, givens[cell]
-        yield sudoku(puzzle.shape, bytes(values))
+        yield sudoku(puzzle.board, bytes(values))
 
 
 BOXES = [Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(3, 3), Box(3, 4)]

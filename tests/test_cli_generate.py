@@ -12,11 +12,12 @@ import pytest
 
 import enpitsu
 from command import Run, Screen, is_one_line, shell
+from enpitsu.boards import OPEN, Symmetry
 from enpitsu.cli import main
 from enpitsu.cli import progress as progress_module
 from enpitsu.cli.progress import Progress
 from enpitsu.generation import strategies
-from enpitsu.model import OPEN, Level, Symmetry
+from enpitsu.model import Level
 
 TINY = ["generate", "sudoku", "--size", "4"]
 

@@ -6,10 +6,12 @@ from importlib.machinery import ModuleSpec
 import pytest
 
 import enpitsu
+from enpitsu.boards import mask
 from enpitsu.engines import cpsat
 from enpitsu.engines.base import Closing, start
 from enpitsu.engines.cpsat import CpSat
-from enpitsu.model import EngineError, Limits, Status, mask
+from enpitsu.errors import EngineError
+from enpitsu.model import Limits, Status
 
 EMPTY_4X4 = "sudoku:" + "." * 16
 

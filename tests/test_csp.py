@@ -7,20 +7,10 @@ import pytest
 
 import enpitsu
 from corpus import CORPUS, Case
+from enpitsu.boards import OPEN, Grid, mask, members
 from enpitsu.engines.csp import Csp, Method
-from enpitsu.model import (
-    OPEN,
-    AllDifferent,
-    Genre,
-    Grid,
-    Limits,
-    Model,
-    Puzzle,
-    Result,
-    Rung,
-    mask,
-    members,
-)
+from enpitsu.model import Genre, Limits, Model, Puzzle, Result, Rung
+from enpitsu.rules import AllDifferent
 from enpitsu.scene import Scene
 
 BACKTRACKING = Csp(method="backtracking", mrv=False)
@@ -50,7 +40,7 @@ class Toy(Genre):
         variables = range(len(shape))
         return Model(
             domains=tuple(map(mask, shape)),
-            constraints=(AllDifferent(tuple(variables), "the row"),),
+            rules=(AllDifferent(tuple(variables), "the row"),),
             names=tuple(f"x{variable}" for variable in variables),
             symbols="0123456789",
         )

@@ -9,9 +9,11 @@ import enpitsu
 import oracle
 from conformance import COUNT_NODES, ENGINES, engines_for
 from corpus import CORPUS, Case
+from enpitsu.boards import OPEN
 from enpitsu.engines import engine as engine_named
 from enpitsu.engines.csp import Csp
-from enpitsu.model import OPEN, EngineError, Limits, PuzzleError, Status
+from enpitsu.errors import EngineError, PuzzleError
+from enpitsu.model import Limits, Status
 from enpitsu.puzzles import genres
 
 ALL = [(name, case) for name in genres() for case in CORPUS.get(name, ())]

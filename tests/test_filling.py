@@ -10,11 +10,11 @@ from enpitsu.engines.kernel import ladder_of, problem_of
 from enpitsu.generation import NotMadeError, wish_of
 from enpitsu.generation.filling import refilled
 from enpitsu.generation.trial import OutOfTimeError, Watch
-from enpitsu.model import Sheet
+from enpitsu.model import Solved
 from sheets import LEVELS, sheet_of
 
 
-def shows_all_sums(sheet: Sheet) -> enpitsu.Puzzle:
+def shows_all_sums(sheet: Solved) -> enpitsu.Puzzle:
     return sheet.puzzle(clue for clue in sheet.clues if clue.kind == "sum")
 
 

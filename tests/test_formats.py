@@ -14,8 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import enpitsu
+from enpitsu.boards import OPEN
+from enpitsu.errors import EnpitsuError, PuzzleError
 from enpitsu.formats import Entry, format_named, format_of, formats, read
-from enpitsu.model import OPEN, EnpitsuError, Puzzle, PuzzleError
+from enpitsu.model import Puzzle
 from enpitsu.puzzles import genre, parse
 from enpitsu.puzzles.sudoku import Box, squarest
 
@@ -218,7 +220,7 @@ def test_sixteen_lines_may_be_sixteen_puzzles() -> None:
     large = "\n".join(["G" + "." * 15, *["." * 16] * 15])
     (entry,) = entries(large)
     assert isinstance(entry.outcome, Puzzle)
-    assert entry.outcome.shape == Box(4, 4)
+    assert entry.outcome.board == Box(4, 4)
 
 
 def test_an_unknown_format_is_refused_with_the_known_ones() -> None:

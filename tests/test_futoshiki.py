@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 import enpitsu
 from corpus import CORPUS, Case
+from enpitsu.boards import OPEN
+from enpitsu.errors import PuzzleError
 from enpitsu.formats import format_named, read
-from enpitsu.model import OPEN, Puzzle, PuzzleError
+from enpitsu.model import Puzzle
 from enpitsu.puzzles import genre, parse
 from enpitsu.puzzles.futoshiki import Pair, Shape, in_order
 from enpitsu.scene import Sign, to_text
@@ -39,7 +41,7 @@ def futoshikis(draw: st.DrawFn) -> Puzzle:
 
 
 def test_a_sign_names_the_smaller_cell_first() -> None:
-    assert SMALL.shape == Shape(3, ((0, 1), (4, 1), (5, 8)))
+    assert SMALL.board == Shape(3, ((0, 1), (4, 1), (5, 8)))
     assert str(SMALL) == "futoshiki:..3/.1./...|r1c1<r1c2,r2c2<r1c2,r2c3<r3c3"
 
 
@@ -58,7 +60,7 @@ def test_signs_are_read_in_any_order_and_either_way_round(line: str) -> None:
 @pytest.mark.parametrize("end", ["", "|", "| "])
 def test_signs_may_be_missing(end: str) -> None:
     puzzle = parse(f"futoshiki:1./..{end}")
-    assert puzzle.shape == Shape(2, ())
+    assert puzzle.board == Shape(2, ())
     assert str(puzzle) == "futoshiki:1./.."
 
 
@@ -123,13 +125,13 @@ def test_random_boards_have_as_many_solutions_by_brute_force(engine: str) -> Non
 
 def mirrored(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle with n + 1 - v for every v, so that signs turn round."""
-    n, signs = puzzle.shape
+    n, signs = puzzle.board
     givens = bytes(OPEN if value == OPEN else n + 1 - value for value in puzzle.givens)
     return Puzzle(puzzle.genre, Shape(n, tuple((b, a) for a, b in signs)), givens)
 
 
 def transposed(puzzle: Puzzle) -> Puzzle:
-    n, signs = puzzle.shape
+    n, signs = puzzle.board
     moved = [cell % n * n + cell // n for cell in range(n * n)]
     turned = in_order(n, [(moved[a], moved[b]) for a, b in signs])
     return Puzzle(puzzle.genre, Shape(n, turned), bytes(puzzle.givens[cell] for cell in moved))

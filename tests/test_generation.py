@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 import enpitsu
+from enpitsu.boards import Symmetry
+from enpitsu.errors import PuzzleError
 from enpitsu.generation import Made, NotMadeError, Series, WishError, seed_of, wish_of
-from enpitsu.model import Level, PuzzleError, Status, Symmetry
+from enpitsu.model import Level, Status
 from sheets import LEVELS
 
 SIZES: dict[str, int | tuple[int, int]] = {
@@ -81,7 +83,7 @@ def test_clues_lie_as_symmetrically_as_is_wished(symmetry: Symmetry) -> None:
         made = enpitsu.generate(genre, size=size, symmetry=symmetry, seed=4)
         cells = made.body.replace("/", "")
         shown = [cell != "." for cell in cells]
-        n = made.genre.grid(made.shape).rows
+        n = made.genre.grid(made.board).rows
         turned = {
             Symmetry.NONE: shown,
             Symmetry.HALF_TURN: shown[::-1],

@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 
 import enpitsu
+from enpitsu.boards import mask
 from enpitsu.engines import _mip, _worker
 from enpitsu.engines._cuts import cuts, telling
 from enpitsu.engines._linear import Program, Row, state
 from enpitsu.engines.base import start
 from enpitsu.engines.ip import Ip
-from enpitsu.model import EngineError, Limits, Result, SingleLoop, Status, mask
+from enpitsu.errors import EngineError
+from enpitsu.model import Limits, Result, Status
+from enpitsu.rules import SingleLoop
 from strange_solvers import STRANGE, StrangeIp
 
 Strange = Callable[[str, str], Result]
@@ -137,7 +140,7 @@ def test_what_givens_settle_never_becomes_a_column() -> None:
 def test_rows_that_cannot_hold_are_seen_without_a_solver() -> None:
     puzzle = enpitsu.parse("binary:000./..../..../....")
     program = Program(start(puzzle))
-    for constraint in puzzle.model.constraints:
+    for constraint in puzzle.model.rules:
         state(constraint, program)
     assert not program.possible
 
@@ -157,13 +160,13 @@ def holds(row: Row, columns: list[int]) -> bool:
 def test_a_cut_takes_off_loops_that_are_apart_and_no_solution(line: str) -> None:
     puzzle = enpitsu.parse(line)
     model, program = puzzle.model, Program(start(puzzle))
-    loop = next(rule for rule in model.constraints if isinstance(rule, SingleLoop))
-    columns = puzzle.shape.columns
+    loop = next(rule for rule in model.rules if isinstance(rule, SingleLoop))
+    columns = puzzle.board.columns
     corners = {
         edge
-        for row in (0, puzzle.shape.rows - 1)
+        for row in (0, puzzle.board.rows - 1)
         for column in (0, columns - 1)
-        for edge in puzzle.shape.edges.around(row, column)
+        for edge in puzzle.board.edges.around(row, column)
     }
     apart = [int(edge in corners) for edge in range(model.size)]
     rows = list(cuts(loop, model, program, apart))
@@ -178,7 +181,7 @@ def test_one_loop_needs_no_cut() -> None:
     puzzle = enpitsu.parse("slitherlink:.../.../...")
     program = Program(start(puzzle))
     for values in enpitsu.solve(puzzle, limit=0).values:
-        for rule in puzzle.model.constraints:
+        for rule in puzzle.model.rules:
             assert list(cuts(rule, puzzle.model, program, values)) == []
 
 
@@ -212,7 +215,7 @@ def test_candidates_that_were_narrowed_down_are_kept_to() -> None:
 @pytest.mark.parametrize("solver", INSTALLED)
 def test_two_loops_that_are_drawn_already_leave_no_solution(solver: str) -> None:
     puzzle = enpitsu.parse("slitherlink:...")
-    edges = puzzle.shape.edges
+    edges = puzzle.board.edges
     drawn = {*edges.around(0, 0), *edges.around(0, 2)}
     candidates = [mask([1]) if edge in drawn else mask([0, 1]) for edge in range(edges.number)]
     assert Ip(solver).solve_from(puzzle, candidates, Limits()).status is Status.NONE

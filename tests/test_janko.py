@@ -9,9 +9,9 @@ from itertools import accumulate
 import pytest
 
 import enpitsu
+from enpitsu.errors import PuzzleError
 from enpitsu.formats import Entry, format_named, read
 from enpitsu.formats._janko import MAX_BLOCK
-from enpitsu.model import PuzzleError
 
 PUZZLES = {
     "binary-janko": "binary(repeats):0./..",

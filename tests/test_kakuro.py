@@ -12,13 +12,16 @@ import pytest
 import enpitsu
 from enpitsu import _kernel
 from enpitsu.answers.sentences import tell
+from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
 from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where
+from enpitsu.errors import PuzzleError
 from enpitsu.formats import format_named, read
 from enpitsu.formats._kakuro import built, summed
-from enpitsu.model import OPEN, AllDifferent, Limits, Puzzle, PuzzleError, Status, SumsTo
+from enpitsu.model import Limits, Puzzle, Status
 from enpitsu.puzzles import genre
 from enpitsu.puzzles._runs import Sums
+from enpitsu.rules import AllDifferent, SumsTo
 from enpitsu.scene import Block, Scene, to_svg, to_text
 
 SMALL = r"kakuro:# 16\- 7\-/-\9 . ./-\14 . ."
@@ -36,7 +39,7 @@ def made(rows: int, columns: int, seed: int, black: float = 0.3) -> Puzzle:
     ]
     empty = built(rows, columns, cells, {})
     filling = Kernel(seed=seed).solve(empty, Limits(solutions=1)).values[0]
-    return summed(rows, columns, dict(zip(empty.shape.white, filling, strict=True)))
+    return summed(rows, columns, dict(zip(empty.board.white, filling, strict=True)))
 
 
 # Notation
@@ -72,7 +75,7 @@ def test_variables_are_the_white_cells_by_the_places_of_the_whole_grid() -> None
 
 
 def test_runs_with_and_without_a_sum() -> None:
-    rules = enpitsu.parse(r"kakuro:# 6\- #/# . ./# . #/-\7 . .").model.constraints
+    rules = enpitsu.parse(r"kakuro:# 6\- #/# . ./# . #/-\7 . .").model.rules
     assert rules == (
         AllDifferent((0, 1), "the run across from r2c2", "row"),
         SumsTo((3, 4), "the run across from r4c2", 7, "row"),
@@ -169,7 +172,7 @@ def test_explanations_never_leave_the_solution(seed: int) -> None:
 
 def test_whole_runs_can_be_variables() -> None:
     puzzle = enpitsu.parse(SMALL)
-    models = genre("kakuro").csp_models(puzzle.shape)
+    models = genre("kakuro").csp_models(puzzle.board)
     assert models == {"runs": ((0, 1), (2, 3), (0, 2), (1, 3))}
 
 

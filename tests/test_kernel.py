@@ -9,11 +9,13 @@ import pytest
 import enpitsu
 from corpus import CORPUS, random_lines, sudoku
 from enpitsu import _kernel
+from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
 from enpitsu.engines.csp import Csp
 from enpitsu.engines.kernel import problem_of
-from enpitsu.model import OPEN, Constraint, Limits, Model, Status
+from enpitsu.model import Limits, Model, Status
 from enpitsu.puzzles.sudoku import Box
+from enpitsu.rules import Rule
 from tiny import BLANK, DIFFERENT, EMPTY_9X9, pair, singles
 
 BOARDS = random_lines(300)
@@ -116,7 +118,7 @@ def test_a_rule_that_the_kernel_cannot_express_is_refused() -> None:
         problem_of(Model((1,), (Merry((0,), "the row"),), ("x",), "0"))
 
 
-class Merry(Constraint):
+class Merry(Rule):
     """A rule that no engine knows."""
 
     def violation(self, values: Any) -> tuple[int, ...]:

@@ -13,8 +13,8 @@ import pytest
 
 import enpitsu
 from enpitsu import _kernel
+from enpitsu.boards import OPEN
 from enpitsu.engines.kernel import ladder_of, problem_of, search_rungs
-from enpitsu.model import OPEN
 from enpitsu.puzzles import genres
 from tiny import BLANK, DIFFERENT, EMPTY_9X9, pair, singles
 

@@ -9,7 +9,8 @@ from enpitsu import _kernel
 from enpitsu.engines import Kernel
 from enpitsu.engines._loop_count import count_loops
 from enpitsu.engines.kernel import FEW_NODES, problem_of
-from enpitsu.model import Limits, Puzzle, SingleLoop
+from enpitsu.model import Limits, Puzzle
+from enpitsu.rules import SingleLoop
 from loops import random_board, solutions
 
 CYCLES = (1, 13, 213, 9349, 1222363, 487150371, 603841648931, 2318527339461265)

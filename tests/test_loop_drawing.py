@@ -11,10 +11,12 @@ from statistics import mean
 import pytest
 
 import enpitsu
-from enpitsu.model import OPEN, Grid, Puzzle, Sheet, SingleLoop, Status, Symmetry
+from enpitsu.boards import OPEN, Grid, Symmetry
+from enpitsu.model import Puzzle, Solved, Status
 from enpitsu.puzzles._edges import Edges, inside, numbers
 from enpitsu.puzzles._loops import random_loop
 from enpitsu.puzzles.slitherlink import Slitherlink
+from enpitsu.rules import SingleLoop
 from loops import all_loops
 
 GENRE = Slitherlink()
@@ -26,7 +28,7 @@ def blank(rows: int, columns: int) -> Puzzle:
     return GENRE.blank(Grid(rows, columns), "", Symmetry.NONE, Random(0))
 
 
-def sheet(rows: int, columns: int, seed: int) -> Sheet:
+def sheet(rows: int, columns: int, seed: int) -> Solved:
     board = blank(rows, columns)
     return GENRE.sheet(board, GENRE.draw(board, Random(seed)))
 
@@ -67,7 +69,7 @@ def test_a_seed_repeats_its_loop_on_every_machine() -> None:
     board = blank(5, 7)
     lines = GENRE.draw(board, Random(7))
     assert lines == GENRE.draw(board, Random(7))
-    assert GENRE.solution(board.shape, lines) == "1100101/0110101/0010101/0111111/1110100"
+    assert GENRE.solution(board.board, lines) == "1100101/0110101/0010101/0111111/1110100"
 
 
 def test_other_seeds_draw_other_loops() -> None:
@@ -161,7 +163,7 @@ def test_a_puzzle_shows_the_clues_that_were_chosen() -> None:
     expected = bytearray([OPEN]) * 20
     for cell in (3, 5, 7):
         expected[cell] = drawn.clues[cell].number
-    assert puzzle.shape.clues == expected
+    assert puzzle.board.clues == expected
     assert set(puzzle.givens) == {OPEN}
     assert drawn.puzzle(()) == drawn.blank
 

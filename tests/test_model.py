@@ -8,23 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import enpitsu
-from enpitsu.model import (
-    MAX_VALUE,
-    OPEN,
-    AllDifferent,
-    Level,
-    Limits,
-    Model,
-    PuzzleError,
-    Status,
-    mask,
-    members,
-    shown,
-)
+from enpitsu.boards import OPEN, mask, members
+from enpitsu.errors import PuzzleError, shown
+from enpitsu.model import MAX_VALUE, Level, Limits, Model, Status
+from enpitsu.rules import AllDifferent
 
 PAIR = Model(
     domains=(mask([1, 2]), mask([2, 3])),
-    constraints=(AllDifferent((0, 1), "the pair"),),
+    rules=(AllDifferent((0, 1), "the pair"),),
     names=("left", "right"),
     symbols=".abc",
 )
@@ -102,9 +93,9 @@ def test_a_conflict_names_the_cells_and_the_rule() -> None:
 
 def test_a_model_knows_the_rules_of_each_variable() -> None:
     model = enpitsu.parse(LINE).model
-    rules = [rule.name for rule in model.constraints_of[0]]
+    rules = [rule.name for rule in model.rules_of[0]]
     assert rules == ["row 1", "column 1", "box 1"]
-    assert all(cell in rule.scope for cell in range(16) for rule in model.constraints_of[cell])
+    assert all(cell in rule.scope for cell in range(16) for rule in model.rules_of[cell])
 
 
 def test_puzzles_of_one_shape_share_one_model() -> None:

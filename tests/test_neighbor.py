@@ -16,10 +16,12 @@ import oracle
 from conformance import ENGINES
 from corpus import CORPUS, Case
 from enpitsu import _kernel
+from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
 from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where
+from enpitsu.errors import PuzzleError
 from enpitsu.formats import format_named, read
-from enpitsu.model import OPEN, Level, Limits, Puzzle, PuzzleError, Status
+from enpitsu.model import Level, Limits, Puzzle, Status
 from enpitsu.puzzles import genre, parse
 from enpitsu.scene import to_text
 
@@ -87,7 +89,7 @@ def lines_by_hand(n: int) -> list[tuple[int, ...]]:
 
 def solutions_by_hand(puzzle: Puzzle) -> set[bytes]:
     """Return all solutions, row by row; a column must stay the beginning of some line."""
-    n = puzzle.shape
+    n = puzzle.board
     lines = lines_by_hand(n)
     beginnings = {line[:i] for line in lines for i in range(n + 1)}
 
@@ -233,7 +235,7 @@ with_every_symmetry = pytest.mark.parametrize("symmetry", [turned, mirrored, com
 @pytest.mark.parametrize("case", CORPUS["neighbor"], ids=str)
 def test_the_image_has_as_many_solutions(case: Case, symmetry: Symmetry) -> None:
     puzzle = parse(case.line)
-    image = Puzzle(NEIGHBOR, puzzle.shape, symmetry(puzzle.shape, puzzle.givens))
+    image = Puzzle(NEIGHBOR, puzzle.board, symmetry(puzzle.board, puzzle.givens))
     assert enpitsu.count(image) == case.count
 
 
@@ -241,7 +243,7 @@ def test_the_image_has_as_many_solutions(case: Case, symmetry: Symmetry) -> None
 @pytest.mark.parametrize("line", LEVELS)
 def test_the_image_has_the_same_level(line: str, symmetry: Symmetry) -> None:
     puzzle = parse(line)
-    image = Puzzle(NEIGHBOR, puzzle.shape, symmetry(puzzle.shape, puzzle.givens))
+    image = Puzzle(NEIGHBOR, puzzle.board, symmetry(puzzle.board, puzzle.givens))
     assert enpitsu.rate(image).level is LEVELS[line]
 
 

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 import enpitsu
 from corpus import CORPUS, pattern, sudoku
-from enpitsu.model import OPEN, SYMBOLS, Puzzle, Status
+from enpitsu.boards import OPEN, SYMBOLS
+from enpitsu.model import Puzzle, Status
 from enpitsu.puzzles import genres
 from enpitsu.puzzles.sudoku import LARGEST, SMALLEST, Box
 
@@ -35,7 +36,7 @@ def test_a_board_can_be_written_and_read(puzzle: Puzzle) -> None:
 def test_a_board_can_be_read_without_slashes_and_in_small_letters(puzzle: Puzzle) -> None:
     line = str(puzzle).replace("/", "")
     assert enpitsu.parse(line) == puzzle
-    if puzzle.shape.n < LARGEST:
+    if puzzle.board.n < LARGEST:
         assert enpitsu.parse(line.lower().replace(".", "0")) == puzzle
 
 

@@ -14,7 +14,8 @@ from enpitsu.cli import main
 from enpitsu.engines import Engine, engine
 from enpitsu.engines.kernel import narrowed
 from enpitsu.engines.presolve import Presolved
-from enpitsu.model import EngineError, Limits, Puzzle, Result, Status
+from enpitsu.errors import EngineError
+from enpitsu.model import Limits, Puzzle, Result, Status
 from enpitsu.puzzles import genres
 
 CASES = [case for name in genres() for case in CORPUS[name] if case.count <= 20]

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 import enpitsu
+from enpitsu.discovery import Discovered
 from enpitsu.engines import engine as engine_named
 from enpitsu.engines import engine_names
 from enpitsu.formats import formats
-from enpitsu.model import Discovered, Genre, Level, Status
+from enpitsu.model import Genre, Level, Status
 from enpitsu.puzzles import genres
 
 PUBLIC = [

@@ -8,7 +8,9 @@ import pytest
 import enpitsu
 from enpitsu.engines import _worker, sat
 from enpitsu.engines.base import Closing, start
-from enpitsu.model import AllDifferent, EngineError, Limits, Model, Status
+from enpitsu.errors import EngineError
+from enpitsu.model import Limits, Model, Status
+from enpitsu.rules import AllDifferent
 
 pytest.importorskip("pysat")
 
@@ -79,7 +81,7 @@ def test_a_loop_that_was_drawn_with_another_is_not_lost() -> None:
         candidates[names.index(edge)] = 0b01
     result = sat.Sat().solve_from(puzzle, candidates, Limits(solutions=0))
     assert result.found == 3
-    assert {puzzle.genre.solution(puzzle.shape, values) for values in result.values} == {
+    assert {puzzle.genre.solution(puzzle.board, values) for values in result.values} == {
         "10000",
         "00100",
         "00001",

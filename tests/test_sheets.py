@@ -12,24 +12,12 @@ import pytest
 import enpitsu
 from conformance import is_installed
 from enpitsu import _kernel
+from enpitsu.boards import OPEN, Symmetry
 from enpitsu.engines import engine, sat
 from enpitsu.engines.kernel import Kernel, ladder_of, problem_of, rungs_where, search_rungs
-from enpitsu.model import (
-    OPEN,
-    AllDifferent,
-    Clue,
-    EngineError,
-    Genre,
-    Level,
-    Limits,
-    Model,
-    OrderClue,
-    Puzzle,
-    Sheet,
-    SumClue,
-    SumsTo,
-    Symmetry,
-)
+from enpitsu.errors import EngineError
+from enpitsu.model import Clue, Genre, Level, Limits, Model, Puzzle, Solved
+from enpitsu.rules import AllDifferent, OrderSite, SumSite, SumsTo
 
 BLANKS = {
     "futoshiki 2x2": "futoshiki:../..",
@@ -47,23 +35,23 @@ SOLUTIONS = 30
 
 
 @cache
-def sheet_of(name: str, seed: int) -> Sheet:
+def sheet_of(name: str, seed: int) -> Solved:
     """Return the sheet of a random solution of a blank board."""
     blank = enpitsu.parse(BLANKS[name])
     solution = Kernel(seed=seed).solve(blank, Limits(solutions=1)).values[0]
     return blank.genre.sheet(blank, solution)
 
 
-def some(sheet: Sheet, chance: random.Random) -> list[Clue]:
+def some(sheet: Solved, chance: random.Random) -> list[Clue]:
     """Return a few clues or many, of one kind or of all."""
     share = chance.random()
     kinds = chance.choice([*sheet.blank.genre.clue_kinds, "all"])
     return [c for c in sheet.clues if kinds in (c.kind, "all") and chance.random() < share]
 
 
-def numbers(sheet: Sheet, shown: Sequence[Clue]) -> bytes:
+def numbers(sheet: Solved, shown: Sequence[Clue]) -> bytes:
     """Return what the slots hold."""
-    slots = bytearray([OPEN]) * sum(hasattr(rule, "slot") for rule in sheet.model.constraints)
+    slots = bytearray([OPEN]) * sum(hasattr(rule, "slot") for rule in sheet.model.rules)
     for clue in shown:
         if clue.slot >= 0:
             slots[clue.slot] = clue.number
@@ -79,7 +67,7 @@ def rungs_of_levels(genre: Genre) -> dict[Level, int]:
     return {level: rungs_up_to(genre, level) for level in {rung.level for rung in genre.ladder}}
 
 
-def with_slots(sheet: Sheet, shown: Sequence[Clue]) -> tuple[_kernel.Problem, bytes, bytes]:
+def with_slots(sheet: Solved, shown: Sequence[Clue]) -> tuple[_kernel.Problem, bytes, bytes]:
     return problem_of(sheet.model), sheet.givens(shown), numbers(sheet, shown)
 
 
@@ -122,7 +110,7 @@ def test_a_sheet_with_some_clues_is_the_puzzle_that_shows_them(name: str, seed: 
         shown = some(sheet, chance)
         puzzle = sheet.puzzle(shown)
         printed = numbers(sheet, shown)
-        assert sheet.model.saying(printed).constraints == puzzle.model.constraints
+        assert sheet.model.saying(printed).rules == puzzle.model.rules
         one, other = with_slots(sheet, shown), by_itself(puzzle)
         for rungs in rungs_of_levels(puzzle.genre).values():
             assert outcome(puzzle.genre, one, rungs) == outcome(puzzle.genre, other, rungs)
@@ -189,14 +177,14 @@ def test_on_a_symmetric_board_the_image_of_a_clue_is_a_clue(name: str, symmetry:
 # One clue more never makes a puzzle harder than it was.
 
 
-def is_solved(sheet: Sheet, shown: Sequence[Clue], rungs: int) -> bool:
+def is_solved(sheet: Solved, shown: Sequence[Clue], rungs: int) -> bool:
     problem, givens, clues = with_slots(sheet, shown)
     ladder = ladder_of(sheet.blank.genre)
     [grade] = _kernel.grade_many([problem], ladder, [givens], rungs, clues=[clues])
     return grade.solved
 
 
-def minimal(sheet: Sheet, rungs: int, chance: random.Random) -> list[Clue]:
+def minimal(sheet: Solved, rungs: int, chance: random.Random) -> list[Clue]:
     """Take clues away as long as the rungs solve the rest; most often the digits first."""
     order = chance.sample(sheet.clues, len(sheet.clues))
     if chance.random() < 0.7:
@@ -259,18 +247,18 @@ def test_a_digit_more_does_not_part_two_cells_that_a_closed_area_ties_together(c
 
 
 def test_a_slot_without_a_number_forbids_what_holds_anyway() -> None:
-    run = SumClue((0, 1), "the run", 0, "row")
+    run = SumSite((0, 1), "the run", 0, "row")
     assert run.violation([3, 3]) == (0, 1)
     assert run.check([3, 4])
     assert run.saying(OPEN) == AllDifferent((0, 1), "the run", "row")
     assert run.saying(7) == SumsTo((0, 1), "the run", 7, "row")
-    assert SumClue((0,), "the run", 0).saying(OPEN) is None
+    assert SumSite((0,), "the run", 0).saying(OPEN) is None
 
 
 def test_the_number_of_a_sign_says_which_cell_is_less() -> None:
     sheet = sheet_of("futoshiki 4x4", 0)
-    [*_, sign] = sheet.model.constraints
-    assert isinstance(sign, OrderClue)
+    [*_, sign] = sheet.model.rules
+    assert isinstance(sign, OrderSite)
     assert sign.check([1] * 16)
     for number in (0, 1):
         rule = sign.saying(number)
@@ -290,8 +278,8 @@ def test_other_engines_do_not_take_a_model_with_slots_for_a_puzzle() -> None:
 def test_a_rule_beside_a_slot_on_the_same_cells_is_not_switched_off() -> None:
     both = (
         AllDifferent((0, 1), "a pair"),
-        SumClue((0, 1), "a run", 0),
-        SumClue((0, 1), "another run", 1),
+        SumSite((0, 1), "a run", 0),
+        SumSite((0, 1), "another run", 1),
     )
     model = Model((0b11_1110,) * 2, both, ("r1c1", "r1c2"), ".12345")
     puzzle = enpitsu.parse("kakuro:# # #/# . .")

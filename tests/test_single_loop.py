@@ -2,7 +2,8 @@
 
 import pytest
 
-from enpitsu.model import OPEN, SingleLoop
+from enpitsu.boards import OPEN
+from enpitsu.rules import SingleLoop
 
 # Three points in a row above three others, with an edge between neighbours. The edges' numbers:
 #

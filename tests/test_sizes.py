@@ -6,7 +6,8 @@ import pytest
 
 import enpitsu
 from corpus import pattern, sudoku
-from enpitsu.model import OPEN, SYMBOLS, Puzzle, Status
+from enpitsu.boards import OPEN, SYMBOLS
+from enpitsu.model import Puzzle, Status
 from enpitsu.puzzles.sudoku import squarest
 
 SIZES = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25, 36]
@@ -21,7 +22,7 @@ def with_holes(n: int) -> Puzzle:
     """
     box = squarest(n)
     values = bytearray(pattern(box))
-    houses = sudoku(box, bytes(values)).model.constraints_of
+    houses = sudoku(box, bytes(values)).model.rules_of
     for cell in random.Random(n).sample(range(n * n), k=n * n // 2):
         seen = {values[other] for rule in houses[cell] for other in rule.scope if other != cell}
         if len(seen - {OPEN}) == n - 1:

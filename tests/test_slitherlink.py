@@ -14,10 +14,12 @@ from hypothesis import strategies as st
 import enpitsu
 from enpitsu.answers.loops import SENTENCES as IN_WORDS
 from enpitsu.answers.loops import tell_loop
+from enpitsu.boards import OPEN
 from enpitsu.cli import main
 from enpitsu.engines.kernel import rungs_where, walk
+from enpitsu.errors import PuzzleError
 from enpitsu.formats import read
-from enpitsu.model import OPEN, Puzzle, PuzzleError, Status
+from enpitsu.model import Puzzle, Status
 from enpitsu.puzzles._edges import Edges, inside, numbers, sides
 from enpitsu.puzzles._loops import random_loop
 from enpitsu.puzzles.slitherlink import MOST_CELLS, Board, Slitherlink
@@ -123,9 +125,9 @@ def test_the_map_is_the_region_that_the_loop_surrounds(seed: int) -> None:
 
 def test_what_is_not_reached_by_drawn_edges_is_neither_inside_nor_outside() -> None:
     puzzle = enpitsu.parse("slitherlink:...|r1c1 left=1,r1c1 right=x,r1c3 left=1")
-    assert sides(puzzle.shape.edges, puzzle.givens) == [False, True, True, False]
+    assert sides(puzzle.board.edges, puzzle.givens) == [False, True, True, False]
     partial = enpitsu.parse("slitherlink:...|r1c1 left=1")
-    assert sides(partial.shape.edges, partial.givens) == [False, True, None, None]
+    assert sides(partial.board.edges, partial.givens) == [False, True, None, None]
 
 
 # Pictures
@@ -347,7 +349,7 @@ def test_a_state_of_another_puzzle_is_refused() -> None:
 
 def test_a_finished_state_needs_no_hint() -> None:
     (values,) = enpitsu.solve(PUZZLE).values
-    finished = Puzzle(PUZZLE.genre, PUZZLE.shape, values)
+    finished = Puzzle(PUZZLE.genre, PUZZLE.board, values)
     assert enpitsu.hint(PUZZLE, str(finished)) is None
 
 

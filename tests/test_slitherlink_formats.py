@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import enpitsu
+from enpitsu.boards import OPEN
+from enpitsu.errors import PuzzleError
 from enpitsu.formats import Entry, format_named, formats, read
-from enpitsu.model import OPEN, Puzzle, PuzzleError
+from enpitsu.model import Puzzle
 from enpitsu.puzzles.slitherlink import Board, Slitherlink
 
 NAMES = ["slitherlink-pzpr", "slitherlink-pzprv3", "slitherlink-janko", "loopy"]

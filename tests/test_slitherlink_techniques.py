@@ -10,9 +10,10 @@ import pytest
 
 import enpitsu
 from enpitsu import _kernel
+from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
 from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where, walk
-from enpitsu.model import OPEN, Level, Limits, Puzzle, Rung
+from enpitsu.model import Level, Limits, Puzzle, Rung
 from enpitsu.puzzles._edges import Edges
 from enpitsu.puzzles.slitherlink import Board, Slitherlink
 from loops import all_loops, random_board, solutions
@@ -133,7 +134,7 @@ def with_more(board: Puzzle, seed: int) -> list[Puzzle]:
     if not found:
         return []
     lines = found[seed % len(found)]
-    shape: Board = board.shape
+    shape: Board = board.board
     (clues,) = [c for loop, c in all_loops(shape.rows, shape.columns) if loop == lines]
     richer = []
     for cell in range(seed % 3, len(clues), 3):
@@ -185,7 +186,7 @@ with_every_symmetry = pytest.mark.parametrize("name", list(SYMMETRIES))
 
 def image(board: Puzzle, name: str) -> tuple[Puzzle, list[int]]:
     """Return the board as it looks then, and where each of its edges has gone."""
-    rows, columns, clues = board.shape
+    rows, columns, clues = board.board
     turned = name in ("transposed", "quarter turned")
     size = (columns, rows) if turned else (rows, columns)
 

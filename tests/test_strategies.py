@@ -8,6 +8,7 @@ from typing import ClassVar
 import pytest
 
 import enpitsu
+from enpitsu.boards import members
 from enpitsu.generation import (
     Groups,
     NotMadeError,
@@ -19,7 +20,6 @@ from enpitsu.generation import (
 )
 from enpitsu.generation.strategies import BottomUp, RandomBottomUp, RandomMulti, RandomSingle
 from enpitsu.generation.strategies import TopDown as FromAbove
-from enpitsu.model import members
 from sheets import LEVELS, SMALL, small_wish, trial_of
 
 SYSTEMATIC = ["top-down", "bottom-up", "optimal"]

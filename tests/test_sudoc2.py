@@ -7,7 +7,8 @@ import pytest
 
 import enpitsu
 from enpitsu import _kernel
-from enpitsu.model import Status, mask
+from enpitsu.boards import mask
+from enpitsu.model import Status
 
 
 def board(rows: str) -> str:

@@ -4,7 +4,9 @@ import pytest
 
 import enpitsu
 from corpus import pattern, random_grid, random_puzzle
-from enpitsu.model import OPEN, SYMBOLS, PuzzleError, Status, members
+from enpitsu.boards import OPEN, SYMBOLS, members
+from enpitsu.errors import PuzzleError
+from enpitsu.model import Status
 from enpitsu.puzzles.sudoku import Box, squarest
 from enpitsu.scene import Line
 
@@ -72,7 +74,7 @@ def test_sizes_go_from_4_to_36(n: int) -> None:
 
 def test_the_board_of_a_3x4_box_has_boxes_three_rows_tall() -> None:
     model = enpitsu.parse("sudoku(3x4):" + "." * 144).model
-    boxes = [rule.scope for rule in model.constraints if rule.name.startswith("box")]
+    boxes = [rule.scope for rule in model.rules if rule.name.startswith("box")]
     assert boxes[0] == (0, 1, 2, 3, 12, 13, 14, 15, 24, 25, 26, 27)
     assert boxes[1][0] == 4
     assert boxes[3][0] == 36
@@ -213,7 +215,7 @@ def test_check_finds_each_given_that_could_go() -> None:
         and enpitsu.count(
             enpitsu.model.Puzzle(
                 puzzle.genre,
-                puzzle.shape,
+                puzzle.board,
                 puzzle.givens[:cell] + bytes([OPEN]) + puzzle.givens[cell + 1 :],
             )
         )

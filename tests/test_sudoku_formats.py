@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from enpitsu.boards import OPEN
+from enpitsu.errors import PuzzleError
 from enpitsu.formats import format_named, formats, read
-from enpitsu.model import OPEN, Puzzle, PuzzleError
+from enpitsu.model import Puzzle
 from enpitsu.puzzles import genre, parse
 from enpitsu.puzzles.sudoku import Box
 
@@ -77,11 +79,11 @@ def test_the_first_number_of_solo_is_how_tall_a_box_is() -> None:
     text = "2x3:" + "_".join("".join(rows))
     (puzzle,) = outcomes(text)
     assert isinstance(puzzle, Puzzle)
-    assert (puzzle.shape, puzzle.params) == (Box(2, 3), "")
-    assert all(rule.check(puzzle.givens) for rule in puzzle.model.constraints)
+    assert (puzzle.board, puzzle.params) == (Box(2, 3), "")
+    assert all(rule.check(puzzle.givens) for rule in puzzle.model.rules)
     (turned,) = outcomes(text.replace("2x3", "3x2"))
     assert isinstance(turned, Puzzle)
-    assert not all(rule.check(turned.givens) for rule in turned.model.constraints)
+    assert not all(rule.check(turned.givens) for rule in turned.model.rules)
 
 
 @pytest.mark.parametrize("options", ["", "a", "m2", "md2", "m4", "md4", "m8", "r2", "r4"])

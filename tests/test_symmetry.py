@@ -7,8 +7,9 @@ import pytest
 import enpitsu
 from corpus import CORPUS, Case, random_puzzle, sudoku
 from enpitsu import _kernel
+from enpitsu.boards import mask, members
 from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where
-from enpitsu.model import Level, Puzzle, mask, members
+from enpitsu.model import Level, Puzzle
 from enpitsu.puzzles.sudoku import Box
 from images import SYMMETRIES, Image, image, quarter_turned
 
@@ -41,7 +42,7 @@ def test_the_image_of_the_solution_solves_the_image(
 ) -> None:
     puzzle = enpitsu.parse(line)
     (solution,) = enpitsu.solve(puzzle).values
-    solved = image(sudoku(puzzle.shape, solution), symmetry)
+    solved = image(sudoku(puzzle.board, solution), symmetry)
     assert enpitsu.solve(image(puzzle, symmetry)).values == (solved.givens,)
 
 
@@ -59,7 +60,7 @@ def test_the_techniques_of_a_level_leave_the_same_candidates(
     line: str, symmetry: Callable[[Box], Image], level: Level
 ) -> None:
     puzzle = enpitsu.parse(line)
-    _, cells, digits = symmetry(puzzle.shape)
+    _, cells, digits = symmetry(puzzle.board)
     before = closure(puzzle, level)
     moved = [mask(digits[value] for value in members(before[cell])) for cell in cells]
     assert closure(image(puzzle, symmetry), level) == moved

@@ -7,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import enpitsu
+from enpitsu.boards import Symmetry
 from enpitsu.generation import Groups, Trial
 from enpitsu.generation.trial import Watch
-from enpitsu.model import Level, Status, Symmetry
+from enpitsu.model import Level, Status
 from sheets import LEVELS, SMALL, sheet_of, small_wish, trial_of
 
 

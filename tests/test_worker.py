@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from enpitsu.engines import _worker, engine
-from enpitsu.model import EngineError
+from enpitsu.errors import EngineError
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,8 @@ from enpitsu.cli import main
 from enpitsu.engines import _worker, zdd
 from enpitsu.engines.kernel import search_rungs, walk
 from enpitsu.engines.zdd import Zdd
-from enpitsu.model import EngineError, Limits
+from enpitsu.errors import EngineError
+from enpitsu.model import Limits
 
 pytest.importorskip("graphillion")
 

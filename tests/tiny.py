@@ -1,7 +1,7 @@
 """Tiny problems that the tests of the kernel share."""
 
 from enpitsu import _kernel
-from enpitsu.model import OPEN
+from enpitsu.boards import OPEN
 
 DIFFERENT = [("different", 0)]
 EMPTY_9X9 = "sudoku:" + "." * 81

@@ -1,12 +1,12 @@
 // Almost locked sets: how they are found, and the technique ALS-XZ.
-#include "als.hpp"
+#include "techniques/als.hpp"
 
 #include <algorithm>
 #include <tuple>
 #include <utility>
 
-#include "sight.hpp"
-#include "techniques.hpp"
+#include "techniques/sight.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "../state.hpp"
+#include "core/state.hpp"
 
 namespace enpitsu {
 

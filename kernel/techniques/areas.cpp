@@ -14,8 +14,8 @@
 // where the sums only give bounds.
 #include <numeric>
 
-#include "../random.hpp"
-#include "sums.hpp"
+#include "core/random.hpp"
+#include "techniques/sums.hpp"
 
 namespace enpitsu {
 namespace {

@@ -2,7 +2,7 @@
 //
 // One search on the link graph; the techniques differ in the links that they allow. Not done:
 // nets, where two branches of an argument meet (a group all of whose cells fell one by one).
-#include "links.hpp"
+#include "techniques/links.hpp"
 
 namespace enpitsu {
 namespace {

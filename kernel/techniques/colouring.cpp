@@ -1,7 +1,7 @@
 // Simple colouring: the places of one value, two-coloured along its conjugate pairs.
 #include <array>
 
-#include "techniques.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

@@ -1,8 +1,8 @@
 // Inside and outside: a line parts two colours, a gap joins one (Slitherlink).
 //
 // Deductions not made: relations between more than two areas (that of three exactly one differs).
-#include "corners.hpp"
-#include "techniques.hpp"
+#include "techniques/corners.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

@@ -15,11 +15,11 @@
 //
 // Deductions not made: what needs more than one corner at once to be carried on (that two
 // patterns of different houses exclude each other, though each corner of theirs fits).
-#include "corners.hpp"
+#include "techniques/corners.hpp"
 
 #include <utility>
 
-#include "techniques.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

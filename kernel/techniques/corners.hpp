@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "../state.hpp"
+#include "core/state.hpp"
 
 namespace enpitsu {
 

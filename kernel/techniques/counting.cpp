@@ -2,7 +2,7 @@
 //
 // It counts cells that are placed, so a ladder needs naked single beside it.
 // Not made: counts across several houses (as many rows whose digits share as many columns).
-#include "techniques.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

@@ -2,8 +2,8 @@
 //
 // The *bases* are k complete lines of one kind, the *covers* lines of the other kind. If the
 // value's places in the bases lie in k covers, each cover has it in a base, so nowhere else.
-#include "techniques.hpp"
-#include "tight.hpp"
+#include "techniques/techniques.hpp"
+#include "techniques/tight.hpp"
 
 namespace enpitsu {
 namespace {

@@ -7,7 +7,7 @@
 // that could not be filled, if it was one. Where two values were left, it writes the other one.
 //
 // Deductions not made: what follows from both values of a cell alike.
-#include "techniques.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

@@ -2,8 +2,8 @@
 //
 // They work on houses whose values rise or fall: a Futoshiki's signs are such houses of two cells.
 // Not done: two signs of a line taken together against its sets.
-#include "techniques.hpp"
-#include "tight.hpp"
+#include "techniques/techniques.hpp"
+#include "techniques/tight.hpp"
 
 namespace enpitsu {
 namespace {

@@ -8,7 +8,7 @@
 // Not made: more than one assumption at a time, or crossings further than two lines away.
 #include <array>
 
-#include "techniques.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

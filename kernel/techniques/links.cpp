@@ -1,9 +1,9 @@
 // How the link graph is built: nodes, strong links, weak links.
-#include "links.hpp"
+#include "techniques/links.hpp"
 
 #include <numeric>
 
-#include "als.hpp"
+#include "techniques/als.hpp"
 
 namespace enpitsu {
 

@@ -21,8 +21,8 @@
 #include <utility>
 #include <vector>
 
-#include "sight.hpp"
-#include "techniques.hpp"
+#include "techniques/sight.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 

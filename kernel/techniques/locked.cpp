@@ -1,5 +1,5 @@
 // Locked candidates: a value whose places in one house all lie in another house too.
-#include "techniques.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

@@ -2,7 +2,7 @@
 //
 // Deductions not made: that two paths must not be joined because what is left could not be
 // closed any more; that belongs to inside and outside (regions.cpp).
-#include "techniques.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

@@ -6,7 +6,7 @@
 // (line patterns sees those).
 #include <cstdlib>
 
-#include "techniques.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

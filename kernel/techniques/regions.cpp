@@ -12,7 +12,7 @@
 #include <span>
 #include <utility>
 
-#include "techniques.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

@@ -2,7 +2,7 @@
 #include <array>
 #include <stdexcept>
 
-#include "techniques.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

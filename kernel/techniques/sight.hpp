@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "../problem.hpp"
+#include "core/problem.hpp"
 
 namespace enpitsu {
 

@@ -3,7 +3,7 @@
 // A *strong link* is a complete house with two places for the value: if it is not in the one,
 // it is in the other. A house with a single place left is a hidden single, which does the same
 // as these patterns would, so links with exactly two places are enough.
-#include "techniques.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

@@ -1,5 +1,5 @@
 // Full house, hidden single, naked single: the steps that write a digit.
-#include "techniques.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

@@ -1,6 +1,6 @@
 // Naked and hidden pairs, triples and quads: k cells of a house that share k values.
-#include "techniques.hpp"
-#include "tight.hpp"
+#include "techniques/techniques.hpp"
+#include "techniques/tight.hpp"
 
 namespace enpitsu {
 namespace {

@@ -3,7 +3,7 @@
 //
 // Not done: two runs at once (but for closed areas, in areas.cpp); links between the two places
 // of a necessary digit, which would lengthen chains.
-#include "sums.hpp"
+#include "techniques/sums.hpp"
 
 namespace enpitsu {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "techniques.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 

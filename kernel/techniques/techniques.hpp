@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "../technique.hpp"
+#include "core/technique.hpp"
 
 namespace enpitsu {
 

@@ -8,7 +8,7 @@
 #include <array>
 #include <cstddef>
 
-#include "../bits.hpp"
+#include "core/bits.hpp"
 
 namespace enpitsu {
 

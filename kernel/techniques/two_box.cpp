@@ -1,6 +1,6 @@
 // Two-box inference: a value that some boxes of a band keep to as many of its lines.
-#include "techniques.hpp"
-#include "tight.hpp"
+#include "techniques/techniques.hpp"
+#include "techniques/tight.hpp"
 
 namespace enpitsu {
 namespace {

@@ -8,7 +8,7 @@
 // one of each symbol is missing; anything about two lines that are both unfinished.
 #include <array>
 
-#include "techniques.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

@@ -4,7 +4,7 @@
 // row, column and box: four cells in two rows, two columns and two boxes with a b / b a could
 // be b a / a b as well. All four must still have a and b as candidates, so that the exchange
 // is open to them. Not monotone: losing a candidate may end the pattern.
-#include "techniques.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

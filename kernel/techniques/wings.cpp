@@ -1,5 +1,5 @@
 // XY-wing, XYZ-wing and W-wing: a few cells of two or three values, one of which has the value.
-#include "techniques.hpp"
+#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {

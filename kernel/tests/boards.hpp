@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "../random.hpp"
-#include "../search.hpp"
+#include "core/random.hpp"
+#include "core/search.hpp"
 
 namespace enpitsu::test {
 

@@ -5,9 +5,9 @@
 #include <span>
 #include <string>
 
-#include "../techniques/links.hpp"
 #include "chains.hpp"
 #include "check.hpp"
+#include "techniques/links.hpp"
 
 namespace enpitsu::test {
 

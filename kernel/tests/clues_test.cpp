@@ -1,5 +1,5 @@
 // Sets of clues: hiding and showing them in blocks ends where doing it one by one does.
-#include "../clues.hpp"
+#include "making/clues.hpp"
 
 #include <algorithm>
 #include <atomic>

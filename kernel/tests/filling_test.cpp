@@ -1,5 +1,5 @@
 // Fillings: their totals lead to them with the wished rungs, and not with easier ones.
-#include "../filling.hpp"
+#include "making/filling.hpp"
 
 #include <stdexcept>
 #include <utility>

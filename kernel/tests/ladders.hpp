@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "../random.hpp"
-#include "../technique.hpp"
+#include "core/random.hpp"
+#include "core/technique.hpp"
 
 namespace enpitsu::test {
 

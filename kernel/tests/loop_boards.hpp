@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "../search.hpp"
+#include "core/search.hpp"
 
 namespace enpitsu::test {
 

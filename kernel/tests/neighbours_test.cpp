@@ -4,9 +4,9 @@
 #include <cstdlib>
 #include <map>
 
-#include "../batch.hpp"
 #include "boards.hpp"
 #include "check.hpp"
+#include "core/batch.hpp"
 #include "ladders.hpp"
 
 namespace enpitsu::test {

@@ -1,9 +1,9 @@
 // Slots: a board on which a clue is not printed is one without its rule, and a printed one has it.
 #include <stdexcept>
 
-#include "../batch.hpp"
 #include "boards.hpp"
 #include "check.hpp"
+#include "core/batch.hpp"
 #include "ladders.hpp"
 
 namespace enpitsu::test {

@@ -1,6 +1,6 @@
 // Runs with sums: what each technique removes or places, what it leaves alone, and all of them
 // on random boards against a solver that tries everything.
-#include "../techniques/sums.hpp"
+#include "techniques/sums.hpp"
 
 #include <algorithm>
 

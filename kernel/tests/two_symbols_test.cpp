@@ -7,8 +7,8 @@
 #include <string>
 #include <tuple>
 
-#include "../search.hpp"
 #include "check.hpp"
+#include "core/search.hpp"
 #include "ladders.hpp"
 
 namespace enpitsu::test {

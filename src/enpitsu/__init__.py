@@ -12,16 +12,14 @@ from enpitsu.api import (
     solve,
     solve_many,
 )
+from enpitsu.errors import EngineError, EnpitsuError, PuzzleError
 from enpitsu.model import (
     Call,
     Check,
-    EngineError,
-    EnpitsuError,
     Explanation,
     Level,
     Mark,
     Puzzle,
-    PuzzleError,
     Rating,
     Result,
     Status,

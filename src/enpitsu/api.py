@@ -11,16 +11,8 @@ from enpitsu.answers.explain import explain_puzzle, next_step
 from enpitsu.answers.rate import rate_puzzle
 from enpitsu.engines import Engine
 from enpitsu.engines import engine as engine_named
-from enpitsu.model import (
-    Check,
-    EngineError,
-    Explanation,
-    Limits,
-    Puzzle,
-    Rating,
-    Result,
-    Step,
-)
+from enpitsu.errors import EngineError
+from enpitsu.model import Check, Explanation, Limits, Puzzle, Rating, Result, Step
 
 if TYPE_CHECKING:
     from enpitsu.generation import Made

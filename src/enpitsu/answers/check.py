@@ -6,7 +6,7 @@ import time
 
 from enpitsu import _kernel
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import ladder_of, problem_of, search_rungs
+from enpitsu.engines.kernel import ladder_of, numbers_of, problem_of, search_rungs
 from enpitsu.model import Check, Limits, Mark, Puzzle, Result, Status, Witness
 
 
@@ -37,7 +37,10 @@ def _redundant(puzzle: Puzzle, seconds: float) -> tuple[tuple[Mark | str, ...], 
     if not complete:
         return givens, False
     others: list[str] = []
-    for name, without in puzzle.genre.shape_clues(puzzle):
+    for clue in puzzle.each_clue():
+        if clue.site < 0:
+            continue
+        without = puzzle.without(clue)
         left = begin + seconds - time.perf_counter() if seconds else 0.0
         if left < 0:
             return (*givens, *others), False
@@ -45,19 +48,19 @@ def _redundant(puzzle: Puzzle, seconds: float) -> tuple[tuple[Mark | str, ...], 
         if status is Status.UNKNOWN:
             return (*givens, *others), False
         if status is Status.UNIQUE:
-            others.append(name)
+            others.append(puzzle.told(clue))
     return (*givens, *others), True
 
 
 def _redundant_givens(puzzle: Puzzle, seconds: float) -> tuple[tuple[Mark, ...], bool]:
-    model, clues = puzzle.frame
+    model = puzzle.board_model
     found = _kernel.redundant_givens(
         problem_of(model),
-        ladder_of(puzzle.genre),
+        ladder_of(puzzle.ladder),
         puzzle.givens,
-        rungs=search_rungs(puzzle.genre),
+        rungs=search_rungs(puzzle.ladder),
         seconds=seconds,
-        clues=clues,
+        clues=numbers_of(puzzle),
     )
     marks = (Mark(model.names[v], model.symbol(puzzle.givens[v])) for v in found.clues)
     return tuple(marks), found.complete

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from enpitsu import _kernel
 from enpitsu.answers.loops import tell_loop
 from enpitsu.answers.sentences import listed, tell
+from enpitsu.boards import OPEN, members
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.kernel import rungs_where, walk
-from enpitsu.model import (
-    OPEN,
-    Explanation,
-    Frame,
-    Level,
-    Limits,
-    Mark,
-    Model,
-    Puzzle,
-    PuzzleError,
-    Result,
-    Status,
-    Step,
-    members,
-)
+from enpitsu.errors import PuzzleError
+from enpitsu.model import Explanation, Level, Limits, Mark, Model, Puzzle, Result, Status, Step
 
 WRONG_ENTRY = "wrong entry"
 """The technique that a hint names when something in the state must be taken back."""
@@ -57,17 +47,17 @@ def next_step(puzzle: Puzzle, state: str | None = None, *, seconds: float = 0.0)
 def _path(
     puzzle: Puzzle, start: bytes, unique: bool, max_steps: int, seconds: float
 ) -> _kernel.Explanation:
-    rungs = rungs_where(puzzle.genre, lambda rung: unique or not rung.assumes_unique)
+    rungs = rungs_where(puzzle.ladder, lambda rung: unique or not rung.assumes_unique)
     return walk(puzzle, rungs, start, max_steps=max_steps, seconds=seconds)
 
 
 def _step(puzzle: Puzzle, step: _kernel.Step) -> Step:
-    model = puzzle.frame.model
-    rung = puzzle.genre.ladder[step.rung]
+    model = puzzle.board_model
+    rung = puzzle.ladder[step.rung]
     return Step(
         technique=rung.technique,
         level=rung.level,
-        text=_text(puzzle.frame, rung.technique, step),
+        text=_text(puzzle, rung.technique, step),
         cells=tuple(model.names[cell] for cell in [*step.cells, *step.extras]),
         places=_marks(model, step.places),
         removes=_marks(model, step.removes),
@@ -75,9 +65,9 @@ def _step(puzzle: Puzzle, step: _kernel.Step) -> Step:
     )
 
 
-def _text(frame: Frame, technique: str, step: _kernel.Step) -> str:
-    loop = frame.model.loop
-    return tell_loop(frame, loop, technique, step) if loop else tell(frame.model, technique, step)
+def _text(puzzle: Puzzle, technique: str, step: _kernel.Step) -> str:
+    loop = puzzle.board_model.loop
+    return tell_loop(puzzle, loop, technique, step) if loop else tell(puzzle, technique, step)
 
 
 def _marks(model: Model, candidates: list[_kernel.Candidate]) -> tuple[Mark, ...]:
@@ -97,7 +87,7 @@ def _why_not(proof: Result, verdict: str) -> str:
 def _entries(puzzle: Puzzle, state: str) -> bytes:
     """Read the player's state and put the puzzle's own givens into it."""
     read = puzzle.genre.parse(puzzle.params, state.rpartition(":")[2].strip())
-    if read.shape != puzzle.shape:
+    if (read.board, read.numbers) != (puzzle.board, puzzle.numbers):
         raise PuzzleError("the state has another size, or other clues, than the puzzle")
     for variable, (given, value) in enumerate(zip(puzzle.givens, read.givens, strict=True)):
         if given not in (OPEN, value) and value != OPEN:
@@ -131,7 +121,7 @@ def _suspects(puzzle: Puzzle, entries: bytes, limits: Limits) -> list[int]:
 
 
 def _with(puzzle: Puzzle, givens: bytes) -> Puzzle:
-    return Puzzle(puzzle.genre, puzzle.shape, givens)
+    return replace(puzzle, givens=givens)
 
 
 def _take_back(model: Model, entries: bytes, wrong: list[int]) -> Step:

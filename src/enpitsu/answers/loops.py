@@ -11,23 +11,24 @@ from collections.abc import Callable, Iterable, Sequence
 from enpitsu import _kernel
 from enpitsu.answers.sentences import listed
 from enpitsu.engines.kernel import House, houses_of
-from enpitsu.model import Frame, SingleLoop
+from enpitsu.model import Puzzle
+from enpitsu.rules import NO_CLUE, SingleLoop
 
 _MANY = 6  # edges that a sentence can name and still be read
 _FEW = 3  # of more, how many it names
 _NUMBERS = ("no", "one", "two", "three")
 
 
-def tell_loop(frame: Frame, loop: SingleLoop, technique: str, step: _kernel.Step) -> str:
-    """Return the sentence of a step; the frame has the numbers that the puzzle prints."""
-    return SENTENCES[technique](Telling(frame, loop, step))
+def tell_loop(puzzle: Puzzle, loop: SingleLoop, technique: str, step: _kernel.Step) -> str:
+    """Return the sentence of a step."""
+    return SENTENCES[technique](Telling(puzzle, loop, step))
 
 
 class Telling:
     """A step in words: its edges, clues, points and areas by their names."""
 
-    def __init__(self, frame: Frame, loop: SingleLoop, step: _kernel.Step) -> None:
-        self.model, self.clues = frame
+    def __init__(self, puzzle: Puzzle, loop: SingleLoop, step: _kernel.Step) -> None:
+        self.model, self.clues = puzzle.board_model, puzzle.numbers
         self.loop, self.step = loop, step
 
     @property
@@ -152,7 +153,7 @@ class Telling:
 
     def _has(self, house: House) -> bool:
         """Tell whether a cell has a clue."""
-        return self._number(house) < len(_NUMBERS)
+        return self._number(house) != NO_CLUE
 
     def _number(self, house: House) -> int:
         return self.clues[dict(house.rules)["slot"]]

@@ -17,8 +17,8 @@ def rate_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Rating:
     proof = Auto().solve(puzzle, Limits(solutions=2, seconds=seconds))
     if proof.status is not Status.UNIQUE:
         return Rating(puzzle, proof.status, None, 0, {})
-    ladder = puzzle.genre.ladder
-    rungs = rungs_where(puzzle.genre, lambda rung: not rung.assumes_unique)
+    ladder = puzzle.ladder
+    rungs = rungs_where(ladder, lambda rung: not rung.assumes_unique)
     path = walk(puzzle, rungs, seconds=seconds)
     if path.verdict == "stopped":
         return Rating(puzzle, Status.UNKNOWN, None, 0, {})

@@ -12,8 +12,9 @@ from itertools import groupby
 from operator import itemgetter
 
 from enpitsu import _kernel
+from enpitsu.boards import members
 from enpitsu.engines.kernel import houses_of
-from enpitsu.model import Model, members
+from enpitsu.model import Puzzle
 
 _LOCKED = "In {base}, {value} can only be in {cells}, all in {cover}: {effect}."
 _NAKED = "In {base}, {cells} hold only {values} between them: {effect}."
@@ -118,9 +119,9 @@ SENTENCES: dict[str, str | Callable[[Telling], str]] = {
 }
 
 
-def tell(model: Model, technique: str, step: _kernel.Step) -> str:
+def tell(puzzle: Puzzle, technique: str, step: _kernel.Step) -> str:
     """Return the sentence of a step."""
-    telling = Telling(model, step)
+    telling = Telling(puzzle, step)
     sentence = SENTENCES[technique]
     return sentence.format_map(_Fields(telling)) if isinstance(sentence, str) else sentence(telling)
 
@@ -139,8 +140,8 @@ class _Fields(dict[str, str]):
 class Telling:
     """A step in words: its cells, houses and values by their names."""
 
-    def __init__(self, model: Model, step: _kernel.Step) -> None:
-        self.model = model
+    def __init__(self, puzzle: Puzzle, step: _kernel.Step) -> None:
+        self.model, self.numbers = puzzle.board_model, puzzle.numbers
         self.step = step
 
     @property
@@ -330,7 +331,8 @@ class Telling:
 
     def _total(self, numbers: Sequence[int]) -> int:
         houses = houses_of(self.model)
-        return sum(dict(houses[number].rules).get("total", 0) for number in numbers)
+        sites = (dict(houses[number].rules)["slot"] for number in numbers)
+        return sum(self.numbers[site] for site in sites)
 
     def _some_houses(self, numbers: Sequence[int]) -> str:
         """Name the houses, or where they are many, some of them."""

@@ -22,7 +22,7 @@ from enpitsu.cli.commands import (
 )
 from enpitsu.cli.output import one_line
 from enpitsu.cli.runner import Task
-from enpitsu.model import EnpitsuError
+from enpitsu.errors import EnpitsuError
 
 EXAMPLES: dict[Callable[..., Task], str] = {
     solve.solve: "enpitsu solve puzzles.txt --json",

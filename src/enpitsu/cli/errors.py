@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enpitsu.model import EnpitsuError
+from enpitsu.errors import EnpitsuError
 
 
 class UsageError(EnpitsuError):

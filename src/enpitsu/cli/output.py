@@ -11,8 +11,8 @@ from typing import Literal, Self, TextIO
 
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.progress import Progress
+from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
-from enpitsu.model import EnpitsuError
 
 MAX_ERRORS = 20
 """Of one source; the rest is only counted."""

@@ -10,8 +10,8 @@ from typing import BinaryIO
 
 from enpitsu import formats, puzzles
 from enpitsu.cli.errors import UsageError
+from enpitsu.errors import PuzzleError
 from enpitsu.formats import Entry
-from enpitsu.model import PuzzleError
 
 
 class Inputs:

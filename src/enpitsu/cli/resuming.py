@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from enpitsu.cli.errors import UsageError
+from enpitsu.errors import PuzzleError
 from enpitsu.formats import parse_line
-from enpitsu.model import Puzzle, PuzzleError
+from enpitsu.model import Puzzle
 
 _SEED = re.compile(r"# .*\bseed (\d{1,999})\b", re.ASCII)
 

@@ -13,9 +13,10 @@ from enpitsu.cli.errors import UsageError
 from enpitsu.cli.output import Errors, Output
 from enpitsu.cli.progress import Progress
 from enpitsu.cli.reading import Inputs
+from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
 from enpitsu.formats.json_ import record_of
-from enpitsu.model import EnpitsuError, Puzzle
+from enpitsu.model import Puzzle
 
 A = TypeVar("A")
 Asked = tuple[Entry, Puzzle]

@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from operator import or_
 
+from enpitsu.boards import members
 from enpitsu.cli.errors import UsageError
-from enpitsu.model import Model, Puzzle, PuzzleError, members
+from enpitsu.errors import PuzzleError
+from enpitsu.model import Model, Puzzle
 from enpitsu.scene import Scene
 
 _RESERVED = "./"  # an open cell, and the end of a row

@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu.engines.base import Engine
 from enpitsu.engines.kernel import Kernel
-from enpitsu.model import EngineError
+from enpitsu.errors import EngineError
 
 _ENGINES = {
     "auto": "Auto",

@@ -7,13 +7,12 @@ from functools import singledispatch
 from itertools import chain, cycle, islice
 
 from enpitsu.engines._linear import TRUE, Program, Row, Term, ones, row_of
-from enpitsu.model import Constraint, Exactly, Model, SingleLoop
+from enpitsu.model import Model
+from enpitsu.rules import Exactly, Rule, SingleLoop
 
 
 @singledispatch
-def cuts(
-    constraint: Constraint, model: Model, program: Program, values: Sequence[int]
-) -> Iterator[Row]:
+def cuts(constraint: Rule, model: Model, program: Program, values: Sequence[int]) -> Iterator[Row]:
     """Yield rows that every solution keeps and these values break; most rules need none."""
     return iter(())
 
@@ -47,7 +46,7 @@ def telling(model: Model, values: Sequence[int]) -> list[int]:
     """Return variables whose values no other solution has all: a loop never holds another loop."""
     silent = {
         edge
-        for constraint in model.constraints
+        for constraint in model.rules
         if isinstance(constraint, SingleLoop)
         for edge in constraint.scope
         if values[edge] == 0
@@ -63,7 +62,7 @@ class _Visits:
         self.ends = ends
         self.clues = [
             constraint
-            for constraint in model.constraints
+            for constraint in model.rules
             if isinstance(constraint, Exactly)
             and (constraint.value == 1)
             and ends.keys() >= set(constraint.scope)

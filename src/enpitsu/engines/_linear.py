@@ -9,21 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from enpitsu.model import (
+from enpitsu.boards import members
+from enpitsu.errors import EngineError
+from enpitsu.rules import (
     AllDifferent,
-    Constraint,
-    EngineError,
     Exactly,
-    LessThan,
     LinesDiffer,
     NeighbourDifference,
     NoThreeAlike,
+    Rising,
+    Rule,
     SingleLoop,
     SumsTo,
-    members,
 )
 
 
@@ -144,7 +144,7 @@ def ones(literals: Iterable[Literal], weight: int = 1) -> Iterator[Term]:
 
 
 @singledispatch
-def state(constraint: Constraint, program: Program) -> None:
+def state(constraint: Rule, program: Program) -> None:
     """Add the rows of a constraint."""
     raise EngineError(f"the ip engine cannot express: {constraint.sentence}")
 
@@ -187,13 +187,13 @@ def _(constraint: LinesDiffer, program: Program) -> None:
 
 
 @state.register
-def _(constraint: LessThan, program: Program) -> None:
-    small, large = (program.literals[v] for v in constraint.scope)
-    # Where the large one is at most t, the small one is less: as many rows as values, and tight.
-    for top in {*large, max(small, default=0)}:
-        low = ones(literal for value, literal in large.items() if value <= top)
-        less = ones((literal for value, literal in small.items() if value < top), -1)
-        program.at_most(0, [*low, *less])
+def _(constraint: Rising, program: Program) -> None:
+    for small, large in pairwise(program.literals[v] for v in constraint.scope):
+        # Where the large one is at most t, the small one is less: a row a value, and tight.
+        for top in {*large, max(small, default=0)}:
+            low = ones(literal for value, literal in large.items() if value <= top)
+            less = ones((literal for value, literal in small.items() if value < top), -1)
+            program.at_most(0, [*low, *less])
 
 
 @state.register

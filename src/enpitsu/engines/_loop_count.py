@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 
 from enpitsu import _kernel
-from enpitsu.engines.kernel import narrowed, problem_of
-from enpitsu.model import Limits, Puzzle, Result, SingleLoop, Status
+from enpitsu.engines.kernel import narrowed, numbers_of, problem_of
+from enpitsu.model import Limits, Puzzle, Result, Status
+from enpitsu.rules import SingleLoop
 
 _MEGABYTE = 2**20
 _NO_LIMIT = 2**62
@@ -16,18 +17,17 @@ def count_loops(puzzle: Puzzle, loop: SingleLoop, limits: Limits) -> Result | No
     """Count the loops that fit a puzzle, rules first; None if that takes too much memory."""
     begin = time.perf_counter()
     left = narrowed(puzzle, limits.seconds)
-    frame = puzzle.frame
     if left.verdict == "failed":
         return _result(puzzle, 0, True, begin)
     if left.verdict == "stopped":
         return _result(puzzle, 0, False, begin)
     count = _kernel.count_loops(
-        problem_of(frame.model),
+        problem_of(puzzle.board_model),
         left.candidates,
         loop.sweeps or [loop.scope],
         memory=limits.memory_mb * _MEGABYTE or _NO_LIMIT,
         seconds=limits.after(time.perf_counter() - begin).seconds,
-        clues=frame.clues,
+        clues=numbers_of(puzzle),
     )
     if count.out_of_memory:
         return None

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import Any, ClassVar
 
 from enpitsu.engines._linear import Row
-from enpitsu.model import EngineError
+from enpitsu.errors import EngineError
 
 
 class Mip(ABC):
@@ -136,7 +136,7 @@ class Cbc(Mip):
 
     def add(self, row: Row) -> Any:
         """Add a row."""
-        added = self._cbc.Constraint(-self._cbc.infinity(), self._cbc.infinity())
+        added = self._cbc.Rule(-self._cbc.infinity(), self._cbc.infinity())
         self._fill(added, row)
         return added
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from enpitsu.model import EngineError
+from enpitsu.errors import EngineError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

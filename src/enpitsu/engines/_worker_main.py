@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from enpitsu.engines._worker import out_of_memory
-from enpitsu.model import EngineError
+from enpitsu.errors import EngineError
 
 
 def serve(connection: Connection) -> None:

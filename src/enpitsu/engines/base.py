@@ -8,8 +8,10 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from enpitsu.boards import OPEN
 from enpitsu.engines import _worker
-from enpitsu.model import OPEN, EngineError, Limits, Model, Puzzle, Result, Status
+from enpitsu.errors import EngineError
+from enpitsu.model import Limits, Model, Puzzle, Result, Status
 
 
 class Engine(ABC):

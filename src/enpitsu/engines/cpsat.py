@@ -10,25 +10,25 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from importlib.util import find_spec
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from queue import Queue
 from threading import Thread
 from typing import Any, ClassVar
 
+from enpitsu.boards import members
 from enpitsu.engines.base import Closing, SolverEngine
-from enpitsu.model import (
+from enpitsu.errors import EngineError
+from enpitsu.model import Model
+from enpitsu.rules import (
     AllDifferent,
-    Constraint,
-    EngineError,
     Exactly,
-    LessThan,
     LinesDiffer,
-    Model,
     NeighbourDifference,
     NoThreeAlike,
+    Rising,
+    Rule,
     SingleLoop,
     SumsTo,
-    members,
 )
 
 
@@ -61,7 +61,7 @@ class CpSat(SolverEngine):
             yield Closing(complete=True, nodes=0)
             return
         program = Program(candidates)
-        for constraint in model.constraints:
+        for constraint in model.rules:
             state(constraint, program)
         for answer in _answers(program, limit):
             if isinstance(answer, bytes) and not model.check(answer):
@@ -154,7 +154,7 @@ class Program:
 
 
 @singledispatch
-def state(constraint: Constraint, program: Program) -> None:
+def state(constraint: Rule, program: Program) -> None:
     """Add a constraint."""
     raise EngineError(f"the cpsat engine cannot express: {constraint.sentence}")
 
@@ -190,9 +190,9 @@ def _(constraint: LinesDiffer, program: Program) -> None:
 
 
 @state.register
-def _(constraint: LessThan, program: Program) -> None:
-    small, large = (program.cells[v] for v in constraint.scope)
-    program.model.add(small < large)
+def _(constraint: Rising, program: Program) -> None:
+    for small, large in pairwise(program.cells[v] for v in constraint.scope):
+        program.model.add(small < large)
 
 
 @state.register

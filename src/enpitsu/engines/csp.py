@@ -11,18 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal
 
+from enpitsu.boards import OPEN, members
 from enpitsu.engines.base import Engine
-from enpitsu.model import (
-    OPEN,
-    Constraint,
-    EngineError,
-    Limits,
-    Puzzle,
-    Result,
-    Status,
-    members,
-    shown,
-)
+from enpitsu.errors import EngineError, shown
+from enpitsu.model import Limits, Puzzle, Result, Status
+from enpitsu.rules import Rule
 
 Method = Literal["backtracking", "forward-checking"]
 Cells = tuple[int, ...]
@@ -69,7 +62,7 @@ class Csp(Engine):
 
     def groups(self, puzzle: Puzzle) -> list[Cells]:
         """Return the cells of each variable; a cell that the model leaves out is one by itself."""
-        models = {CELLS: (), **puzzle.genre.csp_models(puzzle.shape)}
+        models = {CELLS: (), **puzzle.genre.csp_models(puzzle)}
         if self.model not in models:
             known = ", ".join(models)
             raise EngineError(
@@ -139,7 +132,7 @@ class _Search:
         self.trials: list[_Trial] = []
         self.assigned: list[bool] = []
         self.deadline = time.perf_counter() + limits.seconds if limits.seconds else float("inf")
-        self.rules: list[list[Constraint]] = []
+        self.rules: list[list[Rule]] = []
         self.near: list[Sequence[int]] = []
         self.everyone = range(0)
         self.clash = self.model.conflict(self.values) is not None
@@ -158,12 +151,12 @@ class _Search:
             cells = tuple(cell for cell in group if self.values[cell] == OPEN)
             if cells:
                 inside = set(group)
-                rules = [rule for rule in self.model.constraints if inside.issuperset(rule.scope)]
+                rules = [rule for rule in self.model.rules if inside.issuperset(rule.scope)]
                 self.groups.append(cells)
                 self.domains.append(list(self._ways(cells, rules)))
                 self.assigned.append(False)
 
-    def _ways(self, cells: Cells, rules: list[Constraint]) -> Iterator[Value]:
+    def _ways(self, cells: Cells, rules: list[Rule]) -> Iterator[Value]:
         """Yield the ways to fill cells that the rules about them alone allow."""
         if not cells:
             yield ()
@@ -177,9 +170,9 @@ class _Search:
                     yield (value, *way)
         self.values[first] = OPEN
 
-    def _rules(self, cells: Cells) -> list[Constraint]:
+    def _rules(self, cells: Cells) -> list[Rule]:
         """Return the rules about any of the cells, each once."""
-        rules = (rule for cell in cells for rule in self.model.constraints_of[cell])
+        rules = (rule for cell in cells for rule in self.model.rules_of[cell])
         return list({id(rule): rule for rule in rules}.values())
 
     def _neighbours(self, variable: int) -> Sequence[int]:

@@ -15,7 +15,8 @@ from enpitsu.engines._cuts import cuts, telling
 from enpitsu.engines._linear import Program, Row, ones, row_of, state
 from enpitsu.engines._mip import SOLVERS, Mip
 from enpitsu.engines.base import Closing, SolverEngine, up_to
-from enpitsu.model import EngineError, Model
+from enpitsu.errors import EngineError
+from enpitsu.model import Model
 
 Fixed = tuple[int, int, bool]
 """A variable, a value, and whether it has it."""
@@ -45,7 +46,7 @@ class Ip(SolverEngine):
     ) -> Iterator[bytes | Closing]:
         """Yield solutions; the closing word is the solver's."""
         program = Program(candidates)
-        for constraint in model.constraints:
+        for constraint in model.rules:
             state(constraint, program)
         if not program.possible or not all(candidates):
             yield Closing(complete=True, nodes=0)
@@ -144,7 +145,7 @@ class _Search:
     def _cuts(self, values: bytes) -> list[Row]:
         return [
             row
-            for constraint in self.model.constraints
+            for constraint in self.model.rules
             for row in cuts(constraint, self.model, self.program, values)
         ]
 

@@ -12,32 +12,26 @@ from typing import Any, ClassVar, Literal, get_args
 from weakref import WeakKeyDictionary
 
 from enpitsu import _kernel
+from enpitsu.boards import members
 from enpitsu.engines.base import Engine
-from enpitsu.model import (
+from enpitsu.errors import EngineError, shown
+from enpitsu.model import Call, Limits, Model, Puzzle, Result, Rung, Status
+from enpitsu.rules import (
+    NO_CLUE,
     AllDifferent,
-    Call,
-    Constraint,
-    CountClue,
-    EngineError,
+    CountSite,
     Exactly,
-    Genre,
     Kind,
-    LessThan,
-    Limits,
     LinesDiffer,
-    Model,
     NeighbourDifference,
     NoThreeAlike,
-    OrderClue,
-    Puzzle,
-    Result,
-    Rung,
+    OrderSite,
+    Rising,
+    Rule,
     SingleLoop,
-    Status,
-    SumClue,
+    Site,
+    SumSite,
     SumsTo,
-    members,
-    shown,
 )
 
 Split = Literal["smallest", "cell", "any", "box"]
@@ -106,7 +100,8 @@ def _translated(model: Model) -> tuple[list[House], list[list[int]]]:
     houses: dict[tuple[int, ...], House] = {}
     others: list[House] = []
     families = []
-    for constraint in model.constraints:
+    sited: list[tuple[Any, int]] = [(site, number) for number, site in enumerate(model.sites)]
+    for constraint, number in [*((rule, -1) for rule in model.rules), *sited]:
         if type(constraint) is LinesDiffer:
             families.append([_house_of(houses, line, constraint) for line in constraint.lines])
             continue
@@ -114,8 +109,8 @@ def _translated(model: Model) -> tuple[list[House], list[list[int]]]:
             others += _points(constraint)
             continue
         scope = constraint.scope
-        kind: Kind = getattr(constraint, "kind", "other")
-        house = House(constraint.name, scope, kind, _rules(constraint))
+        kind: Kind = getattr(constraint, "line" if number >= 0 else "kind", "other")
+        house = House(constraint.name, scope, kind, _rules(constraint, number))
         same = houses.setdefault(scope, house)
         if same is house:
             continue
@@ -140,50 +135,53 @@ def _points(loop: SingleLoop) -> list[House]:
     ]
 
 
-def _house_of(
-    houses: dict[tuple[int, ...], House], line: tuple[int, ...], constraint: Constraint
-) -> int:
+def _house_of(houses: dict[tuple[int, ...], House], line: tuple[int, ...], constraint: Rule) -> int:
     if line not in houses:
         raise EngineError(f"the kernel wants other rules for a line first: {constraint.sentence}")
     return list(houses).index(line)
 
 
 # By exact type: `isinstance` is slow on abstract classes, and some genres bring a model a puzzle.
-_RULES: dict[type[Constraint], Callable[[Any], list[tuple[str, int]]]] = {
+_RULES: dict[type[Any], Callable[[Any], list[tuple[str, int]]]] = {
     SumsTo: lambda rule: [("different", 0), ("total", rule.total)],
     AllDifferent: lambda _: [("different", 0)],
-    LessThan: lambda _: [("rising", 0)],
+    Rising: lambda _: [("rising", 0)],
     NoThreeAlike: lambda _: [("no three", 0)],
     Exactly: lambda rule: [("counted", rule.value), ("quota", rule.quota)],
-    CountClue: lambda rule: [("counted", rule.value), ("slot", rule.slot)],
-    OrderClue: lambda rule: [("rising", 0), ("slot", rule.slot)],
-    SumClue: lambda rule: [("different", 0), ("total", 0), ("slot", rule.slot)],
+    CountSite: lambda rule: [("counted", rule.value)],
+    OrderSite: lambda rule: [("rising", 0)],
+    SumSite: lambda rule: [("different", 0), ("total", 0)],
     NeighbourDifference: lambda _: [("neighbour", 0)],
 }
 
 
-def _rules(constraint: Constraint) -> list[tuple[str, int]]:
+def _rules(constraint: Rule | Site, site: int) -> list[tuple[str, int]]:
     rules = _RULES.get(type(constraint))
     if rules is None:
-        raise EngineError(f"the kernel cannot express: {constraint.sentence}")
-    return rules(constraint)
+        raise EngineError(f"the kernel cannot express: {constraint.name}")
+    return rules(constraint) + ([("slot", site)] if site >= 0 else [])
+
+
+def numbers_of(puzzle: Puzzle) -> bytes:
+    """Return what stands at the sites, as the kernel reads it."""
+    return bytes([255 if number == NO_CLUE else number for number in puzzle.numbers])
 
 
 @lru_cache(maxsize=64)
-def ladder_of(genre: Genre) -> _kernel.Ladder:
-    """Return the genre's ladder as the kernel holds it."""
-    return _kernel.Ladder([rung.technique for rung in genre.ladder], search_rungs(genre))
+def ladder_of(ladder: tuple[Rung, ...]) -> _kernel.Ladder:
+    """Return a ladder as the kernel holds it."""
+    return _kernel.Ladder([rung.technique for rung in ladder], search_rungs(ladder))
 
 
-def rungs_where(genre: Genre, wanted: Callable[[Rung], bool]) -> int:
+def rungs_where(ladder: tuple[Rung, ...], wanted: Callable[[Rung], bool]) -> int:
     """Return the rungs that meet a condition, as a mask."""
-    return sum(1 << i for i, rung in enumerate(genre.ladder) if wanted(rung))
+    return sum(1 << i for i, rung in enumerate(ladder) if wanted(rung))
 
 
 @lru_cache(maxsize=64)
-def search_rungs(genre: Genre) -> int:
+def search_rungs(ladder: tuple[Rung, ...]) -> int:
     """Return the rungs that the search runs at every node, as a mask."""
-    return rungs_where(genre, lambda rung: rung.search)
+    return rungs_where(ladder, lambda rung: rung.search)
 
 
 def walk(
@@ -195,28 +193,26 @@ def walk(
     seconds: float = 0.0,
 ) -> _kernel.Explanation:
     """Take the steps of some rungs, from the givens or from another start, and see what is left."""
-    frame = puzzle.frame
     return _kernel.explain(
-        problem_of(frame.model),
-        ladder_of(puzzle.genre),
+        problem_of(puzzle.board_model),
+        ladder_of(puzzle.ladder),
         puzzle.givens if start is None else start,
         rungs=rungs,
         max_steps=max_steps,
         seconds=seconds,
-        clues=frame.clues,
+        clues=numbers_of(puzzle),
     )
 
 
 def narrowed(puzzle: Puzzle, seconds: float = 0.0) -> _kernel.Narrowed:
     """Return what the search's own rungs leave of the candidates, without search."""
-    frame = puzzle.frame
     return _kernel.narrow(
-        problem_of(frame.model),
-        ladder_of(puzzle.genre),
+        problem_of(puzzle.board_model),
+        ladder_of(puzzle.ladder),
         puzzle.givens,
-        search_rungs(puzzle.genre),
+        search_rungs(puzzle.ladder),
         seconds,
-        frame.clues,
+        numbers_of(puzzle),
     )
 
 
@@ -258,7 +254,7 @@ class Kernel(Engine):
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none; loops, where they are many, without listing them."""
-        loop = _loop_of(puzzle.frame.model)
+        loop = _loop_of(puzzle.board_model)
         if loop is None or limits.nodes:
             return self._listed(puzzle, limits)
         begin = time.perf_counter()
@@ -281,15 +277,16 @@ class Kernel(Engine):
         """Find solutions among candidates that were narrowed down already."""
         return next(self._solve_chunk([puzzle], limits, 1, keep, [list(candidates)]))
 
-    def _rungs(self, genre: Genre) -> int:
+    def _rungs(self, puzzle: Puzzle) -> int:
+        ladder = puzzle.ladder
         if not self.techniques:
-            return search_rungs(genre)
-        names = [rung.technique for rung in genre.ladder if not rung.assumes_unique]
+            return search_rungs(ladder)
+        names = [rung.technique for rung in ladder if not rung.assumes_unique]
         for unknown in set(self.techniques) - set(names):
             near = get_close_matches(unknown, names, 1)
             guess = f"; did you mean '{near[0]}'?" if near else ""
-            raise EngineError(f"{genre.name} cannot search with '{shown(unknown)}'{guess}")
-        return rungs_where(genre, lambda rung: rung.technique in self.techniques)
+            raise EngineError(f"{puzzle.genre.name} cannot search with '{shown(unknown)}'{guess}")
+        return rungs_where(ladder, lambda rung: rung.technique in self.techniques)
 
     def _solve_chunk(
         self,
@@ -300,17 +297,16 @@ class Kernel(Engine):
         starts: list[list[int]] | None = None,
     ) -> Iterator[Result]:
         first = puzzles[0]
-        if any(puzzle.genre is not first.genre for puzzle in puzzles):
+        if any(puzzle.ladder is not first.ladder for puzzle in puzzles):
             for puzzle in puzzles:
                 yield from self._solve_chunk([puzzle], limits, 1, keep)
             return
-        frames = [puzzle.frame for puzzle in puzzles]
         answers, interrupted = _kernel.solve_many(
-            [problem_of(frame.model) for frame in frames],
-            ladder_of(first.genre),
+            [problem_of(puzzle.board_model) for puzzle in puzzles],
+            ladder_of(first.ladder),
             starts or [puzzle.givens for puzzle in puzzles],
-            clues=[frame.clues for frame in frames],
-            rungs=self._rungs(first.genre),
+            clues=[numbers_of(puzzle) for puzzle in puzzles],
+            rungs=self._rungs(first),
             split=self.split,
             max_solutions=limits.solutions,
             max_stored=limits.stored(len(first.givens)) if keep else 0,
@@ -337,7 +333,7 @@ class Kernel(Engine):
             answer.nodes,
             answer.seconds,
             self.name,
-            tuple(_calls(puzzle.frame.model, answer.tree)) if self.tree else (),
+            tuple(_calls(puzzle.board_model, answer.tree)) if self.tree else (),
         )
 
 

@@ -6,9 +6,10 @@ import time
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from enpitsu.boards import members
 from enpitsu.engines.base import Engine
 from enpitsu.engines.kernel import narrowed
-from enpitsu.model import Limits, Puzzle, Result, Status, members
+from enpitsu.model import Limits, Puzzle, Result, Status
 
 
 @dataclass(frozen=True)

@@ -11,24 +11,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from importlib.util import find_spec
-from itertools import combinations, count, product
+from itertools import combinations, count, pairwise, product
 from math import comb
 from typing import Any, ClassVar
 
+from enpitsu.boards import members
 from enpitsu.engines.base import Closing, SolverEngine, up_to
-from enpitsu.model import (
+from enpitsu.errors import EngineError
+from enpitsu.model import Model
+from enpitsu.rules import (
     AllDifferent,
-    Constraint,
-    EngineError,
     Exactly,
-    LessThan,
     LinesDiffer,
-    Model,
     NeighbourDifference,
     NoThreeAlike,
+    Rising,
+    Rule,
     SingleLoop,
     SumsTo,
-    members,
 )
 
 Literals = Sequence[dict[int, int]]
@@ -177,7 +177,7 @@ class Search:
 
     def _fits(self, values: bytearray) -> bool:
         """Tell whether values are a solution that the candidates allow."""
-        return all(rule.check(values) for rule in self.model.constraints) and all(
+        return all(rule.check(values) for rule in self.model.rules) and all(
             value in options for value, options in zip(values, self.literals, strict=True)
         )
 
@@ -208,7 +208,7 @@ def clauses(model: Model, literals: Literals) -> Iterator[list[int]]:
     for options in literals:
         if len(options) != 2:
             yield from exactly_one(list(options.values()))
-    for constraint in model.constraints:
+    for constraint in model.rules:
         yield from encode(constraint, literals, fresh)
 
 
@@ -250,7 +250,7 @@ def _counter(quota: int, literals: list[int], fresh: Iterator[int]) -> Iterator[
 
 
 @singledispatch
-def encode(constraint: Constraint, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
+def encode(constraint: Rule, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
     """Yield the clauses of a constraint; `fresh` gives literals for its own use."""
     raise EngineError(f"the sat engine cannot express: {constraint.sentence}")
 
@@ -299,12 +299,12 @@ def _(constraint: LinesDiffer, literals: Literals, fresh: Iterator[int]) -> Iter
 
 
 @encode.register
-def _(constraint: LessThan, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
-    small, large = (literals[v] for v in constraint.scope)
-    for value, literal in small.items():
-        for other, other_literal in large.items():
-            if value >= other:
-                yield [-literal, -other_literal]
+def _(constraint: Rising, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
+    for small, large in pairwise(literals[v] for v in constraint.scope):
+        for value, literal in small.items():
+            for other, other_literal in large.items():
+                if value >= other:
+                    yield [-literal, -other_literal]
 
 
 @encode.register

@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from enpitsu.engines import _worker
 from enpitsu.engines.base import Closing, SolverEngine, start
-from enpitsu.model import EngineError, Exactly, Model, Puzzle, SingleLoop
+from enpitsu.errors import EngineError
+from enpitsu.model import Model, Puzzle
+from enpitsu.rules import Exactly, SingleLoop
 
 if TYPE_CHECKING:
     from random import Random
@@ -169,11 +171,11 @@ def _walk(nodes: dict[str, _Node], below: dict[str, int], rng: Random) -> Iterat
 
 def takes(model: Model) -> bool:
     """Tell whether the rules are one loop along all variables, and counts of its lines."""
-    loops = [rule for rule in model.constraints if type(rule) is SingleLoop]
-    clues = [rule for rule in model.constraints if type(rule) is Exactly and rule.value == 1]
+    loops = [rule for rule in model.rules if type(rule) is SingleLoop]
+    clues = [rule for rule in model.rules if type(rule) is Exactly and rule.value == 1]
     return (
         len(loops) == 1
-        and len(clues) + 1 == len(model.constraints)
+        and len(clues) + 1 == len(model.rules)
         and loops[0].scope == tuple(range(model.size))
     )
 
@@ -182,8 +184,8 @@ def _stated(model: Model) -> tuple[SingleLoop, list[Exactly]]:
     """Return the loop and the counts of its lines."""
     if not takes(model):
         raise EngineError("the zdd engine draws loops only")
-    clues = [rule for rule in model.constraints if isinstance(rule, Exactly)]
-    return next(rule for rule in model.constraints if isinstance(rule, SingleLoop)), clues
+    clues = [rule for rule in model.rules if isinstance(rule, Exactly)]
+    return next(rule for rule in model.rules if isinstance(rule, SingleLoop)), clues
 
 
 def _ordered(loop: SingleLoop, candidates: Sequence[int]) -> list[int]:

@@ -13,10 +13,11 @@ from itertools import chain
 from typing import BinaryIO
 
 from enpitsu import puzzles
+from enpitsu.discovery import Discovered
+from enpitsu.errors import EnpitsuError, PuzzleError, shown
 from enpitsu.formats._base import Entry, Format
 from enpitsu.formats._lines import Lines
 from enpitsu.formats._one_a_line import first_line, parse_line
-from enpitsu.model import Discovered, EnpitsuError, PuzzleError, shown
 
 DEFAULT = "notation"
 _OF_ANY_FORMAT = ("", ".txt")

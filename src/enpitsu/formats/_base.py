@@ -6,7 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple, Protocol
 
-from enpitsu.model import Puzzle, PuzzleError
+from enpitsu.errors import PuzzleError
+from enpitsu.model import Puzzle
 
 
 class Entry(NamedTuple):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from enpitsu import puzzles
+from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Line
 from enpitsu.formats._one_a_line import parse_line
-from enpitsu.model import Puzzle, PuzzleError
+from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import LARGEST, SMALLEST
 
 _BLANKS = str.maketrans("*_-Xx", ".....")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
+from enpitsu.boards import OPEN, Grid
+from enpitsu.errors import PuzzleError
 from enpitsu.formats._runs import write_run
-from enpitsu.model import OPEN, Grid, PuzzleError
 
 
 class Filling:

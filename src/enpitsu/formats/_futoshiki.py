@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from enpitsu.model import OPEN, Grid, Puzzle, PuzzleError, shown
-from enpitsu.puzzles.futoshiki import Futoshiki, Pair, Shape, check_side, in_order
+from enpitsu.boards import OPEN, Grid
+from enpitsu.errors import PuzzleError, shown
+from enpitsu.model import Puzzle
+from enpitsu.puzzles.futoshiki import Futoshiki, Pair, check_side, signs_of
 
 
 class Border(NamedTuple):
@@ -56,7 +58,7 @@ def built(n: int, givens: Iterable[int], signs: Iterable[Pair | None]) -> Puzzle
     """Return the puzzle with these givens and signs."""
     check_side(n)
     pairs = [pair for pair in signs if pair is not None]
-    return Puzzle(Futoshiki(), Shape(n, in_order(n, pairs)), bytes(givens))
+    return Futoshiki().puzzle(n, bytes(givens), pairs)
 
 
 def parts(puzzle: Puzzle, name: str) -> tuple[int, frozenset[Pair], Iterator[str]]:
@@ -64,4 +66,4 @@ def parts(puzzle: Puzzle, name: str) -> tuple[int, frozenset[Pair], Iterator[str
     if puzzle.genre.name != "futoshiki":
         raise PuzzleError(f"{name} is not a format for {puzzle.genre.name}")
     cells = ("" if value == OPEN else str(value) for value in puzzle.givens)
-    return puzzle.shape.n, frozenset(puzzle.shape.signs), cells
+    return puzzle.board, frozenset(signs_of(puzzle)), cells

@@ -18,8 +18,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, takewhile
 from typing import ClassVar
 
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import Entry, Format, Line
-from enpitsu.model import Puzzle, PuzzleError, shown
+from enpitsu.model import Puzzle
 
 Table = list[list[str]]
 """The words of each row."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from enpitsu.model import OPEN, Puzzle, PuzzleError
+from enpitsu.boards import OPEN
+from enpitsu.errors import PuzzleError
+from enpitsu.model import Puzzle
 from enpitsu.puzzles._runs import Layout, Sums
 from enpitsu.puzzles.kakuro import Kakuro
 
@@ -14,9 +16,9 @@ White = dict[int, int]
 
 def layout_of(puzzle: Puzzle, name: str) -> Layout:
     """Return a Kakuro's layout; raise PuzzleError for another genre."""
-    if not isinstance(puzzle.shape, Layout):
+    if not isinstance(puzzle.board, Layout):
         raise PuzzleError(f"{name} is not a format for {puzzle.genre.name}")
-    return puzzle.shape
+    return puzzle.board
 
 
 def framed(puzzle: Puzzle, name: str) -> Layout:
@@ -37,8 +39,8 @@ def without_givens(puzzle: Puzzle, name: str) -> None:
 
 def built(rows: int, columns: int, cells: list[Sums | None], givens: White) -> Puzzle:
     """Return the puzzle of these cells, with digits given by place."""
-    layout = Layout(rows, columns, tuple(cells))
-    return Kakuro().puzzle(layout, bytes(givens.get(place, OPEN) for place in layout.white))
+    white = (place for place, sums in enumerate(cells) if sums is None)
+    return Kakuro().puzzle(rows, columns, cells, bytes(givens.get(place, OPEN) for place in white))
 
 
 def summed(rows: int, columns: int, digits: Mapping[int, int]) -> Puzzle:

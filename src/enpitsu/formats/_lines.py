@@ -7,8 +7,8 @@ from collections import deque
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Line
-from enpitsu.model import PuzzleError
 
 MAX_LINE = 2**20
 """Bytes; a longer line is skipped without being held in memory."""

@@ -6,8 +6,9 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 
 from enpitsu import puzzles
+from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Format, Line
-from enpitsu.model import Puzzle, PuzzleError
+from enpitsu.model import Puzzle
 
 
 class LineReader:

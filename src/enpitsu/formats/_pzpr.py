@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from enpitsu.model import PuzzleError, shown
+from enpitsu.errors import PuzzleError, shown
 
 _PLACE = re.compile(r"([a-z]+)(?:_edit)?/(?:[a-z]/)*(\d{1,4})/(\d{1,4})(?:/([^\s/]*)/?)?", re.ASCII)
 

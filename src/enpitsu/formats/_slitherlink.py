@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from enpitsu.boards import OPEN
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._cells import Filling
-from enpitsu.model import OPEN, Puzzle, PuzzleError, shown
-from enpitsu.puzzles.slitherlink import LARGEST_CLUE, Board, Slitherlink, board_of
+from enpitsu.model import Puzzle
+from enpitsu.puzzles._edges import Edges
+from enpitsu.puzzles.slitherlink import LARGEST_CLUE, Slitherlink, edges_of
+from enpitsu.rules import NO_CLUE
 
 
 class Clues(Filling):
     """The clues of a board, row by row, as they are read."""
 
     def __init__(self, rows: int, columns: int) -> None:
-        self._board = board_of(rows, columns)
-        super().__init__(self._board.grid, 0, LARGEST_CLUE)
+        self._edges = edges_of(rows, columns)
+        super().__init__(self._edges.grid, 0, LARGEST_CLUE)
 
     @property
     def columns(self) -> int:
         """Return how many cells a row has."""
-        return self._board.columns
+        return self._edges.columns
 
     def word(self, word: str) -> None:
         """Read the next cell from a word of its own: a digit, or a sign for an open cell."""
@@ -31,22 +35,28 @@ class Clues(Filling):
 
     def puzzle(self) -> Puzzle:
         """Return the puzzle; refuse a board that is not full."""
-        return Slitherlink().puzzle(self._board._replace(clues=self.filled()))
+        return Slitherlink().puzzle(self._edges, self.filled())
 
 
 _OPEN_WORDS = (".", "-", "?")
 
 
-def printed(puzzle: Puzzle, name: str) -> Board:
+def printed(puzzle: Puzzle, name: str) -> Edges:
     """Return the board of a Slitherlink; refuse another genre, and lines, which have no place."""
-    if not isinstance(puzzle.shape, Board):
+    if not isinstance(puzzle.board, Edges):
         raise PuzzleError(f"{name} is not a format for {puzzle.genre.name}")
     if puzzle.givens.count(OPEN) < len(puzzle.givens):
         raise PuzzleError(f"{name} has no place for lines that are drawn; notation and json do")
-    return puzzle.shape
+    return puzzle.board
 
 
-def rows_of(board: Board, blank: str) -> list[list[str]]:
+def rows_of(puzzle: Puzzle, blank: str) -> list[list[str]]:
     """Return the clues as words, row by row."""
-    words = [blank if clue == OPEN else str(clue) for clue in board.clues]
-    return [words[i : i + board.columns] for i in range(0, len(words), board.columns)]
+    words = [blank if clue == NO_CLUE else str(clue) for clue in puzzle.numbers]
+    columns = puzzle.board.columns
+    return [words[i : i + columns] for i in range(0, len(words), columns)]
+
+
+def clue_bytes(puzzle: Puzzle) -> bytes:
+    """Return the clues as bytes, `OPEN` for none."""
+    return bytes([OPEN if clue == NO_CLUE else clue for clue in puzzle.numbers])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from enpitsu.errors import PuzzleError
 from enpitsu.formats import _cells
-from enpitsu.model import Puzzle, PuzzleError
+from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import Box, Sudoku
 
 
@@ -23,9 +24,9 @@ class Cells(_cells.Filling):
 
 def box_of(puzzle: Puzzle, name: str) -> Box:
     """Return the box of a Sudoku; raise PuzzleError for another genre."""
-    if not isinstance(puzzle.shape, Box):
+    if not isinstance(puzzle.board, Box):
         raise PuzzleError(f"{name} is not a format for {puzzle.genre.name}")
-    return puzzle.shape
+    return puzzle.board
 
 
 def words(puzzle: Puzzle, letters: str, number: Callable[[int], str]) -> Iterator[str]:

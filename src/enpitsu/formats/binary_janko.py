@@ -18,9 +18,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from enpitsu.boards import OPEN, Grid
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._janko import Block, JankoFormat, Table, check_widths, in_rows
-from enpitsu.model import OPEN, Grid, Puzzle, PuzzleError, shown
-from enpitsu.puzzles.binary import REPEATS, Binary, board_of
+from enpitsu.model import Puzzle
+from enpitsu.puzzles.binary import REPEATS, Binary, sized
 
 _VALUES = {"1": 0, "2": 1, "-": OPEN, ".": OPEN, "?": OPEN}
 _WORDS = {0: "1", 1: "2", OPEN: "-"}
@@ -37,7 +39,7 @@ class BinaryJanko(JankoFormat):
         table = block.problem()
         if not table:
             raise PuzzleError("the problem has no rows")
-        board = board_of(len(table), len(table[0]), repeats=True)
+        board = sized(len(table), len(table[0]), repeats=True)
         check_widths(table, board.columns, "row {} has {} cells, not {}")
         words = [word for line in table for word in line]
         values = (_value(word, cell, board.grid) for cell, word in enumerate(words))
@@ -51,7 +53,7 @@ class BinaryJanko(JankoFormat):
             raise PuzzleError(
                 f"{self.name} is for binary({REPEATS}): only; lines may be equal there"
             )
-        rows, columns, _ = puzzle.shape
+        rows, columns, _ = puzzle.board
         sizes = {"size": rows} if rows == columns else {"rows": rows, "cols": columns}
         return sizes, in_rows([_WORDS[value] for value in puzzle.givens], columns)
 

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Format, Line
-from enpitsu.model import Puzzle, PuzzleError
+from enpitsu.model import Puzzle
 from enpitsu.puzzles.binary import LARGEST, Binary
 
 _OPEN = str.maketrans("xX", "..")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from enpitsu.errors import PuzzleError
 from enpitsu.formats._one_a_line import LineFormat
-from enpitsu.model import Puzzle, PuzzleError
+from enpitsu.model import Puzzle
 from enpitsu.puzzles.neighbor import board_string
 
 

@@ -18,9 +18,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from enpitsu.boards import OPEN
+from enpitsu.errors import PuzzleError
 from enpitsu.formats._futoshiki import across, below, built, number, parts
 from enpitsu.formats._janko import Block, JankoFormat, Table, check_widths
-from enpitsu.model import OPEN, Puzzle, PuzzleError
+from enpitsu.model import Puzzle
 from enpitsu.puzzles.futoshiki import Pair, check_side
 
 _ACROSS = {"«": True, "»": False, "<": True, ">": False}

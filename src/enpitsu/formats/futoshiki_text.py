@@ -14,9 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from enpitsu.boards import Grid, read_board, write_digits
+from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Format, Line
 from enpitsu.formats._futoshiki import Border, across, below, built, parts
-from enpitsu.model import Grid, Puzzle, PuzzleError, read_board, write_digits
+from enpitsu.model import Puzzle
 from enpitsu.puzzles.futoshiki import LARGEST, SMALLEST, check_side
 
 _MARKS = {"<": True, ">": False}

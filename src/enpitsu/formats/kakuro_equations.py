@@ -18,10 +18,13 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import ClassVar
 
+from enpitsu.boards import OPEN
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import Entry, Format, Line
 from enpitsu.formats._kakuro import built, framed
-from enpitsu.model import OPEN, Puzzle, PuzzleError, SumsTo, shown
+from enpitsu.model import Puzzle
 from enpitsu.puzzles._runs import Layout, Sums
+from enpitsu.rules import SumsTo
 
 _SIZE = re.compile(r"(\d{1,4})\s+(\d{1,4})", re.ASCII)
 _EQUATION = re.compile(r"\d{1,2}(?:\s+[A-Za-z]{1,2}\d{1,4})+", re.ASCII)
@@ -85,7 +88,7 @@ class KakuroEquations(Format):
     def write(self, puzzle: Puzzle) -> str:
         """Write the size and the equations."""
         layout = framed(puzzle, self.name)
-        rules = [rule for rule in layout.rules if isinstance(rule, SumsTo)]
+        rules = [rule for rule in puzzle.model.rules if isinstance(rule, SumsTo)]
         equations = [(rule.total, rule.scope) for rule in rules]
         equations += [(v, (cell,)) for cell, v in enumerate(puzzle.givens) if v != OPEN]
         named = {cell for _, scope in equations for cell in scope}
@@ -101,10 +104,10 @@ class KakuroEquations(Format):
 
 def _ways(layout: Layout, place: int) -> int:
     """Return in how many directions a cell has a neighbour: its runs are longer than itself."""
-    columns, cells = layout.columns, layout.cells
+    columns, colours = layout.columns, layout.colours
     beside = {place - 1, place + 1 if (place + 1) % columns else place - 1}
-    near = {place - columns, place + columns if place + columns < len(cells) else place - columns}
-    return sum(any(cells[other] is None for other in others) for others in (beside, near))
+    near = {place - columns, place + columns if place + columns < len(colours) else place - columns}
+    return sum(any(colours[other] == "." for other in others) for others in (beside, near))
 
 
 def _name(layout: Layout, variable: int) -> str:

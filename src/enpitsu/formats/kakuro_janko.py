@@ -18,10 +18,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from enpitsu.boards import Grid
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._janko import Block, JankoFormat, Table, check_widths, in_rows
 from enpitsu.formats._kakuro import built, layout_of, summed, without_givens
-from enpitsu.model import Grid, Puzzle, PuzzleError, shown
-from enpitsu.puzzles._runs import Sums
+from enpitsu.model import Puzzle
+from enpitsu.puzzles._runs import Sums, sums_of
 
 _LARGEST = 45
 
@@ -49,7 +51,7 @@ class KakuroJanko(JankoFormat):
         without_givens(puzzle, self.name)
         words = [
             "-" if sums is None else str(100 * sums.down + sums.across) if any(sums) else "x"
-            for sums in layout.cells
+            for sums in sums_of(layout, puzzle.numbers)
         ]
         return {"rows": layout.rows, "cols": layout.columns}, in_rows(words, layout.columns)
 

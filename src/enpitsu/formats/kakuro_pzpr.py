@@ -13,12 +13,13 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import ClassVar
 
+from enpitsu.errors import PuzzleError
 from enpitsu.formats._kakuro import built, framed, without_givens
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._pzpr import Body, is_address, read_address, write_address
 from enpitsu.formats._runs import run_length, write_run
-from enpitsu.model import Puzzle, PuzzleError
-from enpitsu.puzzles._runs import Sums
+from enpitsu.model import Puzzle
+from enpitsu.puzzles._runs import Sums, sums_of
 
 _SUMS = "-123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _VALUES = {symbol: value for value, symbol in enumerate(_SUMS)} | {"0": 0}
@@ -45,10 +46,11 @@ class KakuroPzpr(LineFormat):
         without_givens(puzzle, self.name)
         rows, columns = layout.rows - 1, layout.columns - 1
         places = [r * layout.columns + c for r in range(1, rows + 1) for c in range(1, columns + 1)]
-        cells = [layout.cells[place] for place in places]
-        top = [layout.cells[c] for c in range(1, columns + 1) if cells[c - 1] is None]
+        printed = sums_of(layout, puzzle.numbers)
+        cells = [printed[place] for place in places]
+        top = [printed[c] for c in range(1, columns + 1) if cells[c - 1] is None]
         left = [
-            layout.cells[r * layout.columns]
+            printed[r * layout.columns]
             for r in range(1, rows + 1)
             if cells[(r - 1) * columns] is None
         ]

@@ -12,11 +12,12 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar
 
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._cells import words
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._runs import SGT, run_length
-from enpitsu.formats._slitherlink import Clues, printed
-from enpitsu.model import Puzzle, PuzzleError, shown
+from enpitsu.formats._slitherlink import Clues, clue_bytes, printed
+from enpitsu.model import Puzzle
 
 _PARAMS = re.compile(r"(\d{1,4})x(\d{1,4})(?:t(\d{1,2}))?(?:d[enth])?", re.ASCII)
 _SQUARES = 0
@@ -40,7 +41,7 @@ class Loopy(LineFormat):
     def write(self, puzzle: Puzzle) -> str:
         """Write the id, without a difficulty."""
         board = printed(puzzle, self.name)
-        cells = "".join(words(board.clues, SGT, str))
+        cells = "".join(words(clue_bytes(puzzle), SGT, str))
         return f"{board.columns}x{board.rows}t{_SQUARES}:{cells}"
 
 

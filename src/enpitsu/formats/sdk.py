@@ -10,9 +10,10 @@ from itertools import islice
 from typing import ClassVar
 
 from enpitsu import puzzles
+from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Format, Line
 from enpitsu.formats._boards import BoardReader, rows_of
-from enpitsu.model import Puzzle, PuzzleError
+from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import LARGEST, SMALLEST
 
 

@@ -17,9 +17,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from enpitsu.errors import PuzzleError
 from enpitsu.formats._janko import Block, JankoFormat, Table, check_widths
 from enpitsu.formats._slitherlink import Clues, printed, rows_of
-from enpitsu.model import Puzzle, PuzzleError
+from enpitsu.model import Puzzle
 
 
 class SlitherlinkJanko(JankoFormat):
@@ -45,4 +46,4 @@ class SlitherlinkJanko(JankoFormat):
         board = printed(puzzle, self.name)
         rows, columns = board.grid
         sizes = {"size": rows} if rows == columns else {"rows": rows, "cols": columns}
-        return sizes, rows_of(board, "-")
+        return sizes, rows_of(puzzle, "-")

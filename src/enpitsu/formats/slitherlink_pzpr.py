@@ -11,11 +11,12 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar
 
+from enpitsu.boards import OPEN
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._pzpr import Body, is_address, read_address, write_address
 from enpitsu.formats._runs import PZPR, run_length, write_run
-from enpitsu.formats._slitherlink import Clues, printed
-from enpitsu.model import OPEN, Puzzle
+from enpitsu.formats._slitherlink import Clues, clue_bytes, printed
+from enpitsu.model import Puzzle
 
 _NAMES = ("slither", "slitherlink")
 _SYMBOLS = "01234" + "56789" + "abcde"
@@ -43,7 +44,7 @@ class SlitherlinkPzpr(LineFormat):
     def write(self, puzzle: Puzzle) -> str:
         """Write the address."""
         board = printed(puzzle, self.name)
-        return write_address(_NAMES[0], board.columns, board.rows, _body(board.clues))
+        return write_address(_NAMES[0], board.columns, board.rows, _body(clue_bytes(puzzle)))
 
 
 def _read(body: Body, clues: Clues) -> Puzzle:

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import Entry, Format, Line
 from enpitsu.formats._one_a_line import first_line
 from enpitsu.formats._slitherlink import Clues, printed, rows_of
-from enpitsu.model import Puzzle, PuzzleError, shown
+from enpitsu.model import Puzzle
 
 _MARK = "pzprv3"
 _VERSIONS = (_MARK, f"{_MARK}.1")
@@ -38,7 +39,7 @@ class SlitherlinkPzprv3(Format):
     def write(self, puzzle: Puzzle) -> str:
         """Write the puzzle on one line, without an answer."""
         board = printed(puzzle, self.name)
-        rows = [" ".join(words) + " " for words in rows_of(board, ".")]
+        rows = [" ".join(words) + " " for words in rows_of(puzzle, ".")]
         return "/".join([_MARK, _NAME, str(board.rows), str(board.columns), *rows, ""])
 
 

@@ -15,10 +15,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import ClassVar
 
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._runs import SGT, run_length
 from enpitsu.formats._sudoku import Cells, box_of, words
-from enpitsu.model import Puzzle, PuzzleError, shown
+from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import checked_box
 
 _PARAMS = re.compile(r"(\d{1,3})(?:x(\d{1,3}))?((?:[jxk]|a|md?\d|r\d|d[tbiaeu])*)", re.ASCII)

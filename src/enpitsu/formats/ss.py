@@ -68,7 +68,7 @@ class Ss(Format):
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the rows between bars, and a border around each band of boxes."""
-        rows, box = rows_of(puzzle, self.name), puzzle.shape
+        rows, box = rows_of(puzzle, self.name), puzzle.board
         bars = ["|" + "|".join(_parts(row, box.columns)) + "|" for row in rows]
         inner = "|" + "+".join(["-" * box.columns] * box.rows) + "|"
         outer = "*" + "-" * (len(inner) - 2) + "*"

@@ -11,11 +11,12 @@ import math
 from collections.abc import Iterator
 from typing import ClassVar
 
+from enpitsu.errors import PuzzleError
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._pzpr import Body, is_address, read_address, write_address
 from enpitsu.formats._runs import PZPR, run_length
 from enpitsu.formats._sudoku import Cells, box_of, words
-from enpitsu.model import Puzzle, PuzzleError
+from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import Box, squarest
 
 _HEXADECIMAL = "0123456789abcdef"

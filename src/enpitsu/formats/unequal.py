@@ -12,10 +12,12 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar
 
+from enpitsu.boards import OPEN, Grid
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._futoshiki import built, number, parts
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._runs import SGT, run_length
-from enpitsu.model import OPEN, Grid, Puzzle, PuzzleError, shown
+from enpitsu.model import Puzzle
 from enpitsu.puzzles.futoshiki import Pair, check_side
 
 _ID = re.compile(r"(\d{1,9})(a?)(?:d[a-z])?:([0-9a-zURDL,]*)", re.ASCII)

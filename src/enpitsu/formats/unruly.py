@@ -13,9 +13,11 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar
 
+from enpitsu.boards import OPEN
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._one_a_line import LineFormat, first_line
-from enpitsu.model import OPEN, Puzzle, PuzzleError, shown
-from enpitsu.puzzles.binary import Binary, board_of
+from enpitsu.model import Puzzle
+from enpitsu.puzzles.binary import Binary, sized
 
 _ID = re.compile(r"(\d{1,9})x(\d{1,9})(u?)(?:d[ten])?:([A-Za-z]*)", re.ASCII)
 _LONGEST = 25  # open cells that z and Z stand for
@@ -39,7 +41,7 @@ class Unruly(LineFormat):
         """Write the id, without a difficulty."""
         if puzzle.genre.name != "binary":
             raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
-        rows, columns, repeats = puzzle.shape
+        rows, columns, repeats = puzzle.board
         letters, skipped = [], 0
         for value in (*puzzle.givens, 0):  # the last one is after the board
             if value == OPEN:
@@ -56,7 +58,7 @@ def _read(text: str) -> Puzzle:
     parts = _ID.fullmatch(text)
     if parts is None:
         raise PuzzleError(f"'{shown(text)}' is not a game id of Unruly, such as 4x4u:aCBk")
-    board = board_of(int(parts[2]), int(parts[1]), repeats=not parts[3])
+    board = sized(int(parts[2]), int(parts[1]), repeats=not parts[3])
     size = board.rows * board.columns
     values = bytearray()
     for letter in parts[4]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from enpitsu import puzzles
+from enpitsu.boards import Grid, Symmetry
 from enpitsu.generation.strategies import RandomMulti, Strategy, strategy_named
 from enpitsu.generation.wish import Wish, WishError, named
-from enpitsu.model import Genre, Grid, Level, Symmetry
+from enpitsu.model import Genre, Level
 
 Size = int | tuple[int, int]
 """The side of a square, or rows and columns."""

@@ -16,9 +16,10 @@ from random import SystemRandom
 
 from enpitsu import _kernel
 from enpitsu.answers.rate import rate_puzzle
+from enpitsu.boards import Grid
 from enpitsu.generation.making import Made, NotMadeError, make
 from enpitsu.generation.wish import Wish, WishError
-from enpitsu.model import Genre, Grid, Limits, Puzzle
+from enpitsu.model import Genre, Limits, Puzzle
 
 _MOST_AGAIN = 1_000_000  # seeds of one puzzle that are looked through for the one it was made from
 _AHEAD = 4  # puzzles that each thread may be ahead of the one that is waited for
@@ -64,9 +65,9 @@ class Series:
 
     def skip(self, puzzle: Puzzle, seed: int) -> None:
         """Go on after the next puzzle, which was made earlier; refuse one of another series."""
-        wish, shape = self.wish, self.wish.genre.shape_of(self.wish.size, self.wish.params)
-        found = _board(puzzle.genre, puzzle.genre.grid(puzzle.shape), puzzle.params)
-        wanted = _board(wish.genre, wish.size, wish.genre.params(shape))
+        wish, board = self.wish, self.wish.genre.board_of(self.wish.size, self.wish.params)
+        found = _board(puzzle.genre, puzzle.genre.grid(puzzle.board), puzzle.params)
+        wanted = _board(wish.genre, wish.size, wish.genre.params(board))
         if found != wanted:
             raise WishError(f"this is a {found}, not a {wanted}")
         tries = range(_MOST_AGAIN if self.number else 1)  # the first cannot be there already

@@ -8,23 +8,23 @@ from enpitsu import _kernel
 from enpitsu.engines.kernel import ladder_of, problem_of
 from enpitsu.generation.trial import Watch, next_seed
 from enpitsu.generation.wish import Wish
-from enpitsu.model import Sheet
+from enpitsu.model import Solved
 
 _TRIES, _TRIES_A_CELL = 300, 4
 """Fillings after which another layout is more likely to have a fitting one soon."""
 
 
-def refilled(sheet: Sheet, wish: Wish, random: Random, watch: Watch) -> bytes | None:
-    """Return a solution like the sheet's that all sums lead to as is wished, or None.
+def refilled(solved: Solved, wish: Wish, random: Random, watch: Watch) -> bytes | None:
+    """Return a solution like the solved's that all sums lead to as is wished, or None.
 
     Where some of them may be left out, it may be too easy with all.
     """
     below = None if wish.chooses else wish.below
-    tries = _TRIES + _TRIES_A_CELL * len(sheet.solution)
+    tries = _TRIES + _TRIES_A_CELL * len(solved.solution)
     found = _kernel.fill(
-        problem_of(sheet.model),
-        ladder_of(wish.genre),
-        sheet.solution,
+        problem_of(solved.model),
+        ladder_of(solved.blank.ladder),
+        solved.solution,
         wish.wanted.rungs,
         below.rungs if below else 0,
         tries,

@@ -13,10 +13,11 @@ from random import Random
 from enpitsu import _kernel
 from enpitsu.answers.rate import rate_puzzle
 from enpitsu.engines.kernel import Kernel, Split
+from enpitsu.errors import EnpitsuError
 from enpitsu.generation.filling import refilled
 from enpitsu.generation.trial import Groups, OutOfTimeError, Report, Trial, Watch, next_seed
 from enpitsu.generation.wish import Wish, WishError
-from enpitsu.model import EnpitsuError, Level, Limits, Puzzle, Rating
+from enpitsu.model import Level, Limits, Puzzle, Rating
 
 _TRIES = 10  # boards without as many clues as are wished, before none is believed to have them
 _NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
@@ -27,7 +28,7 @@ class NotMadeError(EnpitsuError):
     """A wish was not met within its time."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Made(Puzzle):
     """A puzzle that was made, with its solution and how it came about."""
 
@@ -44,12 +45,12 @@ class Made(Puzzle):
     @property
     def puzzle(self) -> Puzzle:
         """Return the puzzle alone."""
-        return Puzzle(self.genre, self.shape, self.givens)
+        return Puzzle(self.genre, self.board, self.givens, self.numbers)
 
     @property
     def solution(self) -> str:
         """Return the solution in the genre's notation."""
-        return self.genre.solution(self.shape, self.values)
+        return self.genre.solution(self, self.values)
 
     @cached_property
     def rating(self) -> Rating:
@@ -97,7 +98,7 @@ class _Maker:
         solution = self._solution(blank)
         if solution is None:
             return None
-        trial = Trial(wish.genre.sheet(blank, solution), wish, self.watch)
+        trial = Trial(wish.genre.solved(blank, solution), wish, self.watch)
         if not self._has_enough(trial):
             return None
         shown = wish.strategy.search(trial, self.random)
@@ -116,12 +117,13 @@ class _Maker:
         puzzle = trial.puzzle(shown)
         return Made(
             puzzle.genre,
-            puzzle.shape,
+            puzzle.board,
             puzzle.givens,
-            solution,
-            trial.count(shown),
-            seed,
-            report,
+            puzzle.numbers,
+            values=solution,
+            clues=trial.count(shown),
+            seed=seed,
+            report=report,
         )
 
     def _has_enough(self, trial: Trial) -> bool:
@@ -140,7 +142,7 @@ class _Maker:
         drawn = self._drawn(blank)
         if drawn is None or not self.wish.searches_values:
             return drawn
-        found = refilled(self.wish.genre.sheet(blank, drawn), self.wish, self.random, self.watch)
+        found = refilled(self.wish.genre.solved(blank, drawn), self.wish, self.random, self.watch)
         if found is None:
             self.failures["without values that fit"] += 1
         return found

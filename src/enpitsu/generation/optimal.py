@@ -15,11 +15,13 @@ from importlib.util import find_spec
 from random import Random
 from typing import ClassVar
 
+from enpitsu.boards import members
 from enpitsu.engines import _worker
+from enpitsu.errors import EngineError
 from enpitsu.generation.strategies import Strategy
 from enpitsu.generation.trial import Groups, OutOfTimeError, Trial, Watch, next_seed
 from enpitsu.generation.wish import Wish
-from enpitsu.model import EngineError, Sheet, members
+from enpitsu.model import Solved
 
 Answer = tuple[Groups | None, int]
 """The groups, and how many sets were looked at."""
@@ -38,7 +40,7 @@ class Optimal(Strategy):
             raise EngineError("the optimal strategy needs PySAT: pip install 'enpitsu[engines]'")
         left = trial.watch.left()
         deadline = time.perf_counter() + left if left else None
-        question = (trial.sheet, trial.wish, next_seed(random))
+        question = (trial.solved, trial.wish, next_seed(random))
         halted = trial.watch.halt.is_set
         answers: list[Answer] = list(
             _worker.run(_answer, *question, library="pysat", deadline=deadline, halted=halted)
@@ -52,8 +54,8 @@ class Optimal(Strategy):
         return shown
 
 
-def _answer(sheet: Sheet, wish: Wish, seed: int) -> Iterator[Answer]:
-    trial = Trial(sheet, wish, Watch())
+def _answer(solved: Solved, wish: Wish, seed: int) -> Iterator[Answer]:
+    trial = Trial(solved, wish, Watch())
     yield smallest(trial, Random(seed)), trial.nodes
 
 

@@ -14,9 +14,10 @@ from itertools import islice
 from random import Random
 from typing import Any, ClassVar
 
+from enpitsu.boards import members
+from enpitsu.errors import EngineError
 from enpitsu.generation.trial import Groups, Trial
 from enpitsu.generation.wish import WishError, named
-from enpitsu.model import EngineError, members
 
 MOST_KEPT = 4_000_000
 """Sets that a systematic strategy remembers, at about 100 bytes each."""

@@ -9,9 +9,11 @@ from functools import cached_property
 from random import Random
 
 from enpitsu import _kernel
+from enpitsu.boards import OPEN, Symmetry, members
 from enpitsu.engines.kernel import ladder_of, problem_of
+from enpitsu.errors import EnpitsuError
 from enpitsu.generation.wish import Bar, Wish
-from enpitsu.model import OPEN, Clue, EnpitsuError, Puzzle, Sheet, Symmetry, members
+from enpitsu.model import Clue, Puzzle, Solved
 
 Groups = int
 """Groups of clues, as a mask: bit g stands for group g."""
@@ -60,10 +62,10 @@ class Trial:
     More clues never make a puzzle unsolvable at its level, so what was needed once stays needed.
     """
 
-    def __init__(self, sheet: Sheet, wish: Wish, watch: Watch) -> None:
-        self.sheet, self.wish, self.watch = sheet, wish, watch
-        self.always = wish.always(sheet)
-        self.groups = grouped(wish.pool(sheet), sheet, wish.symmetry)
+    def __init__(self, solved: Solved, wish: Wish, watch: Watch) -> None:
+        self.solved, self.wish, self.watch = solved, wish, watch
+        self.always = wish.always(solved)
+        self.groups = grouped(wish.pool(solved), solved, wish.symmetry)
         self.weights = tuple(map(len, self.groups))
         """How many clues each group shows."""
         self.everything: Groups = (1 << len(self.groups)) - 1
@@ -71,14 +73,14 @@ class Trial:
         self._layers: list[int] = []
         self._began = time.perf_counter()
         self._bytes = (len(self.groups) + 7) // 8
-        self._ladder = ladder_of(wish.genre)
+        self._ladder = ladder_of(solved.blank.ladder)
         self._wanted, self._below = wish.wanted, wish.below
         self._clues = _kernel.Clues(
-            problem_of(sheet.model),
-            sheet.solution,
-            numbers_of(sheet),
-            [_places(sheet, group) for group in self.groups],
-            _places(sheet, self.always),
+            problem_of(solved.model),
+            solved.solution,
+            numbers_of(solved),
+            [_places(solved, group) for group in self.groups],
+            _places(solved, self.always),
         )
 
     def count(self, shown: Groups) -> int:
@@ -140,7 +142,7 @@ class Trial:
     def puzzle(self, shown: Groups) -> Puzzle:
         """Return the puzzle that shows these groups."""
         chosen = (clue for group in members(shown) for clue in self.groups[group])
-        return self.sheet.puzzle((*self.always, *chosen))
+        return self.solved.puzzle((*self.always, *chosen))
 
     def _ask(self, sets: Sequence[Groups], bar: Bar) -> list[bool]:
         bits = [shown.to_bytes(self._bytes, "little") for shown in sets]
@@ -188,19 +190,21 @@ def next_seed(random: Random) -> int:
     return random.getrandbits(48)
 
 
-def _places(sheet: Sheet, clues: Iterable[Clue]) -> list[int]:
-    """Return where clues stand for the kernel: variables, and behind them slots."""
-    slots = len(sheet.solution)
-    return [clue.variable if clue.slot < 0 else slots + clue.slot for clue in clues]
+def _places(solved: Solved, clues: Iterable[Clue]) -> list[int]:
+    """Return where clues stand for the kernel: variables, and behind them sites."""
+    sites = len(solved.solution)
+    return [clue.variable if clue.site < 0 else sites + clue.site for clue in clues]
 
 
-def numbers_of(sheet: Sheet) -> bytes:
-    """Return what the slots of a sheet's model would say, `OPEN` where there is no clue."""
-    slots = {clue.slot: clue.number for clue in sheet.clues if clue.slot >= 0}
-    return bytes(slots.get(slot, OPEN) for slot in range(max(slots, default=-1) + 1))
+def numbers_of(solved: Solved) -> bytes:
+    """Return what the slots of a solved's model would say, `OPEN` where there is no clue."""
+    sites = {clue.site: clue.number for clue in solved.clues if clue.site >= 0}
+    return bytes(sites.get(site, OPEN) for site in range(len(solved.model.sites)))
 
 
-def grouped(pool: Sequence[Clue], sheet: Sheet, symmetry: Symmetry) -> tuple[tuple[Clue, ...], ...]:
+def grouped(
+    pool: Sequence[Clue], solved: Solved, symmetry: Symmetry
+) -> tuple[tuple[Clue, ...], ...]:
     """Return the clues in groups that the symmetry binds; those without all partners are left."""
     if symmetry is Symmetry.NONE:
         return tuple((clue,) for clue in pool)
@@ -209,7 +213,7 @@ def grouped(pool: Sequence[Clue], sheet: Sheet, symmetry: Symmetry) -> tuple[tup
         at.setdefault((clue.kind, clue.cells), []).append(clue)
     groups: dict[object, tuple[Clue, ...]] = {}
     for kind, cells in at:
-        images = _images(cells, sheet, symmetry)
+        images = _images(cells, solved, symmetry)
         partners = [at.get((kind, image)) for image in images]
         if all(partners):
             groups[kind, images] = tuple(c for some in partners for c in some or ())
@@ -217,8 +221,8 @@ def grouped(pool: Sequence[Clue], sheet: Sheet, symmetry: Symmetry) -> tuple[tup
 
 
 def _images(
-    cells: tuple[int, ...], sheet: Sheet, symmetry: Symmetry
+    cells: tuple[int, ...], solved: Solved, symmetry: Symmetry
 ) -> tuple[tuple[int, ...], ...]:
     """Return where a clue and all its partners stand, in order."""
-    orbits = [symmetry.turns(cell, sheet.grid) for cell in cells]
+    orbits = [symmetry.turns(cell, solved.grid) for cell in cells]
     return tuple(sorted({tuple(sorted(image)) for image in zip(*orbits, strict=True)}))

@@ -8,8 +8,10 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from enpitsu.boards import Grid, Symmetry
 from enpitsu.engines.kernel import rungs_where, search_rungs
-from enpitsu.model import Clue, EnpitsuError, Genre, Grid, Level, Sheet, Symmetry, shown
+from enpitsu.errors import EnpitsuError, shown
+from enpitsu.model import Clue, Genre, Level, Rung, Solved
 
 if TYPE_CHECKING:
     from enpitsu.generation.strategies import Strategy
@@ -55,8 +57,8 @@ class Wish:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be."""
-        shape = self.genre.shape_of(self.size, self.params)
-        self.symmetry.check(self.genre.grid(shape))
+        board = self.genre.board_of(self.size, self.params)
+        self.symmetry.check(self.genre.grid(board))
         for kind, share in self.shares.items():
             named(kind, self.genre.clue_kinds, f"kind of clue in {self.genre.name}")
             if not 0 <= share <= 1:
@@ -67,16 +69,21 @@ class Wish:
             raise WishError(f"{self.clues} clues cannot be shown")
 
     @cached_property
+    def ladder(self) -> tuple[Rung, ...]:
+        """Return the techniques for such a board."""
+        return self.genre.ladder(self.genre.board_of(self.size, self.params))
+
+    @cached_property
     def wanted(self) -> Bar:
         """Return what the puzzle must allow."""
-        return bar_of(self.genre, self.level or Level.EXTREME)
+        return bar_of(self.ladder, self.level or Level.EXTREME)
 
     @cached_property
     def below(self) -> Bar | None:
         """Return what it must not allow, as it would be too easy then."""
         if self.at_most or self.level in (None, Level.EASY):
             return None
-        return bar_of(self.genre, list(Level)[Level(self.level).rank - 1])
+        return bar_of(self.ladder, list(Level)[Level(self.level).rank - 1])
 
     @property
     def chooses(self) -> bool:
@@ -95,18 +102,18 @@ class Wish:
             not self.chooses or kinds <= set(self.genre.always_shown)
         )
 
-    def always(self, sheet: Sheet) -> tuple[Clue, ...]:
+    def always(self, solved: Solved) -> tuple[Clue, ...]:
         """Return the clues that are shown in any case."""
         kinds = () if self.chooses else self.genre.always_shown
-        return tuple(clue for clue in sheet.clues if clue.kind in kinds) if kinds else ()
+        return tuple(clue for clue in solved.clues if clue.kind in kinds) if kinds else ()
 
-    def pool(self, sheet: Sheet) -> tuple[Clue, ...]:
+    def pool(self, solved: Solved) -> tuple[Clue, ...]:
         """Return the clues that the strategy chooses from."""
         if not self.chooses:
             return ()
         if not self.shares:
-            return sheet.clues
-        return tuple(clue for clue in sheet.clues if self.share(clue.kind) > 0)
+            return solved.clues
+        return tuple(clue for clue in solved.clues if self.share(clue.kind) > 0)
 
     def share(self, kind: str) -> float:
         """Return the share that is wished for a kind of clue."""
@@ -120,12 +127,12 @@ class Wish:
         return f"{level}{self.genre.name} of {self.size.rows}x{self.size.columns}{clues}{symmetry}"
 
 
-def bar_of(genre: Genre, level: Level) -> Bar:
+def bar_of(ladder: tuple[Rung, ...], level: Level) -> Bar:
     """Return what a puzzle of a level allows: its techniques, or, beyond them, search."""
     if level is Level.EXTREME:
-        return Bar(0, search_rungs(genre))
-    rungs = rungs_where(genre, lambda rung: rung.level <= level and not rung.assumes_unique)
-    search = search_rungs(genre)
+        return Bar(0, search_rungs(ladder))
+    rungs = rungs_where(ladder, lambda rung: rung.level <= level and not rung.assumes_unique)
+    search = search_rungs(ladder)
     demanding = level is Level.EXPERT or (rungs & ~search).bit_count() >= _MANY_RUNGS
     return Bar(rungs, search if demanding else 0)
 

@@ -1,28 +1,11 @@
-"""The vocabulary: variables, domains, constraints, puzzles and results."""
+"""What a genre says and what is answered: models, puzzles, clues, ladders and results."""
 
-from enpitsu.model.constraints import (
-    OPEN,
-    AllDifferent,
-    Constraint,
-    CountClue,
-    Exactly,
-    Kind,
-    LessThan,
-    LinesDiffer,
-    NeighbourDifference,
-    NoThreeAlike,
-    OrderClue,
-    SingleLoop,
-    Slotted,
-    SumClue,
-    SumsTo,
-)
-from enpitsu.model.discovery import Discovered
-from enpitsu.model.errors import EngineError, EnpitsuError, PuzzleError, check_params, shown
-from enpitsu.model.genre import Frame, Genre, Puzzle, Rung
-from enpitsu.model.grid import Grid, check_square
+from enpitsu.model.clue import Clue, digit
+from enpitsu.model.genre import Genre
+from enpitsu.model.ladder import Rung
 from enpitsu.model.levels import Level
-from enpitsu.model.model import MAX_VALUE, Model, mask, members
+from enpitsu.model.model import Model
+from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.results import (
     Call,
     Check,
@@ -35,72 +18,25 @@ from enpitsu.model.results import (
     Step,
     Witness,
 )
-from enpitsu.model.sheet import Clue, Sheet, digit
-from enpitsu.model.symbols import (
-    INVALID,
-    SYMBOLS,
-    read_board,
-    read_digits,
-    read_symbols,
-    write_digits,
-    write_symbols,
-)
-from enpitsu.model.symmetry import Plan, Symmetry, smallest_image
+from enpitsu.model.solved import Solved
 
 __all__ = [
-    "INVALID",
-    "MAX_VALUE",
-    "OPEN",
-    "SYMBOLS",
-    "AllDifferent",
     "Call",
     "Check",
     "Clue",
-    "Constraint",
-    "CountClue",
-    "Discovered",
-    "EngineError",
-    "EnpitsuError",
-    "Exactly",
     "Explanation",
-    "Frame",
     "Genre",
-    "Grid",
-    "Kind",
-    "LessThan",
     "Level",
     "Limits",
-    "LinesDiffer",
     "Mark",
     "Model",
-    "NeighbourDifference",
-    "NoThreeAlike",
-    "OrderClue",
-    "Plan",
     "Puzzle",
-    "PuzzleError",
     "Rating",
     "Result",
     "Rung",
-    "Sheet",
-    "SingleLoop",
-    "Slotted",
+    "Solved",
     "Status",
     "Step",
-    "SumClue",
-    "SumsTo",
-    "Symmetry",
     "Witness",
-    "check_params",
-    "check_square",
     "digit",
-    "mask",
-    "members",
-    "read_board",
-    "read_digits",
-    "read_symbols",
-    "shown",
-    "smallest_image",
-    "write_digits",
-    "write_symbols",
 ]

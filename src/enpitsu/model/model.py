@@ -1,41 +1,41 @@
-"""A puzzle's rules as variables with small domains and constraints between them."""
+"""A puzzle's rules as variables with small domains and rules between them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
-from enpitsu.model.constraints import OPEN, Constraint, SingleLoop, Slotted
-
-MAX_VALUE = 63
-"""Domains are 64-bit masks: bit v stands for value v."""
+from enpitsu.boards import LARGEST_VALUE, OPEN
+from enpitsu.errors import ModelError
+from enpitsu.rules import Rule, SingleLoop, Site
 
 _MANY = 8  # variables that a message can name and still be read
 _FEW = 3  # of more, how many it names
 
 
-def mask(values: Iterable[int]) -> int:
-    """Return the set of values as a bit mask."""
-    return sum({1 << value for value in values})
-
-
-def members(values: int) -> list[int]:
-    """Return the values of a bit mask in rising order."""
-    return [value for value in range(values.bit_length()) if values >> value & 1]
-
-
 @dataclass(frozen=True, eq=False)
 class Model:
-    """What every puzzle of one shape has in common; givens are kept apart, in the puzzle."""
+    """What holds on a board; where its sites are, many puzzles share it, and givens are apart."""
 
     domains: tuple[int, ...]
     """One mask a variable."""
-    constraints: tuple[Constraint, ...]
+    rules: tuple[Rule, ...]
     names: tuple[str, ...]
     """What a person calls each variable: "r1c1"."""
     symbols: str
     """How each value is written, by value."""
+    sites: tuple[Site, ...] = ()
+    """Where a puzzle may print clues that make further rules."""
+
+    def __post_init__(self) -> None:
+        """Refuse rules about variables that are not there, and values that no byte can hold."""
+        size = len(self.domains)
+        for scope in [*[rule.scope for rule in self.rules], *[site.scope for site in self.sites]]:
+            if scope and not (min(scope) >= 0 and max(scope) < size):
+                raise ModelError(f"a rule is about a variable that is not among the {size}")
+        if max(self.domains, default=0) >> LARGEST_VALUE + 1:
+            raise ModelError(f"values go from 0 to {LARGEST_VALUE}")
 
     @property
     def size(self) -> int:
@@ -43,26 +43,26 @@ class Model:
         return len(self.domains)
 
     @cached_property
-    def constraints_of(self) -> tuple[tuple[Constraint, ...], ...]:
-        """Return, for each variable, the constraints that it stands in."""
-        found: list[list[Constraint]] = [[] for _ in self.domains]
-        for constraint in self.constraints:
-            for variable in constraint.scope:
-                found[variable].append(constraint)
+    def rules_of(self) -> tuple[tuple[Rule, ...], ...]:
+        """Return, for each variable, the rules that it stands in."""
+        found: list[list[Rule]] = [[] for _ in self.domains]
+        for rule in self.rules:
+            for variable in rule.scope:
+                found[variable].append(rule)
         return tuple(map(tuple, found))
 
     @cached_property
     def loop(self) -> SingleLoop | None:
         """Return the rule of a puzzle whose lines are one loop."""
-        return next((rule for rule in self.constraints if type(rule) is SingleLoop), None)
+        return next((rule for rule in self.rules if type(rule) is SingleLoop), None)
 
-    def saying(self, clues: bytes) -> Model:
-        """Return the model of a board on which these clues are printed, `OPEN` for none."""
-        rules = (
-            rule.saying(clues[rule.slot]) if isinstance(rule, Slotted) else rule
-            for rule in self.constraints
-        )
-        return replace(self, constraints=tuple([rule for rule in rules if rule is not None]))
+    def printing(self, numbers: Sequence[int]) -> Model:
+        """Return the model of a puzzle that prints these numbers at the sites."""
+        if not self.sites:
+            return self
+        pairs = zip(self.sites, numbers, strict=True)
+        rules = [rule for site, number in pairs if (rule := site.rule(number)) is not None]
+        return Model(self.domains, (*self.rules, *rules), self.names, self.symbols)
 
     def symbol(self, value: int) -> str:
         """Return how a value is written."""
@@ -76,7 +76,7 @@ class Model:
                 value != OPEN and domain >> value & 1
                 for value, domain in zip(values, self.domains, strict=True)
             )
-            and all(constraint.check(values) for constraint in self.constraints)
+            and all(rule.check(values) for rule in self.rules)
         )
 
     def conflict(self, values: Sequence[int]) -> str | None:
@@ -84,11 +84,11 @@ class Model:
         for variable, value in enumerate(values):
             if value != OPEN and not self.domains[variable] >> value & 1:
                 return f"{self.names[variable]} cannot be {self.symbol(value)}"
-        for constraint in self.constraints:
-            broken = constraint.violation(values)
+        for rule in self.rules:
+            broken = rule.violation(values)
             if broken:
                 cells = [f"{self.names[v]}={self.symbol(values[v])}" for v in broken]
                 if len(cells) > _MANY:
                     cells[_FEW:] = [f"{len(cells) - _FEW} more"]
-                return f"{' and '.join(cells)}: but {constraint.sentence}"
+                return f"{' and '.join(cells)}: but {rule.sentence}"
         return None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from enpitsu.model.errors import EngineError
-from enpitsu.model.genre import Puzzle
+from enpitsu.errors import EngineError
 from enpitsu.model.levels import Level
+from enpitsu.model.puzzle import Puzzle
 
 
 class Status(StrEnum):
@@ -93,7 +93,7 @@ class Result:
     def solutions(self) -> tuple[str, ...]:
         """Return the solutions found in the genre's notation."""
         write = self.puzzle.genre.solution
-        return tuple(write(self.puzzle.shape, values) for values in self.values)
+        return tuple(write(self.puzzle, values) for values in self.values)
 
     @property
     def reason(self) -> str | None:

@@ -10,7 +10,9 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from enpitsu.model import Discovered, Genre, Puzzle, PuzzleError, shown
+from enpitsu.discovery import Discovered
+from enpitsu.errors import PuzzleError, shown
+from enpitsu.model import Genre, Puzzle
 
 _LINE = re.compile(r"\s*([A-Za-z][\w-]*)\s*(?:\(([^()]*)\)\s*)?:", re.ASCII)
 

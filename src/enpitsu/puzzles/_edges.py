@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from enpitsu.model import OPEN
+from enpitsu.boards import OPEN, Grid
 
 
 class Edge(NamedTuple):
@@ -32,6 +32,11 @@ class Edges(NamedTuple):
 
     rows: int
     columns: int
+
+    @property
+    def grid(self) -> Grid:
+        """Return the board's cells."""
+        return Grid(self.rows, self.columns)
 
     @property
     def number(self) -> int:

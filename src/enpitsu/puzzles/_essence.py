@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from enpitsu.model import OPEN
+from enpitsu.boards import OPEN
 
 _ROUNDS = 2  # then two in ten million pairs of 9x9 puzzles of few givens look alike, at most
 

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from enpitsu.model import Grid, PuzzleError, Symmetry
+from enpitsu.boards import Grid, Symmetry
+from enpitsu.errors import PuzzleError
 
 if TYPE_CHECKING:
     from random import Random  # slow to import, seldom needed

@@ -9,17 +9,11 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from enpitsu.model import (
-    AllDifferent,
-    Constraint,
-    Grid,
-    Kind,
-    Model,
-    PuzzleError,
-    SumClue,
-    SumsTo,
-)
+from enpitsu.boards import Grid
+from enpitsu.errors import PuzzleError
+from enpitsu.model import Model
 from enpitsu.puzzles._layouts import LONGEST
+from enpitsu.rules import NO_CLUE, AllDifferent, Kind, SumSite
 
 SYMBOLS = ".123456789"
 
@@ -58,14 +52,15 @@ class Run(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """A Kakuro's shape: its black cells with their sums, row by row, and None for a white cell.
+    """A Kakuro's board: which cells are white.
 
     Hardly any two puzzles share one, so each keeps its own model and forgets it with itself.
     """
 
     rows: int
     columns: int
-    cells: tuple[Sums | None, ...]
+    colours: str
+    """Row by row, `.` for a white cell and `#` for a black one."""
 
     @property
     def grid(self) -> Grid:
@@ -75,26 +70,12 @@ class Layout:
     @cached_property
     def white(self) -> tuple[int, ...]:
         """Return the places of the white cells, which are the variables."""
-        return tuple([place for place, sums in enumerate(self.cells) if sums is None])
+        return tuple([place for place, colour in enumerate(self.colours) if colour == "."])
 
     @cached_property
     def variables(self) -> list[int]:
         """Return, by place, the number of white cells before it."""
-        numbers = accumulate([sums is None for sums in self.cells], initial=0)
-        return list(numbers)
-
-    @cached_property
-    def rules(self) -> tuple[SumsTo | AllDifferent, ...]:
-        """Return the runs across and then those down; raise PuzzleError for one that cannot be.
-
-        A single cell without a sum has no rule.
-        """
-        return (*_rules_along(self, "row"), *_rules_along(self, "column"))
-
-    @cached_property
-    def model(self) -> Model:
-        """Return one variable a white cell, and a rule for every run."""
-        return self._model(self.rules)
+        return list(accumulate([colour == "." for colour in self.colours], initial=0))
 
     @cached_property
     def runs(self) -> tuple[Run, ...]:
@@ -103,18 +84,37 @@ class Layout:
         return tuple([Run(kind, *run) for kind in lines for run in _runs_along(self, kind)])
 
     @cached_property
-    def model_with_slots(self) -> Model:
-        """Return the model of all boards with white cells where this one has them: a slot a run."""
-        runs = enumerate(self.runs)
-        return self._model([SumClue(run.scope, run.name, slot, run.kind) for slot, run in runs])
+    def summed(self) -> tuple[Run, ...]:
+        """Return the runs with a black cell before them, which may hold their sum."""
+        return tuple([run for run in self.runs if run.black >= 0])
 
-    def _model(self, rules: Sequence[Constraint]) -> Model:
+    @cached_property
+    def model(self) -> Model:
+        """Return one variable a white cell, and a site for the sum of every run."""
         names = names_of(self.grid)
+        cells = self.field[1]
+        sites = [
+            SumSite(
+                run.scope,
+                run.name,
+                "sum",
+                tuple([cells[v] for v in run.scope]),
+                f"{names[run.black]} {_CLUES[run.side]}",
+                run.kind,
+            )
+            for run in self.summed
+        ]
+        border = [
+            AllDifferent(run.scope, run.name, run.kind)
+            for run in self.runs
+            if run.black < 0 and len(run.scope) > 1
+        ]
         return Model(
             domains=(_DIGITS,) * len(self.white),
-            constraints=tuple(rules),
+            rules=tuple(border),
             names=tuple([names[place] for place in self.white]),
             symbols=SYMBOLS,
+            sites=tuple(sites),
         )
 
     @cached_property
@@ -130,6 +130,34 @@ class Layout:
         cells = [(row - margin) * field.columns + column - margin for row, column in spots]
         return field, tuple(cells)
 
+    def numbers(self, cells: Sequence[Sums | None]) -> tuple[int, ...]:
+        """Return what the sums say of each run; raise PuzzleError for one that cannot be."""
+        numbers = []
+        for run in self.runs:
+            sums = cells[run.black] if run.black >= 0 else None
+            total, size = sums[run.side] if sums else 0, len(run.scope)
+            if size > LONGEST or (total and total not in _TOTALS[size]):
+                raise PuzzleError(_complaint(self, run, total))
+            if run.black >= 0:
+                numbers.append(total or NO_CLUE)
+        printed = sum([(down > 0) + (across > 0) for down, across in filter(None, cells)])
+        if printed != len(numbers) - numbers.count(NO_CLUE):
+            raise PuzzleError(_idle_sum(self, cells))
+        return tuple(numbers)
+
+
+def sums_of(layout: Layout, numbers: Sequence[int]) -> list[Sums | None]:
+    """Return the cells as they are printed: None for a white one."""
+    printed = {
+        (run.black, run.side): number
+        for run, number in zip(layout.summed, numbers, strict=True)
+        if number != NO_CLUE
+    }
+    return [
+        None if colour == "." else Sums(printed.get((place, 0), 0), printed.get((place, 1), 0))
+        for place, colour in enumerate(layout.colours)
+    ]
+
 
 def _runs_along(layout: Layout, kind: Kind) -> Iterator[tuple[int, tuple[int, ...], str]]:
     """Yield every run in one direction: what a `Run` holds, but for the kind."""
@@ -142,26 +170,10 @@ def _runs_along(layout: Layout, kind: Kind) -> Iterator[tuple[int, tuple[int, ..
         yield -1 if first else start - step, scope, way + names[start]
 
 
-def _rules_along(layout: Layout, kind: Kind) -> Iterator[SumsTo | AllDifferent]:
-    """Yield the rule of every run in one direction."""
-    cells, side, used = layout.cells, SIDES[kind], 0
-    for black, scope, name in _runs_along(layout, kind):
-        sums = cells[black] if black >= 0 else None
-        total, size = sums[side] if sums else 0, len(scope)
-        if size > LONGEST or (total and total not in _TOTALS[size]):
-            raise PuzzleError(_complaint(layout, Run(kind, black, scope, name), total))
-        if total:
-            used += 1
-            yield SumsTo(scope, name, total, kind)
-        elif size > 1:
-            yield AllDifferent(scope, name, kind)
-    if used != sum([1 for sums in cells if sums and sums[side]]):
-        raise PuzzleError(_idle_sum(layout, kind))
-
-
 SIDES = {"column": 0, "row": 1}
 """Which of a black cell's sums is that of a run."""
 
+_CLUES = ("down", "across")
 _WAYS = ("down", "to the right")
 
 
@@ -171,8 +183,7 @@ def _spans(layout: Layout, down: bool) -> Iterator[tuple[int, int, bool]]:
     The lines of the board are laid end to end, a black cell between them, so that runs are found
     by a search in text: a loop over the cells takes twice as long.
     """
-    columns = layout.columns
-    colours = "".join(["#" if sums else "." for sums in layout.cells])
+    columns, colours = layout.columns, layout.colours
     if down:
         length, lines = layout.rows, [colours[c::columns] for c in range(columns)]
     else:
@@ -205,17 +216,17 @@ def _complaint(layout: Layout, run: Run, total: int) -> str:
     )
 
 
-def _idle_sum(layout: Layout, kind: Kind) -> str:
+def _idle_sum(layout: Layout, cells: Sequence[Sums | None]) -> str:
     """Say which sum has no run."""
-    side = SIDES[kind]
-    used = {black for black, _, _ in _runs_along(layout, kind)}
-    place, total = next(
-        (place, sums[side])
-        for place, sums in enumerate(layout.cells)
-        if sums and sums[side] and place not in used
+    used = {(run.black, run.side) for run in layout.runs}
+    place, side = next(
+        (place, side)
+        for place, sums in enumerate(cells)
+        for side, total in enumerate(sums or ())
+        if total and (place, side) not in used
     )
-    where = layout.grid.place(place)
-    return f"{where}: the sum {total} {_WAYS[side]} has no white cell after it"
+    sums, where = cells[place] or Sums(), layout.grid.place(place)
+    return f"{where}: the sum {sums[side]} {_WAYS[side]} has no white cell after it"
 
 
 @lru_cache(maxsize=64)

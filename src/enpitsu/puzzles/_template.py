@@ -4,13 +4,13 @@ Copy this file to a name without the underscore and the genre is there: it is pa
 every engine, counted, checked, explained, hinted at, rated, generated and drawn. Nothing else has
 to be registered. Then change, in this order:
 
-1. the *shape*, all that a puzzle has besides its givens: here the side of the square;
+1. the *board*, all that a puzzle has besides its clues: here the side of the square;
 2. the notation, read by `parse` and written by `params` and `body`;
 3. the model: variables, their domains, and the rules between them;
 4. the ladder of techniques, easiest first;
 5. the scene, which says what to draw and not how;
-6. what is made: `shape_of` a size, its `grid`, and, if clues are more than digits or solutions
-   should not be drawn by random search, `sheet`, `showing` and `draw`;
+6. what is made: `board_of` a size, its `grid`, and, if clues are more than digits, sites in the
+   model; if solutions should not be drawn by random search, `draw`;
 7. what is `canonical`: which puzzles are one puzzle that is turned, shuffled or renamed.
 
 Add a few puzzles with none, one and many solutions to the tests' corpus, and the conformance
@@ -23,22 +23,11 @@ from collections.abc import Hashable, Sequence
 from functools import cache
 from typing import ClassVar
 
-from enpitsu.model import (
-    SYMBOLS,
-    Genre,
-    Grid,
-    Level,
-    Model,
-    Puzzle,
-    PuzzleError,
-    Rung,
-    check_params,
-    check_square,
-    mask,
-    read_board,
-    write_digits,
-)
+from enpitsu.boards import SYMBOLS, Grid, check_square, mask, read_board, write_digits
+from enpitsu.errors import PuzzleError, check_params
+from enpitsu.model import Genre, Level, Model, Puzzle, Rung
 from enpitsu.puzzles._essence import Essence
+from enpitsu.rules import latin_lines
 from enpitsu.scene import Scene
 
 SMALLEST, LARGEST = 2, 9
@@ -48,7 +37,7 @@ class Latin(Genre):
     """The genre; see the module's first line for its rule."""
 
     name: ClassVar[str] = "latin"
-    ladder: ClassVar[tuple[Rung, ...]] = (
+    rungs: ClassVar[tuple[Rung, ...]] = (
         Rung("full house", Level.EASY, 4),
         Rung("hidden single", Level.EASY, 14, search=True),
         Rung("naked single", Level.MEDIUM, 20, search=True),
@@ -61,36 +50,37 @@ class Latin(Genre):
         grid = Grid(n, n)
         return Puzzle(self, n, read_board(grid.split(body), grid, n))
 
-    def params(self, shape: int) -> str:
+    def params(self, board: int) -> str:
         """Return nothing: the rows tell the size."""
         return ""
 
-    def body(self, shape: int, values: bytes) -> str:
+    def body(self, puzzle: Puzzle, values: bytes) -> str:
         """Write the rows joined by `/`."""
-        return Grid(shape, shape).join(write_digits(values))
+        return self.grid(puzzle.board).join(write_digits(values))
 
-    def shape_of(self, size: Grid, params: str) -> int:
+    def board_of(self, size: Grid, params: str) -> int:
         """Return the side of a square board."""
         check_params(params, self.name)
         check_square(size, self.name)
         return _checked(size.rows)
 
-    def grid(self, shape: int) -> Grid:
-        """Return the board."""
-        return Grid(shape, shape)
+    def grid(self, board: int) -> Grid:
+        """Return the board's cells."""
+        return Grid(board, board)
 
-    def model(self, shape: int) -> Model:
+    def model(self, board: int) -> Model:
         """Return one variable a cell, and an all-different for each row and column."""
-        return _model(shape)
+        return _model(board)
 
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Tell puzzles apart that are no images by turns and shuffles of lines and digits."""
         return Essence((1, 1), puzzle.givens)
 
-    def scene(self, shape: int, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
+    def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid with a thick border."""
-        symbols, title = SYMBOLS[: shape + 1], f"{shape}x{shape} latin square"
-        return Grid(shape, shape).scene(givens, values, candidates, symbols, title=title)
+        n: int = puzzle.board
+        symbols, title = SYMBOLS[: n + 1], f"{n}x{n} latin square"
+        return Grid(n, n).scene(puzzle.givens, values, candidates, symbols, title=title)
 
 
 def _checked(n: int) -> int:
@@ -104,7 +94,7 @@ def _model(n: int) -> Model:
     grid = Grid(n, n)
     return Model(
         domains=(mask(range(1, n + 1)),) * (n * n),
-        constraints=grid.lines_differ(),
+        rules=latin_lines(grid),
         names=grid.names(),
         symbols=SYMBOLS,
     )

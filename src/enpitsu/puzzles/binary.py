@@ -6,25 +6,10 @@ from collections.abc import Hashable, Iterator, Sequence
 from functools import cache
 from typing import ClassVar, NamedTuple
 
-from enpitsu.model import (
-    Constraint,
-    Exactly,
-    Genre,
-    Grid,
-    Kind,
-    Level,
-    LinesDiffer,
-    Model,
-    NoThreeAlike,
-    Plan,
-    Puzzle,
-    PuzzleError,
-    Rung,
-    read_symbols,
-    shown,
-    smallest_image,
-    write_symbols,
-)
+from enpitsu.boards import Grid, Plan, read_symbols, smallest_image, write_symbols
+from enpitsu.errors import PuzzleError, shown
+from enpitsu.model import Genre, Level, Model, Puzzle, Rung
+from enpitsu.rules import Exactly, Kind, LinesDiffer, NoThreeAlike, Rule
 from enpitsu.scene import Scene
 
 SYMBOLS = "01"
@@ -37,7 +22,7 @@ REPEATS = "repeats"
 
 
 class Board(NamedTuple):
-    """A Binary's shape: its size, and whether two rows or two columns may be equal."""
+    """A Binary's board: its size, and whether two rows or two columns may be equal."""
 
     rows: int
     columns: int
@@ -57,7 +42,7 @@ class Binary(Genre):
 
     name: ClassVar[str] = "binary"
     default_size: ClassVar[Grid] = Grid(10, 10)
-    ladder: ClassVar[tuple[Rung, ...]] = (
+    rungs: ClassVar[tuple[Rung, ...]] = (
         Rung("naked single", EASY, 4, search=True),  # the search leaves a cell with one value
         Rung("two alike", EASY, 4, search=True),
         Rung("gap", EASY, 5, search=True),
@@ -73,46 +58,48 @@ class Binary(Genre):
         """Read rows joined by `/`."""
         repeats = _repeats(params)
         rows = body.count("/") + 1
-        board = board_of(rows, body.index("/") if rows > 1 else len(body), repeats)
+        board = sized(rows, body.index("/") if rows > 1 else len(body), repeats)
         told = "is neither 0 nor 1 (nor . for an open cell)"
         cells = board.grid.split(body)
         return Puzzle(self, board, read_symbols(cells, board.grid, SYMBOLS, told))
 
-    def params(self, shape: Board) -> str:
+    def params(self, board: Board) -> str:
         """Return whether lines may be equal."""
-        return REPEATS if shape.repeats else ""
+        return REPEATS if board.repeats else ""
 
-    def body(self, shape: Board, values: bytes) -> str:
+    def body(self, puzzle: Puzzle, values: bytes) -> str:
         """Write the rows joined by `/`."""
-        return shape.grid.join(write_symbols(values, SYMBOLS))
+        return self.grid(puzzle.board).join(write_symbols(values, SYMBOLS))
 
-    def shape_of(self, size: Grid, params: str) -> Board:
+    def board_of(self, size: Grid, params: str) -> Board:
         """Return the board of a size."""
-        return board_of(size.rows, size.columns, _repeats(params))
+        return sized(size.rows, size.columns, _repeats(params))
 
-    def grid(self, shape: Board) -> Grid:
+    def grid(self, board: Board) -> Grid:
         """Return the board's cells."""
-        return shape.grid
+        return board.grid
 
-    def model(self, shape: Board) -> Model:
+    def model(self, board: Board) -> Model:
         """Return one variable a cell, and the rules of each line and of lines together."""
-        return _model(shape)
+        return _model(board)
 
-    def csp_models(self, shape: Board) -> dict[str, tuple[tuple[int, ...], ...]]:
+    def csp_models(self, puzzle: Puzzle) -> dict[str, tuple[tuple[int, ...], ...]]:
         """Offer whole rows as variables: few of them, with many values each."""
-        return {"lines": tuple(map(shape.grid.row, range(shape.rows)))}
+        grid = self.grid(puzzle.board)
+        return {"lines": tuple(map(grid.row, range(grid.rows)))}
 
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Tell puzzles apart that are no images by turns, mirrors, or 0 for 1."""
-        board: Board = puzzle.shape
+        board: Board = puzzle.board
         plan = Plan(board.grid, puzzle.givens)
         swapped = plan._replace(cells=puzzle.givens.translate(_SWAPPED))
         return board.repeats, smallest_image(plan, swapped)
 
-    def scene(self, shape: Board, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
+    def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid; an open cell can be either symbol, so there are no notes."""
-        title = f"{shape.rows}x{shape.columns} binary"
-        return shape.grid.scene(givens, values, (), SYMBOLS, title=title)
+        grid = self.grid(puzzle.board)
+        title = f"{grid.rows}x{grid.columns} binary"
+        return grid.scene(puzzle.givens, values, (), SYMBOLS, title=title)
 
 
 def _repeats(params: str) -> bool:
@@ -122,7 +109,7 @@ def _repeats(params: str) -> bool:
     return params == REPEATS
 
 
-def board_of(rows: int, columns: int, repeats: bool) -> Board:
+def sized(rows: int, columns: int, repeats: bool) -> Board:
     """Return the board of a size; refuse one that cannot be balanced."""
     for number, what in ((rows, "row"), (columns, "column")):
         if number % 2 or not SMALLEST <= number <= LARGEST:
@@ -138,13 +125,13 @@ def _model(board: Board) -> Model:
     grid = board.grid
     return Model(
         domains=(0b11,) * (board.rows * board.columns),
-        constraints=tuple(_constraints(board)),
+        rules=tuple(_constraints(board)),
         names=grid.names(),
         symbols=SYMBOLS,
     )
 
 
-def _constraints(board: Board) -> Iterator[Constraint]:
+def _constraints(board: Board) -> Iterator[Rule]:
     grid = board.grid
     rows = tuple(map(grid.row, range(board.rows)))
     columns = tuple(map(grid.column, range(board.columns)))

@@ -3,53 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
-from typing import ClassVar, NamedTuple
+from functools import cache
+from typing import ClassVar
 
-from enpitsu.model import (
+from enpitsu.boards import (
     SYMBOLS,
-    Clue,
-    Constraint,
-    Genre,
     Grid,
-    LessThan,
-    Level,
-    Model,
-    OrderClue,
     Plan,
-    Puzzle,
-    PuzzleError,
-    Rung,
-    Sheet,
-    check_params,
     check_square,
-    digit,
     mask,
     read_board,
-    shown,
     smallest_image,
     write_digits,
 )
+from enpitsu.errors import PuzzleError, check_params, shown
+from enpitsu.model import Genre, Level, Model, Puzzle, Rung
+from enpitsu.rules import NO_CLUE, OrderSite, Rising, latin_lines
 from enpitsu.scene import Scene, Sign
 
 SMALLEST, LARGEST = 2, 36
 
 Pair = tuple[int, int]
 """Two neighbouring cells, the smaller value first."""
-
-
-class Shape(NamedTuple):
-    """A Futoshiki without its givens: the side of the square, and the signs in reading order."""
-
-    n: int
-    signs: tuple[Pair, ...]
-
-    @property
-    def grid(self) -> Grid:
-        """Return the board."""
-        return Grid(self.n, self.n)
 
 
 EASY, MEDIUM, HARD, EXPERT = Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT
@@ -61,7 +38,7 @@ class Futoshiki(Genre):
     name: ClassVar[str] = "futoshiki"
     default_size: ClassVar[Grid] = Grid(5, 5)
     clue_kinds: ClassVar[tuple[str, ...]] = ("digit", "inequality")
-    ladder: ClassVar[tuple[Rung, ...]] = (
+    rungs: ClassVar[tuple[Rung, ...]] = (
         Rung("full house", EASY, 4),
         Rung("hidden single", EASY, 14, search=True),
         Rung("naked single", EASY, 4, search=True),
@@ -97,86 +74,74 @@ class Futoshiki(Genre):
         n = rows.count("/") + 1
         check_side(n)
         givens = read_board(Grid(n, n).split(rows), Grid(n, n), n)
-        return Puzzle(self, Shape(n, _read_signs(n, signs)), givens)
+        return self.puzzle(n, givens, _read_signs(n, signs))
 
-    def params(self, shape: Shape) -> str:
+    def puzzle(self, n: int, givens: bytes, signs: Iterable[Pair]) -> Puzzle:
+        """Return the puzzle with these givens and signs."""
+        numbers = [NO_CLUE] * (2 * n * (n - 1))
+        for less, more in signs:
+            numbers[_ranks(n)[less, more]] = int(less > more)
+        return Puzzle(self, n, givens, tuple(numbers))
+
+    def params(self, board: int) -> str:
         """Return nothing: the rows tell the size."""
         return ""
 
-    def body(self, shape: Shape, values: bytes) -> str:
+    def body(self, puzzle: Puzzle, values: bytes) -> str:
         """Write the rows, and the signs if there are any."""
-        rows = self.solution(shape, values)
-        names = _names(shape.n)
-        signs = ",".join(f"{names[less]}<{names[more]}" for less, more in shape.signs)
+        rows = self.solution(puzzle, values)
+        names = _names(puzzle.board)
+        signs = ",".join(f"{names[less]}<{names[more]}" for less, more in signs_of(puzzle))
         return f"{rows}|{signs}" if signs else rows
 
-    def solution(self, shape: Shape, values: bytes) -> str:
+    def solution(self, puzzle: Puzzle, values: bytes) -> str:
         """Write the rows alone."""
-        return shape.grid.join(write_digits(values))
+        return self.grid(puzzle.board).join(write_digits(values))
 
-    def shape_of(self, size: Grid, params: str) -> Shape:
-        """Return a square board without signs."""
+    def board_of(self, size: Grid, params: str) -> int:
+        """Return the side of a square board."""
         check_params(params, self.name)
         check_square(size, self.name)
         check_side(size.rows)
-        return Shape(size.rows, ())
+        return size.rows
 
-    def grid(self, shape: Shape) -> Grid:
-        """Return the board."""
-        return shape.grid
+    def grid(self, board: int) -> Grid:
+        """Return the board's cells."""
+        return Grid(board, board)
 
-    def model(self, shape: Shape) -> Model:
-        """Return one variable a cell, an all-different a line and a less-than a sign."""
-        return _model(shape)
-
-    def shape_clues(self, puzzle: Puzzle) -> Iterator[tuple[str, Puzzle]]:
-        """Yield the signs."""
-        n, signs = puzzle.shape
-        names = _names(n)
-        for number, (less, more) in enumerate(signs):
-            without = Shape(n, signs[:number] + signs[number + 1 :])
-            yield f"{names[less]}<{names[more]}", replace(puzzle, shape=without)
+    def model(self, board: int) -> Model:
+        """Return one variable a cell, an all-different a line, and a site for every sign."""
+        return _model(board)
 
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Tell puzzles apart that are no images by turns, mirrors, or n + 1 - v for a digit v."""
-        n, signs = puzzle.shape
+        n, signs = puzzle.board, signs_of(puzzle)
         turned_over = bytes([0, *range(n, 0, -1), *range(n + 1, 256)])
-        opposite = tuple([(more, less) for less, more in signs])
+        opposite = [(more, less) for less, more in signs]
         return smallest_image(
-            _plan(Shape(n, signs), puzzle.givens),
-            _plan(Shape(n, opposite), puzzle.givens.translate(turned_over)),
+            _plan(n, signs, puzzle.givens),
+            _plan(n, opposite, puzzle.givens.translate(turned_over)),
         )
 
-    def sheet(self, blank: Puzzle, solution: bytes) -> Sheet:
-        """Return the digits, and a sign between any two neighbours."""
-        digits = map(digit, range(len(solution)), solution)
-        signs = [
-            Clue("inequality", pair, int(solution[pair[0]] > solution[pair[1]]), slot=slot)
-            for slot, pair in enumerate(_neighbours(blank.shape.n))
-        ]
-        grid, model = self.grid(blank.shape), _model_with_slots(blank.shape.n)
-        return Sheet(blank, solution, grid, model, (*digits, *signs))
-
-    def showing(self, sheet: Sheet, shown: Sequence[Clue]) -> Puzzle:
-        """Return the puzzle with these digits and signs."""
-        n = sheet.blank.shape.n
-        pairs = [(_neighbours(n)[clue.slot], clue.number) for clue in shown if clue.slot >= 0]
-        signs = [(b, a) if number else (a, b) for (a, b), number in pairs]
-        return Puzzle(self, Shape(n, in_order(n, signs)), sheet.givens(shown))
-
-    def scene(self, shape: Shape, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
+    def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid with the signs on its lines."""
-        n = shape.n
-        board = shape.grid.scene(
-            givens,
+        n: int = puzzle.board
+        board = self.grid(n).scene(
+            puzzle.givens,
             values,
             candidates,
             SYMBOLS[: n + 1],
             note_columns=max(2, -(-n // 3) if n <= 9 else 6),
             title=f"{n}x{n} futoshiki",
         )
-        signs = (Sign(*divmod(more, n), *divmod(less, n)) for less, more in shape.signs)
+        signs = (Sign(*divmod(more, n), *divmod(less, n)) for less, more in signs_of(puzzle))
         return replace(board, signs=tuple(signs))
+
+
+def signs_of(puzzle: Puzzle) -> list[Pair]:
+    """Return the signs of a puzzle in reading order."""
+    pairs = zip(_neighbours(puzzle.board), puzzle.numbers, strict=True)
+    return [(b, a) if number else (a, b) for (a, b), number in pairs if number != NO_CLUE]
 
 
 def check_side(n: int) -> None:
@@ -185,24 +150,17 @@ def check_side(n: int) -> None:
         raise PuzzleError(f"a futoshiki has {SMALLEST} to {LARGEST} rows, not {n}")
 
 
-def in_order(n: int, signs: Sequence[Pair]) -> tuple[Pair, ...]:
-    """Return the signs as they are read: those within a row, then those below it."""
-    rank = _ranks(n)
-    return tuple(sorted(signs, key=rank.__getitem__))
-
-
-def _plan(shape: Shape, givens: bytes) -> Plan:
+def _plan(n: int, signs: Iterable[Pair], givens: bytes) -> Plan:
     """Return the board as turns and mirrors change it: a sign is a mark on the lesser's side."""
-    n = shape.n
     sides = {step: bytearray(n * n) for step in (-n, 1, n, -1)}
-    for less, more in shape.signs:
+    for less, more in signs:
         sides[more - less][less] = 1
-    return Plan(shape.grid, givens, tuple(map(bytes, sides.values())))
+    return Plan(Grid(n, n), givens, tuple(map(bytes, sides.values())))
 
 
 @cache
 def _ranks(n: int) -> dict[Pair, int]:
-    """Return every possible sign with its place in reading order, the same either way round."""
+    """Return the site of every possible sign, the same either way round."""
     ranks = {pair: rank for rank, pair in enumerate(_neighbours(n))}
     return ranks | {(more, less): rank for (less, more), rank in ranks.items()}
 
@@ -277,34 +235,24 @@ def _repeated(n: int, number: int, pair: Pair, before: Pair) -> PuzzleError:
     return PuzzleError(f"inequality {number}, '{text}': {problem}")
 
 
-@lru_cache(maxsize=256)
-def _model(shape: Shape) -> Model:
-    domains, lines = _square(shape.n)
-    signs = [_less_than(shape.n, *pair) for pair in shape.signs]
-    return Model(domains, (*lines, *signs), _names(shape.n), SYMBOLS)
-
-
 @cache
-def _model_with_slots(n: int) -> Model:
-    """Return the model of all boards of a size, with a slot for every sign."""
-    domains, lines = _square(n)
+def _model(n: int) -> Model:
     names = _names(n)
-    slots = [
-        OrderClue(
-            (a, b), f"{names[a]} and {names[b]}", slot, (_less_than(n, a, b), _less_than(n, b, a))
+    sites = [
+        OrderSite(
+            (a, b),
+            f"{names[a]} and {names[b]}",
+            "inequality",
+            (a, b),
+            (_less_than(n, a, b), _less_than(n, b, a)),
+            (f"{names[a]}<{names[b]}", f"{names[b]}<{names[a]}"),
         )
-        for slot, (a, b) in enumerate(_neighbours(n))
+        for a, b in _neighbours(n)
     ]
-    return Model(domains, (*lines, *slots), names, SYMBOLS)
+    domains = (mask(range(1, n + 1)),) * (n * n)
+    return Model(domains, latin_lines(Grid(n, n)), names, SYMBOLS, tuple(sites))
 
 
-@cache
-def _square(n: int) -> tuple[tuple[int, ...], tuple[Constraint, ...]]:
-    """Return what all boards of a size share: domains and lines."""
-    return (mask(range(1, n + 1)),) * (n * n), Grid(n, n).lines_differ()
-
-
-@cache
-def _less_than(n: int, less: int, more: int) -> LessThan:
+def _less_than(n: int, less: int, more: int) -> Rising:
     names = _names(n)
-    return LessThan((less, more), f"{names[less]} is less than {names[more]}")
+    return Rising((less, more), f"{names[less]} is less than {names[more]}")

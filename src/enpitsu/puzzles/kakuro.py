@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from enpitsu.model import (
-    OPEN,
-    Clue,
-    Genre,
-    Grid,
-    Level,
-    Model,
-    Plan,
-    Puzzle,
-    PuzzleError,
-    Rung,
-    Sheet,
-    SumsTo,
-    Symmetry,
-    check_params,
-    shown,
-    smallest_image,
-)
+from enpitsu.boards import OPEN, Grid, Plan, Symmetry, smallest_image
+from enpitsu.errors import PuzzleError, check_params, shown
+from enpitsu.model import Clue, Genre, Level, Model, Puzzle, Rung, Solved
 from enpitsu.puzzles._layouts import draw_layout
-from enpitsu.puzzles._runs import SYMBOLS, Layout, Sums, names_of
+from enpitsu.puzzles._runs import SYMBOLS, Layout, Sums, sums_of
+from enpitsu.rules import NO_CLUE
 from enpitsu.scene import Block, Notes, Scene, Style, Text
 
 if TYPE_CHECKING:
@@ -43,7 +29,7 @@ class Kakuro(Genre):
     default_size: ClassVar[Grid] = Grid(8, 8)
     always_shown: ClassVar[tuple[str, ...]] = ("sum",)
     clue_kinds: ClassVar[tuple[str, ...]] = ("sum", "digit")
-    ladder: ClassVar[tuple[Rung, ...]] = (
+    rungs: ClassVar[tuple[Rung, ...]] = (
         Rung("run combinations", EASY, 10, search=True),
         Rung("naked single", EASY, 4, search=True),
         Rung("reduced sum", EASY, 14),
@@ -68,122 +54,100 @@ class Kakuro(Genre):
             if len(row) != columns or not row:
                 raise PuzzleError(f"row {number} has {len(row)} cells, not {columns or 'any'}")
         tokens = [token for row in rows for token in row]
-        return self.puzzle(Layout(len(rows), columns, _cells(tokens, columns)), _givens(tokens))
+        return self.puzzle(len(rows), columns, _cells(tokens, columns), _givens(tokens))
 
-    def puzzle(self, layout: Layout, givens: bytes) -> Puzzle:
-        """Return the puzzle if every run of the layout can be; raise PuzzleError with the place."""
-        if not layout.white:
+    def puzzle(
+        self, rows: int, columns: int, cells: Sequence[Sums | None], givens: bytes
+    ) -> Puzzle:
+        """Return the puzzle if every run can be; raise PuzzleError with the place."""
+        colours = "".join(["." if sums is None else "#" for sums in cells])
+        if "." not in colours:
             raise PuzzleError("there is no white cell in it")
-        _ = layout.rules
-        return Puzzle(self, layout, givens)
+        layout = Layout(rows, columns, colours)
+        return Puzzle(self, layout, givens, layout.numbers(cells))
 
-    def params(self, shape: Layout) -> str:
+    def params(self, board: Layout) -> str:
         """Return nothing: the layout says everything."""
         return ""
 
-    def body(self, shape: Layout, values: bytes) -> str:
+    def body(self, puzzle: Puzzle, values: bytes) -> str:
         """Write the rows joined by `/`, cells separated by spaces."""
         digits = iter(values)
+        columns = puzzle.board.columns
         tokens = [
             str(sums) if sums is not None else SYMBOLS[value] if value != OPEN else "."
-            for sums in shape.cells
+            for sums in sums_of(puzzle.board, puzzle.numbers)
             for value in ([next(digits)] if sums is None else [OPEN])
         ]
-        starts = range(0, len(tokens), shape.columns)
-        return "/".join([" ".join(tokens[i : i + shape.columns]) for i in starts])
+        starts = range(0, len(tokens), columns)
+        return "/".join([" ".join(tokens[i : i + columns]) for i in starts])
 
-    def shape_of(self, size: Grid, params: str) -> Layout:
-        """Return a board that is white but for the first row and column, which hold no sums."""
+    def board_of(self, size: Grid, params: str) -> Layout:
+        """Return a board that is white but for the first row and column."""
         check_params(params, self.name)
         if min(size) < SMALLEST:
             raise PuzzleError(
                 f"a kakuro of {size.rows}x{size.columns} cells, the first row and column included; "
                 f"both sides are at least {SMALLEST}"
             )
-        black = (Sums() if row == 0 or column == 0 else None for row, column in size.cells())
-        return Layout(size.rows, size.columns, tuple(black))
+        colours = ("#" if row == 0 or column == 0 else "." for row, column in size.cells())
+        return Layout(size.rows, size.columns, "".join(colours))
 
     def blank(self, size: Grid, params: str, symmetry: Symmetry, random: Random) -> Puzzle:
         """Draw a layout; the symmetry is that of the board without its first row and column."""
-        layout = self.shape_of(size, params)
+        layout = self.board_of(size, params)
         symmetry.check(size)
         white = iter(draw_layout(Grid(size.rows - 1, size.columns - 1), symmetry, random))
-        cells = (None if sums is None and next(white) else Sums() for sums in layout.cells)
-        layout = replace(layout, cells=tuple(cells))
-        return self.puzzle(layout, bytes([OPEN]) * len(layout.white))
+        colours = ("." if colour == "." and next(white) else "#" for colour in layout.colours)
+        return self.open_board(replace(layout, colours="".join(colours)))
 
-    def grid(self, shape: Layout) -> Grid:
+    def grid(self, board: Layout) -> Grid:
         """Return the board, with the row and the column of clues."""
-        return shape.grid
+        return board.grid
 
-    def model(self, shape: Layout) -> Model:
-        """Return one variable a white cell, and a rule for every run."""
-        return shape.model
+    def model(self, board: Layout) -> Model:
+        """Return one variable a white cell, and a site for the sum of every run."""
+        return board.model
 
-    def csp_models(self, shape: Layout) -> dict[str, tuple[tuple[int, ...], ...]]:
+    def csp_models(self, puzzle: Puzzle) -> dict[str, tuple[tuple[int, ...], ...]]:
         """Offer whole runs as variables: their values are all ways to make the sum."""
-        return {"runs": tuple([rule.scope for rule in shape.rules])}
-
-    def shape_clues(self, puzzle: Puzzle) -> Iterator[tuple[str, Puzzle]]:
-        """Yield the sums."""
-        layout: Layout = puzzle.shape
-        for place, sums in enumerate(layout.cells):
-            for way, total in (sums or Sums())._asdict().items():
-                if sums and total:
-                    cells = list(layout.cells)
-                    cells[place] = sums._replace(**{way: 0})
-                    name = f"{names_of(layout.grid)[place]} {way}"
-                    yield name, replace(puzzle, shape=replace(layout, cells=tuple(cells)))
+        return {"runs": tuple([rule.scope for rule in puzzle.model.rules])}
 
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Tell puzzles apart that are no images by turns, mirrors, or 10 - v for a digit v."""
-        layout: Layout = puzzle.shape
         return smallest_image(
-            _plan(layout, puzzle.givens, turned_over=False),
-            _plan(layout, puzzle.givens, turned_over=True),
+            _plan(puzzle, turned_over=False),
+            _plan(puzzle, turned_over=True),
         )
 
-    def sheet(self, blank: Puzzle, solution: bytes) -> Sheet:
+    def solved(self, blank: Puzzle, solution: bytes) -> Solved:
         """Return the sums, each on the cells of its run (the images of a run are runs), and digits.
 
         The black cell before a run would not do: its image may lie behind the run's image.
         """
-        layout: Layout = blank.shape
+        layout: Layout = blank.board
         field, cells = layout.field
         sums = [
-            Clue("sum", tuple([cells[v] for v in run.scope]), run.total(solution), slot=slot)
-            for slot, run in enumerate(layout.runs)
-            if run.black >= 0
+            Clue(site.kind, site.cells, site.shown_by(solution), site=number)
+            for number, site in enumerate(layout.model.sites)
         ]
         digits = [Clue("digit", (cells[v],), value, v) for v, value in enumerate(solution)]
-        return Sheet(blank, solution, field, layout.model_with_slots, (*sums, *digits))
+        return Solved(blank, solution, field, (*sums, *digits))
 
-    def showing(self, sheet: Sheet, shown: Sequence[Clue]) -> Puzzle:
-        """Return the puzzle with these sums and digits."""
-        layout: Layout = sheet.blank.shape
-        runs = [(layout.runs[clue.slot], clue.number) for clue in shown if clue.slot >= 0]
-        printed = {(run.black, run.side): total for run, total in runs}
-        cells = [
-            None if sums is None else Sums(*(printed.get((place, side), 0) for side in range(2)))
-            for place, sums in enumerate(layout.cells)
-        ]
-        return self.puzzle(replace(layout, cells=tuple(cells)), sheet.givens(shown))
-
-    def scene(
-        self, shape: Layout, givens: bytes, values: bytes, candidates: Sequence[int]
-    ) -> Scene:
+    def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the black cells with their sums, and the white ones."""
-        grid = shape.grid
+        layout: Layout = puzzle.board
+        grid = layout.grid
         blocks = [
-            Block(*divmod(place, shape.columns), *(str(n or "") for n in sums))
-            for place, sums in enumerate(shape.cells)
+            Block(*divmod(place, layout.columns), *(str(n or "") for n in sums))
+            for place, sums in enumerate(sums_of(layout, puzzle.numbers))
             if sums is not None
         ]
         texts, notes = [], []
-        for cell, place in enumerate(shape.white):
-            row, column = divmod(place, shape.columns)
+        for cell, place in enumerate(layout.white):
+            row, column = divmod(place, layout.columns)
             if values[cell] != OPEN:
-                style: Style = "given" if givens[cell] != OPEN else "found"
+                style: Style = "given" if puzzle.givens[cell] != OPEN else "found"
                 texts.append(Text(row, column, SYMBOLS[values[cell]], style))
             elif candidates:
                 marks = (SYMBOLS[v] if candidates[cell] >> v & 1 else "" for v in range(1, 10))
@@ -223,22 +187,23 @@ def _cell(token: str, place: int, columns: int) -> Sums | None:
     return _TOKENS[token]
 
 
-def _plan(layout: Layout, givens: bytes, *, turned_over: bool) -> Plan:
+def _plan(puzzle: Puzzle, *, turned_over: bool) -> Plan:
     """Return the board as turns and mirrors change it: a run has its sum at both its ends.
 
     Black cells around all white ones say nothing and are left out.
     """
+    layout: Layout = puzzle.board
     places = [divmod(place, layout.columns) for place in layout.white]
     rows, columns = zip(*places, strict=True)
     grid = Grid(max(rows) - min(rows) + 1, max(columns) - min(columns) + 1)
     at = [(r - min(rows)) * grid.columns + c - min(columns) for r, c in places]
     cells = bytearray(grid.rows * grid.columns)
     top, right, bottom, left = (bytearray(len(cells)) for _ in range(4))
-    for place, given in zip(at, givens, strict=True):
+    for place, given in zip(at, puzzle.givens, strict=True):
         cells[place] = 10 - given if turned_over and given != OPEN else given
-    for rule in layout.rules:
-        if isinstance(rule, SumsTo):
-            total = 10 * len(rule.scope) - rule.total if turned_over else rule.total
-            first, last = (top, bottom) if rule.kind == "column" else (left, right)
-            first[at[rule.scope[0]]] = last[at[rule.scope[-1]]] = total
+    for run, number in zip(layout.summed, puzzle.numbers, strict=True):
+        if number != NO_CLUE:
+            total = 10 * len(run.scope) - number if turned_over else number
+            first, last = (top, bottom) if run.kind == "column" else (left, right)
+            first[at[run.scope[0]]] = last[at[run.scope[-1]]] = total
     return Plan(grid, bytes(cells), (bytes(top), bytes(right), bytes(bottom), bytes(left)))

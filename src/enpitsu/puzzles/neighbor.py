@@ -12,28 +12,19 @@ from dataclasses import replace
 from functools import cache
 from typing import ClassVar
 
-from enpitsu.model import (
+from enpitsu.boards import (
     OPEN,
-    Exactly,
-    Genre,
     Grid,
-    Kind,
-    Level,
-    Model,
-    NeighbourDifference,
     Plan,
-    Puzzle,
-    PuzzleError,
-    Rung,
-    Sheet,
-    check_params,
     check_square,
     mask,
     read_symbols,
-    shown,
     smallest_image,
     write_symbols,
 )
+from enpitsu.errors import PuzzleError, check_params, shown
+from enpitsu.model import Genre, Level, Model, Puzzle, Rung, Solved
+from enpitsu.rules import Exactly, Kind, NeighbourDifference
 from enpitsu.scene import Notes, Scene, Text
 
 SYMBOLS = "x123456789"
@@ -58,7 +49,7 @@ class Neighbor(Genre):
     """
 
     name: ClassVar[str] = "neighbor"
-    ladder: ClassVar[tuple[Rung, ...]] = (
+    rungs: ClassVar[tuple[Rung, ...]] = (
         Rung("three digits", Level.EASY, 5),
         Rung("naked single", Level.EASY, 4, search=True),
         Rung("neighbour difference", Level.EASY, 10),
@@ -99,51 +90,50 @@ class Neighbor(Genre):
             givens[row * n + column] = value
         return Puzzle(self, n, bytes(givens))
 
-    def params(self, shape: int) -> str:
+    def params(self, board: int) -> str:
         """Return nothing: the rows tell the size."""
         return ""
 
-    def body(self, shape: int, values: bytes) -> str:
+    def body(self, puzzle: Puzzle, values: bytes) -> str:
         """Write the rows joined by `/`."""
-        return Grid(shape, shape).join(write_symbols(values, SYMBOLS))
+        return self.grid(puzzle.board).join(write_symbols(values, SYMBOLS))
 
-    def shape_of(self, size: Grid, params: str) -> int:
+    def board_of(self, size: Grid, params: str) -> int:
         """Return the side of a square board."""
         check_params(params, self.name)
         check_square(size, self.name)
         return _checked(size.rows)
 
-    def grid(self, shape: int) -> Grid:
-        """Return the board."""
-        return Grid(shape, shape)
+    def grid(self, board: int) -> Grid:
+        """Return the board's cells."""
+        return Grid(board, board)
 
-    def sheet(self, blank: Puzzle, solution: bytes) -> Sheet:
+    def solved(self, blank: Puzzle, solution: bytes) -> Solved:
         """Return the digits; that a cell stays empty is for the solver to find."""
-        sheet = super().sheet(blank, solution)
-        return replace(sheet, clues=tuple(clue for clue in sheet.clues if clue.number))
+        solved = super().solved(blank, solution)
+        return replace(solved, clues=tuple(clue for clue in solved.clues if clue.number))
 
-    def model(self, shape: int) -> Model:
+    def model(self, board: int) -> Model:
         """Return one variable a cell, 0 for empty, and the two rules of each line."""
-        return _model(shape)
+        return _model(board)
 
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Tell puzzles apart that are no images by turns, mirrors, or 10 - v for a digit v."""
-        plan = Plan(self.grid(puzzle.shape), puzzle.givens)
+        plan = Plan(self.grid(puzzle.board), puzzle.givens)
         return smallest_image(plan, plan._replace(cells=puzzle.givens.translate(_TURNED_OVER)))
 
-    def scene(self, shape: int, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
+    def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid, with a light `x` where a cell was found to stay empty."""
-        title = f"{shape}x{shape} neighbor number"
-        scene = Grid(shape, shape).scene(givens, values, candidates, SYMBOLS, title=title)
-        notes = (
-            _with_empty(note, candidates[note.row * shape + note.column]) for note in scene.notes
-        )
+        n: int = puzzle.board
+        title = f"{n}x{n} neighbor number"
+        scene = Grid(n, n).scene(puzzle.givens, values, candidates, SYMBOLS, title=title)
+        notes = (_with_empty(note, candidates[note.row * n + note.column]) for note in scene.notes)
         return replace(scene, texts=tuple(map(_lightly, scene.texts)), notes=tuple(notes))
 
 
 def board_string(puzzle: Puzzle) -> str:
     """Write the side, `*`, and COLUMN,ROW,DIGIT for each given, in the order of the columns."""
-    n: int = puzzle.shape
+    n: int = puzzle.board
     entries = sorted(
         (cell % n, cell // n, value) for cell, value in enumerate(puzzle.givens) if value != OPEN
     )
@@ -171,7 +161,7 @@ def _model(n: int) -> Model:
     grid = Grid(n, n)
     return Model(
         domains=(mask(range(len(SYMBOLS))),) * (n * n),
-        constraints=tuple(_rules(grid)),
+        rules=tuple(_rules(grid)),
         names=grid.names(),
         symbols=SYMBOLS,
     )

@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
-from enpitsu.model import (
-    OPEN,
-    Clue,
-    CountClue,
-    Frame,
-    Genre,
-    Grid,
-    Level,
-    Model,
-    Plan,
-    Puzzle,
-    PuzzleError,
-    Rung,
-    Sheet,
-    SingleLoop,
-    check_params,
-    shown,
-    smallest_image,
-)
+from enpitsu.boards import OPEN, Grid, Plan, smallest_image
+from enpitsu.errors import PuzzleError, check_params, shown
+from enpitsu.model import Clue, Genre, Level, Model, Puzzle, Rung, Solved
 from enpitsu.puzzles._edges import Edges, inside, numbers, sides
 from enpitsu.puzzles._loops import random_loop
+from enpitsu.rules import NO_CLUE, CountSite, SingleLoop
 from enpitsu.scene import Cross, Dot, Line, Scene, Shade, Style, Text
 
 if TYPE_CHECKING:
@@ -44,31 +29,13 @@ MOST_CELLS = 40_000
 EASY, MEDIUM, HARD, EXPERT = Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT
 
 
-class Board(NamedTuple):
-    """A Slitherlink's shape: its size and its clues, row by row, `OPEN` for none."""
-
-    rows: int
-    columns: int
-    clues: bytes
-
-    @property
-    def grid(self) -> Grid:
-        """Return the board's cells."""
-        return Grid(self.rows, self.columns)
-
-    @property
-    def edges(self) -> Edges:
-        """Return the board's edges."""
-        return Edges(self.rows, self.columns)
-
-
 class Slitherlink(Genre):
     """The genre; see the module's first line for its rules."""
 
     name: ClassVar[str] = "slitherlink"
     default_size: ClassVar[Grid] = Grid(10, 10)
     clue_kinds: ClassVar[tuple[str, ...]] = ("number",)
-    ladder: ClassVar[tuple[Rung, ...]] = (
+    rungs: ClassVar[tuple[Rung, ...]] = (
         Rung("naked single", EASY, 4, search=True),
         Rung("full clue", EASY, 5, search=True),
         Rung("line goes on", EASY, 5, search=True),
@@ -91,140 +58,126 @@ class Slitherlink(Genre):
         body = body.rstrip()
         rows = body.count("/") + 1
         columns = body.index("/") if rows > 1 else len(body)
-        board = board_of(rows, columns)
-        cells = board.grid.split(body)
+        edges = edges_of(rows, columns)
+        cells = edges.grid.split(body)
         clues = cells.encode("latin-1", "replace").translate(_READ)
         if _INVALID in clues:
-            raise PuzzleError(_complaint(cells, clues, board.grid))
-        return self.puzzle(board._replace(clues=clues), _read_marks(board.edges, drawn).items())
+            raise PuzzleError(_complaint(cells, clues, edges.grid))
+        return self.puzzle(edges, clues, _read_marks(edges, drawn).items())
 
-    def puzzle(self, board: Board, marks: Iterable[tuple[int, int]] = ()) -> Puzzle:
-        """Return the puzzle of a board; marks are edges and values that are drawn already."""
-        givens = bytearray([OPEN]) * board.edges.number
+    def puzzle(
+        self, edges: Edges, clues: Sequence[int], marks: Iterable[tuple[int, int]] = ()
+    ) -> Puzzle:
+        """Return the puzzle with these clues, `OPEN` for none; marks are edges that are drawn."""
+        givens = bytearray([OPEN]) * edges.number
         for edge, value in marks:
             givens[edge] = value
-        return Puzzle(self, board, bytes(givens))
+        numbers = tuple([NO_CLUE if clue == OPEN else clue for clue in clues])
+        return Puzzle(self, edges, bytes(givens), numbers)
 
-    def params(self, shape: Board) -> str:
+    def params(self, board: Edges) -> str:
         """Return nothing: the rows tell the size."""
         return ""
 
-    def body(self, shape: Board, values: bytes) -> str:
+    def body(self, puzzle: Puzzle, values: bytes) -> str:
         """Write the clues, rows joined by `/`, and what is drawn, if anything is."""
-        rows = shape.grid.join(shape.clues.translate(_WRITE).decode())
+        grid = self.grid(puzzle.board)
+        rows = grid.join("".join(["." if n == NO_CLUE else str(n) for n in puzzle.numbers]))
         if values.count(OPEN) == len(values):
             return rows
-        names = self.frame(shape).model.names
+        names = puzzle.board_model.names
         marks = (f"{names[e]}={SYMBOLS[v]}" for e, v in enumerate(values) if v != OPEN)
         return f"{rows}|{','.join(marks)}"
 
-    def solution(self, shape: Board, values: bytes) -> str:
+    def solution(self, puzzle: Puzzle, values: bytes) -> str:
         """Write a map of the cells: 1 inside the loop, 0 outside."""
-        return shape.grid.join("".join("01"[cell] for cell in inside(shape.edges, values)))
+        edges: Edges = puzzle.board
+        return edges.grid.join("".join("01"[cell] for cell in inside(edges, values)))
 
-    def shape_of(self, size: Grid, params: str) -> Board:
-        """Return a board without clues."""
+    def board_of(self, size: Grid, params: str) -> Edges:
+        """Return the edges of a board."""
         check_params(params, self.name)
-        return board_of(*size)
+        return edges_of(*size)
 
-    def grid(self, shape: Board) -> Grid:
+    def grid(self, board: Edges) -> Grid:
         """Return the board's cells."""
-        return shape.grid
+        return board.grid
 
-    def model(self, shape: Board) -> Model:
-        """Return one variable an edge, the clues, and the rule that the lines are one loop."""
-        return _model(shape)
-
-    def frame(self, shape: Board) -> Frame:
-        """Return the board without its clues, and the clues."""
-        return Frame(_frame(shape.edges), shape.clues)
-
-    def shape_clues(self, puzzle: Puzzle) -> Iterator[tuple[str, Puzzle]]:
-        """Yield every clue by its cell and number, with the puzzle without it."""
-        board: Board = puzzle.shape
-        for cell, name in enumerate(board.grid.names()):
-            clue = board.clues[cell]
-            if clue != OPEN:
-                clues = board.clues[:cell] + bytes([OPEN]) + board.clues[cell + 1 :]
-                shape = board._replace(clues=clues)
-                yield f"{name}={clue}", Puzzle(self, shape, puzzle.givens)
+    def model(self, board: Edges) -> Model:
+        """Return one variable an edge, the rule that the lines are one loop, and a site a cell."""
+        return _model(board)
 
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Tell puzzles apart that are no images by turns and mirrors, of what is drawn too."""
-        board: Board = puzzle.shape
-        plan = Plan(board.grid, board.clues)
+        edges: Edges = puzzle.board
+        plan = Plan(edges.grid, bytes([OPEN if n == NO_CLUE else n for n in puzzle.numbers]))
         if puzzle.givens.count(OPEN) < len(puzzle.givens):
-            edges = zip(*(board.edges.around(*cell) for cell in board.grid.cells()), strict=True)
-            drawn = tuple([bytes([puzzle.givens[e] for e in side]) for side in edges])
+            around = zip(*(edges.around(*cell) for cell in edges.grid.cells()), strict=True)
+            drawn = tuple([bytes([puzzle.givens[e] for e in side]) for side in around])
             plan = plan._replace(sides=drawn)
         return smallest_image(plan)
 
     def draw(self, blank: Puzzle, random: Random) -> bytes:
         """Draw a loop that fills the board."""
-        return random_loop(blank.shape.edges, random)
+        return random_loop(blank.board, random)
 
-    def sheet(self, blank: Puzzle, solution: bytes) -> Sheet:
+    def solved(self, blank: Puzzle, solution: bytes) -> Solved:
         """Return the number of every cell; a 4, around a loop's only cell, is no clue."""
-        board: Board = blank.shape
+        edges: Edges = blank.board
         clues = (
-            Clue("number", (cell,), number, slot=cell)
-            for cell, number in enumerate(numbers(board.edges, solution))
+            Clue("number", (cell,), number, site=cell)
+            for cell, number in enumerate(numbers(edges, solution))
             if number <= LARGEST_CLUE
         )
-        return Sheet(blank, solution, board.grid, self.frame(board).model, tuple(clues))
+        return Solved(blank, solution, edges.grid, tuple(clues))
 
-    def showing(self, sheet: Sheet, shown: Sequence[Clue]) -> Puzzle:
-        """Return the board with these numbers in its cells."""
-        board: Board = sheet.blank.shape
-        clues = bytearray(board.clues)
-        for clue in shown:
-            clues[clue.slot] = clue.number
-        return self.puzzle(board._replace(clues=bytes(clues)))
-
-    def scene(self, shape: Board, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
+    def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw points, clues and lines; crosses for edges that are none, until all is known."""
+        edges: Edges = puzzle.board
+        rows, columns = edges
         texts = (
-            Text(*divmod(cell, shape.columns), str(clue))
-            for cell, clue in enumerate(shape.clues)
-            if clue != OPEN
+            Text(*divmod(cell, columns), str(clue))
+            for cell, clue in enumerate(puzzle.numbers)
+            if clue != NO_CLUE
         )
-        points = range((shape.rows + 1) * (shape.columns + 1))
+        points = range((rows + 1) * (columns + 1))
         values = _known(values, candidates)
         complete = OPEN not in values
         lines, crosses = [], []
-        for (_, ends, _), given, value in zip(shape.edges.all(), givens, values, strict=True):
-            (row, column), (to_row, to_column) = (divmod(p, shape.columns + 1) for p in ends)
+        for (_, ends, _), given, value in zip(edges.all(), puzzle.givens, values, strict=True):
+            (row, column), (to_row, to_column) = (divmod(p, columns + 1) for p in ends)
             if value == 1:
                 style: Style = "given" if given != OPEN else "found"
                 lines.append(Line(row, column, to_row, to_column, "heavy", style))
             elif value == 0 and not complete:
                 crosses.append(Cross(row, column, to_row, to_column))
         return Scene(
-            shape.rows,
-            shape.columns,
+            rows,
+            columns,
             tuple(lines),
             tuple(texts),
-            title=f"{shape.rows}x{shape.columns} slitherlink",
-            dots=tuple(Dot(*divmod(point, shape.columns + 1)) for point in points),
+            title=f"{rows}x{columns} slitherlink",
+            dots=tuple(Dot(*divmod(point, columns + 1)) for point in points),
             crosses=tuple(crosses),
         )
 
-    def shades(self, shape: Board, values: bytes) -> tuple[Shade, ...]:
+    def shades(self, puzzle: Puzzle, values: bytes) -> tuple[Shade, ...]:
         """Shade the cells that are known to lie inside the loop."""
-        known = sides(shape.edges, values)
-        cells = range(shape.rows * shape.columns)
-        return tuple(Shade(*divmod(cell, shape.columns)) for cell in cells if known[cell + 1])
+        edges: Edges = puzzle.board
+        known = sides(edges, values)
+        cells = range(edges.rows * edges.columns)
+        return tuple(Shade(*divmod(cell, edges.columns)) for cell in cells if known[cell + 1])
 
 
-def board_of(rows: int, columns: int) -> Board:
-    """Return a board without clues; refuse a size that the genre does not have."""
+def edges_of(rows: int, columns: int) -> Edges:
+    """Return the edges of a board; refuse a size that the genre does not have."""
     if not rows * columns:
         raise PuzzleError(f"a board of {rows}x{columns} has no cells")
     if rows * columns > MOST_CELLS:
         raise PuzzleError(
             f"a slitherlink has at most {MOST_CELLS} cells, not {rows}x{columns} = {rows * columns}"
         )
-    return Board(rows, columns, bytes([OPEN]) * (rows * columns))
+    return Edges(rows, columns)
 
 
 def _known(values: bytes, candidates: Sequence[int]) -> bytes:
@@ -264,7 +217,6 @@ _INVALID = 254
 _READ = bytearray([_INVALID]) * 256
 _READ[ord(".")] = OPEN
 _READ[ord("0") : ord("0") + LARGEST_CLUE + 1] = range(LARGEST_CLUE + 1)
-_WRITE = bytes(ord("0") + v if v <= LARGEST_CLUE else ord(".") for v in range(256))
 
 
 def _complaint(cells: str, clues: bytes, grid: Grid) -> str:
@@ -274,20 +226,14 @@ def _complaint(cells: str, clues: bytes, grid: Grid) -> str:
 
 
 @lru_cache(maxsize=64)
-def _model(board: Board) -> Model:
-    return _frame(board.edges).saying(board.clues)
-
-
-@lru_cache(maxsize=64)
-def _frame(edges: Edges) -> Model:
+def _model(edges: Edges) -> Model:
     names, ends, parted = zip(*edges.all(), strict=True)
-    cells = ((r, c) for r in range(edges.rows) for c in range(edges.columns))
-    clues = (
-        CountClue(edges.around(r, c), f"r{r + 1}c{c + 1}", slot, 1, "a line")
-        for slot, (r, c) in enumerate(cells)
+    sites = tuple(
+        CountSite(edges.around(r, c), f"r{r + 1}c{c + 1}", "number", (cell,), 1, "a line")
+        for cell, (r, c) in enumerate(edges.grid.cells())
     )
-    areas = ("all around", *Grid(edges.rows, edges.columns).names())
+    areas = ("all around", *edges.grid.names())
     points = tuple(edges.points())
     scope = tuple(range(edges.number))
     loop = SingleLoop(scope, "the line", ends, parted, edges.sweeps(), points, areas)
-    return Model((0b11,) * edges.number, (*clues, loop), names, SYMBOLS)
+    return Model((0b11,) * edges.number, (loop,), names, SYMBOLS, sites)

@@ -8,25 +8,20 @@ from collections.abc import Hashable, Sequence
 from functools import cache
 from typing import ClassVar, NamedTuple
 
-from enpitsu.model import (
+from enpitsu.boards import (
     INVALID,
     SYMBOLS,
-    AllDifferent,
-    Genre,
     Grid,
-    Level,
-    Model,
-    Puzzle,
-    PuzzleError,
-    Rung,
     check_square,
     read_board,
     read_digits,
-    shown,
     write_digits,
 )
-from enpitsu.model import mask as mask_of
+from enpitsu.boards import mask as mask_of
+from enpitsu.errors import PuzzleError, shown
+from enpitsu.model import Genre, Level, Model, Puzzle, Rung
 from enpitsu.puzzles._essence import Essence
+from enpitsu.rules import AllDifferent, latin_lines
 from enpitsu.scene import Scene
 
 SMALLEST, LARGEST = 4, 36
@@ -35,7 +30,7 @@ _BLANKS = "0*_-Xx "  # other tools' open cells, in lines that do not name their 
 
 
 class Box(NamedTuple):
-    """A Sudoku's shape: the rows and columns of one box."""
+    """A Sudoku's board: the rows and columns of one box."""
 
     rows: int
     columns: int
@@ -59,7 +54,7 @@ class Sudoku(Genre):
 
     name: ClassVar[str] = "sudoku"
     default_size: ClassVar[Grid] = Grid(9, 9)
-    ladder: ClassVar[tuple[Rung, ...]] = (
+    rungs: ClassVar[tuple[Rung, ...]] = (
         Rung("full house", EASY, 4),
         Rung("hidden single", EASY, 14, search=True),
         Rung("naked single", EASY, 4, search=True),
@@ -109,15 +104,16 @@ class Sudoku(Genre):
         givens = read_digits(text, n, _BLANKS)
         return None if INVALID in givens else Puzzle(self, box, givens)
 
-    def params(self, shape: Box) -> str:
+    def params(self, board: Box) -> str:
         """Return the box where it is not the squarest."""
-        return "" if shape == squarest(shape.n) else f"{shape.rows}x{shape.columns}"
+        return "" if board == squarest(board.n) else f"{board.rows}x{board.columns}"
 
-    def body(self, shape: Box, values: bytes) -> str:
+    def body(self, puzzle: Puzzle, values: bytes) -> str:
         """Write the rows joined by `/`."""
-        return shape.grid.join(write_digits(values))
+        box: Box = puzzle.board
+        return box.grid.join(write_digits(values))
 
-    def shape_of(self, size: Grid, params: str) -> Box:
+    def board_of(self, size: Grid, params: str) -> Box:
         """Return the box of a square board: the parameters', or the squarest."""
         check_square(size, self.name)
         box = _read_box(params) if params else squarest(size.rows)
@@ -128,28 +124,29 @@ class Sudoku(Genre):
             )
         return box
 
-    def grid(self, shape: Box) -> Grid:
+    def grid(self, board: Box) -> Grid:
         """Return the board."""
-        return shape.grid
+        return board.grid
 
-    def model(self, shape: Box) -> Model:
+    def model(self, board: Box) -> Model:
         """Return one variable a cell, and an all-different for each row, column and box."""
-        return _model(shape)
+        return _model(board)
 
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Tell puzzles apart that are no images by turns and shuffles of lines and digits."""
-        return Essence(puzzle.shape, puzzle.givens)
+        return Essence(puzzle.board, puzzle.givens)
 
-    def scene(self, shape: Box, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
+    def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid with thick lines around the boxes."""
-        return shape.grid.scene(
-            givens,
+        box: Box = puzzle.board
+        return box.grid.scene(
+            puzzle.givens,
             values,
             candidates,
-            SYMBOLS[: shape.n + 1],
-            box=shape,
-            note_columns=shape.columns,
-            title=_size(shape),
+            SYMBOLS[: box.n + 1],
+            box=box,
+            note_columns=box.columns,
+            title=_size(box),
         )
 
 
@@ -213,7 +210,7 @@ def _model(box: Box) -> Model:
     boxes = (AllDifferent(_box_cells(box, b), f"box {b + 1}", "box") for b in range(n))
     return Model(
         domains=(mask_of(range(1, n + 1)),) * (n * n),
-        constraints=(*grid.lines_differ(), *boxes),
+        rules=(*latin_lines(grid), *boxes),
         names=grid.names(),
         symbols=SYMBOLS,
     )

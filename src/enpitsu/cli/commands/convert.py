@@ -11,8 +11,9 @@ import typer
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.runner import Asked, Command, Run
+from enpitsu.errors import EnpitsuError
 from enpitsu.formats import DEFAULT, Entry, Format, format_named, formats
-from enpitsu.model import EnpitsuError, Puzzle
+from enpitsu.model import Puzzle
 
 
 @dataclass(frozen=True)

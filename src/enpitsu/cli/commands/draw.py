@@ -17,8 +17,9 @@ from enpitsu.cli.output import use_colour
 from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.symbols import Symbols
 from enpitsu.cli.words import STATUS_WORDS
+from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
-from enpitsu.model import EnpitsuError, Puzzle, Status
+from enpitsu.model import Puzzle, Status
 from enpitsu.scene import Scene, to_svg, to_text
 
 

@@ -7,10 +7,12 @@ from typing import Annotated
 
 import typer
 
+from enpitsu.boards import Symmetry
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.runner import Task
-from enpitsu.model import Level, Symmetry, shown
+from enpitsu.errors import shown
+from enpitsu.model import Level
 
 
 def generate(

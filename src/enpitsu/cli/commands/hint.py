@@ -8,10 +8,11 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 import enpitsu
+from enpitsu.boards import OPEN
 from enpitsu.cli import options
 from enpitsu.cli.runner import Command, Run
 from enpitsu.cli.words import step_line, step_record
-from enpitsu.model import OPEN, Puzzle, Step
+from enpitsu.model import Puzzle, Step
 
 
 class Hint(NamedTuple):

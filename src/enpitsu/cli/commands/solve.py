@@ -16,8 +16,9 @@ from enpitsu.cli.solving import engine_for
 from enpitsu.cli.symbols import Symbols
 from enpitsu.cli.tree import tree_record, tree_table
 from enpitsu.engines import Engine
+from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
-from enpitsu.model import EnpitsuError, Limits, Puzzle, Result, Status
+from enpitsu.model import Limits, Puzzle, Result, Status
 from enpitsu.scene import to_text
 
 _PICTURES = 2  # more solutions than this are written one a line

@@ -1,0 +1,471 @@
+// The one file that knows Python: it checks what comes in and releases the GIL while working.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/variant.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <stdexcept>
+#include <variant>
+
+#include "core/batch.hpp"
+#include "making/clues.hpp"
+#include "making/filling.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace enpitsu {
+namespace {
+
+Kind kind_of(const std::string& name) {
+  if (name == "row") return Kind::row;
+  if (name == "column") return Kind::column;
+  if (name == "box") return Kind::box;
+  if (name == "other") return Kind::other;
+  throw std::invalid_argument("a house is a row, column, box or other, not '" + name + "'");
+}
+
+Split split_of(const std::string& name) {
+  if (name == "smallest") return Split::smallest;
+  if (name == "cell") return Split::cell;
+  if (name == "any") return Split::any;
+  if (name == "box") return Split::box;
+  throw std::invalid_argument("split is smallest, cell, any or box, not '" + name + "'");
+}
+
+std::string name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::solved:
+      return "solved";
+    case Verdict::stuck:
+      return "stuck";
+    case Verdict::failed:
+      return "failed";
+    case Verdict::stopped:
+      return "stopped";
+  }
+  return "stopped";
+}
+
+// A house as Python gives it: its cells, its kind, and its rules by name, each with a number.
+using HouseSpec =
+    std::tuple<std::vector<Var>, std::string, std::vector<std::pair<std::string, int>>>;
+
+void add_rule(Rules& rules, const std::string& name, int number) {
+  if (name == "different") {
+    rules.different = true;
+  } else if (name == "total") {
+    rules.total = number;
+  } else if (name == "rising") {
+    rules.rising = true;
+  } else if (name == "no three") {
+    rules.no_three = true;
+  } else if (name == "counted") {
+    rules.counted = number;
+  } else if (name == "quota") {
+    rules.quota = number;
+  } else if (name == "slot") {
+    if (number < 0) throw std::invalid_argument("a slot is a number from 0 on");
+    rules.slot = number;
+  } else if (name == "meets") {
+    rules.meets = true;
+  } else if (name == "neighbour") {
+    rules.neighbour = true;
+  } else {
+    throw std::invalid_argument("the kernel knows no rule '" + name + "'");
+  }
+}
+
+void init_problem(Problem* self, std::vector<Mask> domains, const std::vector<HouseSpec>& specs,
+                  std::vector<std::vector<std::int32_t>> families, std::vector<Loop::Pair> ends,
+                  std::vector<Loop::Pair> sides) {
+  std::vector<House> houses;
+  houses.reserve(specs.size());
+  for (const auto& [cells, kind, rules] : specs) {
+    House house{cells, kind_of(kind), {}, 0, false};
+    house.rules.different = false;
+    for (const auto& [name, number] : rules) add_rule(house.rules, name, number);
+    houses.push_back(std::move(house));
+  }
+  Loop loop;
+  loop.ends = std::move(ends);
+  loop.sides = std::move(sides);
+  new (self) Problem(std::move(domains), std::move(houses), std::move(families), std::move(loop));
+}
+
+// Givens as bytes, or candidates as one mask a variable.
+using StartSpec = std::variant<nb::bytes, nb::typed<nb::list, Mask>>;
+
+Task make_task(const Problem& problem, const StartSpec& spec, const nb::bytes& clues) {
+  Start start;
+  start.clues = {clues.c_str(), clues.size()};
+  if (const auto* givens = std::get_if<nb::bytes>(&spec)) {
+    start.givens = {givens->c_str(), givens->size()};
+  } else {
+    try {
+      start.candidates = nb::cast<std::vector<Mask>>(std::get<1>(spec));
+    } catch (const nb::cast_error&) {
+      throw std::invalid_argument("candidates are masks of 64 bits, one a variable");
+    }
+  }
+  check_start(problem, start);
+  return {&problem, std::move(start)};
+}
+
+std::vector<Task> make_tasks(const std::vector<const Problem*>& problems,
+                             const std::vector<StartSpec>& starts,
+                             const std::vector<nb::bytes>& clues) {
+  if (problems.size() != starts.size()) {
+    throw std::invalid_argument("as many problems as starts are needed");
+  }
+  if (!clues.empty() && clues.size() != starts.size()) {
+    throw std::invalid_argument("as many clues as starts are needed, or none");
+  }
+  std::vector<Task> tasks;
+  tasks.reserve(starts.size());
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    if (problems[i] == nullptr) throw std::invalid_argument("a problem is None");
+    tasks.push_back(
+        make_task(*problems[i], starts[i], clues.empty() ? nb::bytes("", 0) : clues[i]));
+  }
+  return tasks;
+}
+
+// Stops the calls of all threads that adopted it: Ctrl-C reaches the main thread only.
+struct Halt {
+  std::shared_ptr<std::atomic<bool>> flag = std::make_shared<std::atomic<bool>>(false);
+};
+thread_local std::shared_ptr<std::atomic<bool>> adopted;
+
+// Ctrl-C: signals are looked at on the calling thread, which takes the GIL for it.
+bool signalled() {
+  if (adopted && adopted->load()) return true;
+  const nb::gil_scoped_acquire gil;
+  return PyErr_CheckSignals() != 0;
+}
+
+// Runs `work` without the GIL; raises what a signal handler raised, if one did.
+template <typename Work>
+auto run(Work&& work) {
+  auto result = [&] {
+    const nb::gil_scoped_release release;
+    return work();
+  }();
+  if (PyErr_Occurred() != nullptr) throw nb::python_error();
+  return result;
+}
+
+SearchOptions options_of(Mask rungs, const std::string& split, std::uint64_t max_solutions,
+                         std::uint64_t max_stored, std::uint64_t max_nodes,
+                         std::optional<std::uint64_t> seed, bool tree) {
+  return {rungs, split_of(split), max_solutions, max_stored, max_nodes, seed, tree};
+}
+
+// The batch call. After Ctrl-C the answers that are done come back and `interrupted` is true,
+// so that nothing finished is lost.
+std::pair<std::vector<Answer>, bool> solve_many(
+    const std::vector<const Problem*>& problems, const Ladder& ladder,
+    const std::vector<StartSpec>& starts, Mask rungs, const std::string& split,
+    std::uint64_t max_solutions, std::uint64_t max_stored, std::uint64_t max_nodes, double seconds,
+    std::optional<std::uint64_t> seed, bool tree, unsigned threads,
+    const std::vector<nb::bytes>& clues) {
+  const auto options = options_of(rungs, split, max_solutions, max_stored, max_nodes, seed, tree);
+  const auto tasks = make_tasks(problems, starts, clues);
+  std::vector<Answer> answers;
+  {
+    const nb::gil_scoped_release release;
+    answers = solve_batch(tasks, ladder, options, seconds, threads, signalled);
+  }
+  if (PyErr_Occurred() == nullptr) return {std::move(answers), false};
+  if (PyErr_ExceptionMatches(PyExc_KeyboardInterrupt) == 0) throw nb::python_error();
+  PyErr_Clear();
+  return {std::move(answers), true};
+}
+
+nb::list stored_solutions(const Answer& answer) {
+  nb::list solutions;
+  for (const auto& values : answer.result.stored) {
+    solutions.append(nb::bytes(values.data(), values.size()));
+  }
+  return solutions;
+}
+
+void bind_steps(nb::module_& m) {
+  nb::class_<Candidate>(m, "Candidate", "A value that a variable may take.")
+      .def_ro("cell", &Candidate::cell)
+      .def_ro("value", &Candidate::value);
+  nb::class_<Link>(m, "Link", "One statement of a chain: the value is, or is not, in the cells.")
+      .def_ro("cells", &Link::cells)
+      .def_ro("value", &Link::value)
+      .def_ro("on", &Link::on);
+  nb::class_<Step>(m, "Step", "What one technique concluded, and from what.")
+      .def_ro("rung", &Step::rung)
+      .def_ro("bases", &Step::bases)
+      .def_ro("covers", &Step::covers)
+      .def_ro("cells", &Step::cells)
+      .def_ro("extras", &Step::extras)
+      .def_ro("values", &Step::values)
+      .def_ro("chain", &Step::chain)
+      .def_ro("places", &Step::places)
+      .def_ro("removes", &Step::removes);
+  nb::class_<Explanation>(m, "Explanation", "The steps of a ladder and what they left.")
+      .def_ro("steps", &Explanation::steps)
+      .def_prop_ro("verdict", [](const Explanation& e) { return name_of(e.verdict); })
+      .def_ro("candidates", &Explanation::candidates);
+}
+
+void bind_answers(nb::module_& m) {
+  nb::class_<Narrowed>(m, "Narrowed", "What some rungs of a ladder leave.")
+      .def_prop_ro("verdict", [](const Narrowed& n) { return name_of(n.verdict); })
+      .def_ro("candidates", &Narrowed::candidates);
+  nb::class_<TreeNode>(m, "TreeNode", "One call of the search's tree.")
+      .def_ro("parent", &TreeNode::parent)
+      .def_ro("depth", &TreeNode::depth)
+      .def_ro("branch", &TreeNode::branch)
+      .def_ro("fixed_before", &TreeNode::fixed_before)
+      .def_ro("fixed_after", &TreeNode::fixed_after)
+      .def_prop_ro("verdict", [](const TreeNode& node) { return name_of(node.verdict); })
+      .def_ro("split", &TreeNode::split)
+      .def_ro("split_house", &TreeNode::split_house)
+      .def_ro("split_set", &TreeNode::split_set)
+      .def_ro("seconds", &TreeNode::seconds);
+  nb::class_<Answer>(m, "Answer", "What the search found.")
+      .def_prop_ro("solutions", [](const Answer& a) { return a.result.solutions; })
+      .def_prop_ro("stored", stored_solutions, nb::sig("def stored(self) -> list[bytes]"))
+      .def_prop_ro("complete", [](const Answer& a) { return a.result.complete; })
+      .def_prop_ro("nodes", [](const Answer& a) { return a.result.nodes; })
+      .def_prop_ro("tree", [](const Answer& a) { return a.result.tree; })
+      .def_ro("seconds", &Answer::seconds)
+      .def_ro("done", &Answer::done);
+  nb::class_<Grade>(m, "Grade", "How far the chosen rungs of a ladder come, without search.")
+      .def_prop_ro("solved", [](const Grade& g) { return g.verdict == Verdict::solved; })
+      .def_prop_ro("verdict", [](const Grade& g) { return name_of(g.verdict); })
+      .def_ro("used", &Grade::used, "The rungs that made progress, as a mask.")
+      .def_prop_ro(
+          "highest", [](const Grade& g) { return g.used == 0 ? -1 : highest(g.used); },
+          "The hardest rung that made progress, or -1.");
+  nb::class_<Redundancy>(m, "Redundancy", "Which givens could go, each taken alone.")
+      .def_ro("clues", &Redundancy::clues)
+      .def_ro("complete", &Redundancy::complete);
+}
+
+// The number as bytes, lowest first: Python's own integers take it from there.
+nb::bytes number_of(const LoopCount& count) {
+  std::string bytes;
+  for (std::uint64_t limb : count.limbs) {
+    for (int i = 0; i < 8; ++i) bytes.push_back(static_cast<char>(limb >> 8 * i & 0xFF));
+  }
+  return nb::bytes(bytes.data(), bytes.size());
+}
+
+// Sets of groups come and go as bits, the first group lowest.
+Shown shown_of(const Clues& clues, const nb::bytes& bits) {
+  const std::string_view view(bits.c_str(), bits.size());
+  if (view.size() != (clues.size() + 7) / 8) {
+    throw std::invalid_argument("a set of clues has one bit a group");
+  }
+  Shown shown(clues.size());
+  for (std::size_t g = 0; g < shown.size(); ++g) {
+    shown[g] = static_cast<std::uint8_t>(static_cast<unsigned char>(view[g / 8]) >> g % 8 & 1);
+  }
+  return shown;
+}
+
+nb::bytes bits_of(const Shown& shown) {
+  std::string bits((shown.size() + 7) / 8, '\0');
+  for (std::size_t g = 0; g < shown.size(); ++g) {
+    if (shown[g] != 0) bits[g / 8] = static_cast<char>(bits[g / 8] | 1 << g % 8);
+  }
+  return nb::bytes(bits.data(), bits.size());
+}
+
+// Asks a trial without the GIL; Ctrl-C, a halt and the time limit end it.
+template <typename Ask>
+void try_clues(const Clues& clues, const Ladder& ladder, double seconds, Ask&& ask) {
+  run([&] {
+    std::atomic<bool> halt{false};
+    Guard guard(halt, signalled);
+    guard.start(seconds);
+    Trial trial(clues, ladder, guard);
+    ask(trial);
+    return 0;
+  });
+}
+
+// Whether each set suffices, as far as the time went.
+std::vector<bool> solvable(const Clues& clues, const Ladder& ladder,
+                           const std::vector<nb::bytes>& sets, Mask rungs, Mask search,
+                           double seconds) {
+  std::vector<Shown> asked;
+  for (const auto& bits : sets) asked.push_back(shown_of(clues, bits));
+  std::vector<bool> answers;
+  try_clues(clues, ladder, seconds, [&](Trial& trial) {
+    for (const Shown& shown : asked) {
+      const bool answer = trial.solvable(shown, {rungs, search});
+      if (trial.stopped()) break;
+      answers.push_back(answer);
+    }
+  });
+  return answers;
+}
+
+std::tuple<nb::bytes, std::uint64_t, bool> sweep(const Clues& clues, const Ladder& ladder,
+                                                 const nb::bytes& bits,
+                                                 const std::vector<std::int32_t>& order, bool show,
+                                                 Mask rungs, Mask search, double seconds) {
+  Shown shown = shown_of(clues, bits);
+  for (std::int32_t group : order) {
+    if (group < 0 || static_cast<std::size_t>(group) >= clues.size()) {
+      throw std::invalid_argument("the order names a group that does not exist");
+    }
+  }
+  std::uint64_t asked = 0;
+  bool done = false;
+  try_clues(clues, ladder, seconds, [&](Trial& trial) {
+    show ? trial.show(shown, order, {rungs, search}) : trial.hide(shown, order, {rungs, search});
+    asked = trial.asked();
+    done = !trial.stopped();
+  });
+  return {bits_of(shown), asked, done};
+}
+
+void init_clues(Clues* self, const Problem& problem, const nb::bytes& values,
+                const nb::bytes& numbers, std::vector<std::vector<std::int32_t>> groups,
+                std::vector<std::int32_t> always) {
+  new (self)
+      Clues(problem, std::string(values.c_str(), values.size()),
+            std::string(numbers.c_str(), numbers.size()), std::move(groups), std::move(always));
+}
+
+void bind_clues(nb::module_& m) {
+  nb::class_<Halt>(m, "Halt", "Stops the kernel calls of all threads that adopted it.")
+      .def(nb::init<>())
+      .def("adopt", [](const Halt& halt) { adopted = halt.flag; })
+      .def("set", [](const Halt& halt) { halt.flag->store(true); })
+      .def("is_set", [](const Halt& halt) { return halt.flag->load(); });
+  nb::class_<Clues>(m, "Clues", "The clues that a solution could show, in groups.")
+      .def("__init__", init_clues, "problem"_a, "values"_a, "numbers"_a, "groups"_a,
+           "always"_a = std::vector<std::int32_t>{}, nb::keep_alive<1, 2>())
+      .def("__len__", &Clues::size)
+      .def("solvable", solvable, "ladder"_a, "sets"_a, "rungs"_a, "search"_a, "seconds"_a,
+           "Whether each set of groups suffices; fewer answers if the time ran out.")
+      .def("sweep", sweep, "ladder"_a, "shown"_a, "order"_a, "show"_a, "rungs"_a, "search"_a,
+           "seconds"_a,
+           "Hide (or show) groups in an order while that changes nothing; the set that is left, "
+           "the number of sets looked at, and whether the time sufficed.");
+}
+
+// Digits whose totals lead to them, or None if there were none after so many tries.
+std::optional<nb::bytes> filled(const Problem& problem, const Ladder& ladder,
+                                const nb::bytes& values, Mask wanted, Mask below,
+                                std::uint64_t tries, std::uint64_t seed, double seconds) {
+  const std::string start(values.c_str(), values.size());
+  const Filling filling = run([&] {
+    std::atomic<bool> halt{false};
+    Guard guard(halt, signalled);
+    guard.start(seconds);
+    return fill(problem, ladder, start, {wanted, below, tries, seed}, guard);
+  });
+  if (!filling.found) return std::nullopt;
+  return nb::bytes(filling.values.data(), filling.values.size());
+}
+
+void bind_functions(nb::module_& m) {
+  m.def("solve_many", solve_many, "problems"_a, "ladder"_a, "starts"_a, "rungs"_a,
+        "split"_a = "smallest", "max_solutions"_a = 2, "max_stored"_a = 2, "max_nodes"_a = 0,
+        "seconds"_a = 0.0, "seed"_a = nb::none(), "tree"_a = false, "threads"_a = 1,
+        "clues"_a = std::vector<nb::bytes>{},
+        "Solve a batch; the second item is True if Ctrl-C cut it short.");
+  m.def(
+      "grade_many",
+      [](const std::vector<const Problem*>& problems, const Ladder& ladder,
+         const std::vector<StartSpec>& starts, Mask rungs, unsigned threads,
+         const std::vector<nb::bytes>& clues) {
+        const auto tasks = make_tasks(problems, starts, clues);
+        return run([&] { return grade_batch(tasks, ladder, rungs, threads, signalled); });
+      },
+      "problems"_a, "ladder"_a, "starts"_a, "rungs"_a, "threads"_a = 1,
+      "clues"_a = std::vector<nb::bytes>{}, "How far the chosen rungs alone bring each start.");
+  m.def(
+      "explain",
+      [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs,
+         std::size_t max_steps, double seconds, const nb::bytes& clues) {
+        const Task task = make_task(problem, start, clues);
+        return run([&] { return explain(task, ladder, rungs, max_steps, seconds, signalled); });
+      },
+      "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "max_steps"_a = 0, "seconds"_a = 0.0,
+      "clues"_a = nb::bytes("", 0), "The steps that the chosen rungs make, one by one.");
+  m.def(
+      "narrow",
+      [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs,
+         double seconds, const nb::bytes& clues) {
+        const Task task = make_task(problem, start, clues);
+        return run([&] { return narrow(task, ladder, rungs, seconds, signalled); });
+      },
+      "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "seconds"_a = 0.0,
+      "clues"_a = nb::bytes("", 0), "What the chosen rungs leave of the candidates.");
+  m.def(
+      "redundant_givens",
+      [](const Problem& problem, const Ladder& ladder, const nb::bytes& givens, Mask rungs,
+         double seconds, const nb::bytes& clues) {
+        const Task task = make_task(problem, givens, clues);
+        SearchOptions options;
+        options.rungs = rungs;
+        return run([&] { return redundant_givens(task, ladder, options, seconds, signalled); });
+      },
+      "problem"_a, "ladder"_a, "givens"_a, "rungs"_a, "seconds"_a = 0.0,
+      "clues"_a = nb::bytes("", 0), "Which givens of a puzzle with one solution could go.");
+  nb::class_<LoopCount>(m, "LoopCount", "How many loops there are, if the sweep came to its end.")
+      .def_prop_ro("counted", [](const LoopCount& c) { return c.end == LoopCount::End::counted; })
+      .def_prop_ro("out_of_memory",
+                   [](const LoopCount& c) { return c.end == LoopCount::End::out_of_memory; })
+      .def_prop_ro("number", number_of, "The number in bytes, lowest first.")
+      .def_ro("widest", &LoopCount::widest, "Most drawings told apart at once.");
+  m.def(
+      "count_loops",
+      [](const Problem& problem, const StartSpec& start,
+         const std::vector<std::vector<Var>>& orders, std::size_t memory, double seconds,
+         const nb::bytes& clues) {
+        const Task task = make_task(problem, start, clues);
+        return run([&] { return count_loops(task, orders, memory, seconds, signalled); });
+      },
+      "problem"_a, "start"_a, "orders"_a, "memory"_a = std::size_t{1} << 30, "seconds"_a = 0.0,
+      "clues"_a = nb::bytes("", 0), "Count the loops of a board without listing them.");
+  m.def("fill", filled, "problem"_a, "ladder"_a, "values"_a, "wanted"_a, "below"_a, "tries"_a,
+        "seed"_a, "seconds"_a,
+        "Change a solution until its totals alone lead to it as is wished, or give up.");
+  m.def("technique_names", technique_names, "Every technique that a ladder can name.");
+}
+
+}  // namespace
+}  // namespace enpitsu
+
+NB_MODULE(_kernel, m) {
+  using namespace enpitsu;
+#if defined(__x86_64__)
+  if (!__builtin_cpu_supports("popcnt")) {
+    throw std::runtime_error("enpitsu's kernel needs a processor with popcnt (x86-64-v2)");
+  }
+#endif
+  // Caches of problems and ladders live until the interpreter ends, on purpose.
+  nb::set_leak_warnings(false);
+  m.doc() = "The fast engine: propagation, techniques, search.";
+  m.attr("OPEN") = static_cast<int>(Start::kOpen);
+  nb::class_<Problem>(m, "Problem", "Variables, their domains and their houses.")
+      .def("__init__", init_problem, "domains"_a, "houses"_a,
+           "families"_a = std::vector<std::vector<std::int32_t>>{},
+           "ends"_a = std::vector<Loop::Pair>{}, "sides"_a = std::vector<Loop::Pair>{})
+      .def_prop_ro("variables", &Problem::variables);
+  nb::class_<Ladder>(m, "Ladder", "Techniques by name, easiest first.")
+      .def(nb::init<const std::vector<std::string>&, Mask>(), "names"_a, "trial"_a = ~Mask{0})
+      .def("__len__", &Ladder::size);
+  bind_steps(m);
+  bind_answers(m);
+  bind_functions(m);
+  bind_clues(m);
+}

@@ -1,0 +1,213 @@
+#include "core/batch.hpp"
+
+#include <exception>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <thread>
+
+namespace enpitsu {
+
+void check_start(const Problem& problem, const Start& start) {
+  const auto n = static_cast<std::size_t>(problem.variables());
+  const auto size = start.candidates.empty() ? start.givens.size() : start.candidates.size();
+  if (size != n) {
+    throw std::invalid_argument("the start has " + std::to_string(size) + " entries for " +
+                                std::to_string(n) + " variables");
+  }
+  for (char given : start.givens) {
+    const auto value = static_cast<std::uint8_t>(given);
+    if (value != Start::kOpen && value >= problem.stride()) {
+      throw std::invalid_argument("a given of " + std::to_string(value) + " is in no domain");
+    }
+  }
+  if (!start.clues.empty() && start.clues.size() != static_cast<std::size_t>(problem.slots())) {
+    throw std::invalid_argument("there are " + std::to_string(start.clues.size()) + " clues for " +
+                                std::to_string(problem.slots()) + " slots");
+  }
+}
+
+void apply_start(State& state, const Start& start) {
+  if (!start.clues.empty()) state.print(start.clues);
+  for (std::size_t i = 0; i < start.candidates.size(); ++i) {
+    state.remove_all(static_cast<Var>(i), ~start.candidates[i]);
+  }
+  for (std::size_t i = 0; i < start.givens.size(); ++i) {
+    const auto value = static_cast<std::uint8_t>(start.givens[i]);
+    if (value != Start::kOpen) state.place(static_cast<Var>(i), value);
+  }
+}
+
+namespace {
+
+// One thread's work: it takes the next task that nobody has taken, sets its board up and does
+// what `work(state, guard, index)` says.
+template <typename Work>
+class Worker {
+ public:
+  Worker(const std::vector<Task>& tasks, const Work& work, std::atomic<std::size_t>& next)
+      : tasks_(tasks), work_(work), next_(next) {}
+
+  void run(Guard guard) const {
+    if (tasks_.empty()) return;
+    State state(*tasks_.front().problem);
+    state.guard = &guard;
+    while (!guard.stop_now() || !guard.halted()) {
+      const std::size_t index = next_.fetch_add(1, std::memory_order_relaxed);
+      if (index >= tasks_.size()) return;
+      work_(state, guard, index);
+    }
+  }
+
+ private:
+  const std::vector<Task>& tasks_;
+  const Work& work_;
+  std::atomic<std::size_t>& next_;
+};
+
+// Runs `work` on every task, on several threads; the calling thread polls and works too.
+template <typename Work>
+void each_task(const std::vector<Task>& tasks, unsigned threads, Poll poll, const Work& work) {
+  std::atomic<std::size_t> next{0};
+  std::atomic<bool> halt{false};
+  std::exception_ptr error;
+  std::mutex error_mutex;
+  const Worker<Work> worker(tasks, work, next);
+  const auto run = [&](Guard guard) {
+    try {
+      worker.run(std::move(guard));
+    } catch (...) {
+      halt.store(true);
+      const std::lock_guard lock(error_mutex);
+      error = std::current_exception();
+    }
+  };
+  {
+    std::vector<std::jthread> others;
+    const std::size_t wanted = std::min<std::size_t>(std::max(threads, 1U), tasks.size());
+    for (std::size_t i = 1; i < wanted; ++i) others.emplace_back(run, Guard(halt));
+    run(Guard(halt, std::move(poll)));
+  }
+  if (error) std::rethrow_exception(error);
+}
+
+void set_up(State& state, const Task& task) {
+  state.reset(*task.problem);
+  apply_start(state, task.start);
+}
+
+}  // namespace
+
+std::vector<Answer> solve_batch(const std::vector<Task>& tasks, const Ladder& ladder,
+                                const SearchOptions& options, double seconds, unsigned threads,
+                                Poll poll) {
+  std::vector<Answer> answers(tasks.size());
+  each_task(tasks, threads, std::move(poll), [&](State& state, Guard& guard, std::size_t index) {
+    const auto begin = Guard::Clock::now();
+    guard.start(seconds);
+    set_up(state, tasks[index]);
+    Answer& answer = answers[index];
+    answer.result = Search(ladder, options).run(state);
+    answer.seconds = std::chrono::duration<double>(Guard::Clock::now() - begin).count();
+    answer.done = !answer.result.stopped || !guard.halted();
+  });
+  return answers;
+}
+
+std::vector<Grade> grade_batch(const std::vector<Task>& tasks, const Ladder& ladder, Mask rungs,
+                               unsigned threads, Poll poll) {
+  std::vector<Grade> grades(tasks.size());
+  each_task(tasks, threads, std::move(poll), [&](State& state, Guard&, std::size_t index) {
+    set_up(state, tasks[index]);
+    Grade& grade = grades[index];
+    grade.verdict = ladder.run(state, rungs, &grade.used);
+  });
+  return grades;
+}
+
+namespace {
+
+// One task on the calling thread: `work(state)` on its board, which a guard watches.
+template <typename Work>
+void watched(const Task& task, double seconds, Poll poll, Work&& work) {
+  std::atomic<bool> halt{false};
+  Guard guard(halt, std::move(poll));
+  guard.start(seconds);
+  State state(*task.problem);
+  apply_start(state, task.start);
+  state.guard = &guard;
+  work(state);
+}
+
+std::vector<Mask> candidates_of(const State& state) {
+  std::vector<Mask> candidates;
+  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
+    candidates.push_back(state.domain(cell));
+  }
+  return candidates;
+}
+
+}  // namespace
+
+Explanation explain(const Task& task, const Ladder& ladder, Mask rungs, std::size_t max_steps,
+                    double seconds, Poll poll) {
+  Explanation explanation;
+  watched(task, seconds, std::move(poll), [&](State& state) {
+    Log log;
+    log.limit = max_steps;
+    state.log = &log;
+    explanation.verdict = ladder.run(state, rungs);
+    explanation.steps = std::move(log.steps);
+    explanation.candidates = candidates_of(state);
+  });
+  return explanation;
+}
+
+Narrowed narrow(const Task& task, const Ladder& ladder, Mask rungs, double seconds, Poll poll) {
+  Narrowed narrowed;
+  watched(task, seconds, std::move(poll), [&](State& state) {
+    narrowed.verdict = ladder.run(state, rungs);
+    narrowed.candidates = candidates_of(state);
+  });
+  return narrowed;
+}
+
+LoopCount count_loops(const Task& task, const std::vector<std::vector<Var>>& orders,
+                      std::size_t memory, double seconds, Poll poll) {
+  LoopCount result;
+  watched(task, seconds, std::move(poll),
+          [&](State& state) { result = count_loops(state, orders, memory); });
+  return result;
+}
+
+Redundancy redundant_givens(const Task& task, const Ladder& ladder, const SearchOptions& options,
+                            double seconds, Poll poll) {
+  std::atomic<bool> halt{false};
+  Guard guard(halt, std::move(poll));
+  guard.start(seconds);
+  SearchOptions first = options;
+  first.max_solutions = 1;
+  first.max_stored = 0;
+  State state(*task.problem);
+  state.guard = &guard;
+  Redundancy redundancy;
+  for (std::size_t i = 0; i < task.start.givens.size(); ++i) {
+    const auto value = static_cast<std::uint8_t>(task.start.givens[i]);
+    if (value == Start::kOpen) continue;
+    // Without this given, is there a solution that has another value here?
+    std::string others(task.start.givens);
+    others[i] = static_cast<char>(Start::kOpen);
+    state.reset(*task.problem);
+    apply_start(state, {others, {}, task.start.clues});
+    state.remove(static_cast<Var>(i), value);
+    const SearchResult result = Search(ladder, first).run(state);
+    if (result.stopped) {
+      redundancy.complete = false;
+      break;
+    }
+    if (result.solutions == 0) redundancy.clues.push_back(static_cast<Var>(i));
+  }
+  return redundancy;
+}
+
+}  // namespace enpitsu

@@ -1,0 +1,89 @@
+// Whole puzzles and batches of them: what the binding calls.
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "core/search.hpp"
+#include "loops/frontier.hpp"
+
+namespace enpitsu {
+
+// Where a puzzle starts: its givens, one byte a variable, or its candidates; and its clues, one
+// byte a slot of the problem.
+struct Start {
+  static constexpr std::uint8_t kOpen = 255;
+
+  std::string_view givens;  // kOpen where nothing is given
+  std::vector<Mask> candidates;
+  std::string_view clues;  // kOpen where none is printed
+};
+
+// Throws std::invalid_argument if the start does not fit the problem.
+void check_start(const Problem& problem, const Start& start);
+// Sets up the state; a start that breaks a rule leaves it failed.
+void apply_start(State& state, const Start& start);
+
+struct Task {
+  const Problem* problem;
+  Start start;
+};
+
+struct Answer {
+  SearchResult result;
+  double seconds = 0;
+  bool done = false;  // false: never begun, or halted in the middle
+};
+
+// True when the user wants to stop; asked on the calling thread only.
+using Poll = std::function<bool()>;
+
+// Solves every task, on several threads; each task has `seconds` (0: no limit). After a halt
+// by `poll`, the answers that are done stand.
+std::vector<Answer> solve_batch(const std::vector<Task>& tasks, const Ladder& ladder,
+                                const SearchOptions& options, double seconds, unsigned threads,
+                                Poll poll);
+
+struct Grade {
+  Verdict verdict = Verdict::stopped;  // what the chosen rungs come to, without search
+  Mask used = 0;                       // the rungs that made progress
+};
+
+// How far the chosen rungs alone bring every task, on several threads, without a log: the
+// question that generating asks over and over. What a halt by `poll` left undone is `stopped`.
+std::vector<Grade> grade_batch(const std::vector<Task>& tasks, const Ladder& ladder, Mask rungs,
+                               unsigned threads, Poll poll);
+
+struct Explanation {
+  std::vector<Step> steps;
+  Verdict verdict = Verdict::stuck;
+  std::vector<Mask> candidates;  // what was left at the end
+};
+
+// The steps of the chosen rungs, one by one, at most `max_steps` (0: all).
+Explanation explain(const Task& task, const Ladder& ladder, Mask rungs, std::size_t max_steps,
+                    double seconds, Poll poll);
+
+// What the chosen rungs leave, without a log: quicker than explain() where nobody reads the steps.
+struct Narrowed {
+  Verdict verdict = Verdict::stuck;
+  std::vector<Mask> candidates;
+};
+
+Narrowed narrow(const Task& task, const Ladder& ladder, Mask rungs, double seconds, Poll poll);
+
+// How many loops fit the start; see frontier.hpp.
+LoopCount count_loops(const Task& task, const std::vector<std::vector<Var>>& orders,
+                      std::size_t memory, double seconds, Poll poll);
+
+struct Redundancy {
+  std::vector<Var> clues;  // givens without which the puzzle still has one solution
+  bool complete = true;    // false: the time ran out before all were tried
+};
+
+// For a puzzle with exactly one solution: which givens could go, each taken alone.
+Redundancy redundant_givens(const Task& task, const Ladder& ladder, const SearchOptions& options,
+                            double seconds, Poll poll);
+
+}  // namespace enpitsu

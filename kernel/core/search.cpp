@@ -1,0 +1,222 @@
+#include "core/search.hpp"
+
+namespace enpitsu {
+
+SearchResult Search::run(State& state) {
+  result_ = {};
+  last_guess_ = -1;
+  guessing_ = false;
+  frames_.clear();
+  weights_.assign(state.problem().houses().size(), 1);
+  enter(state, Frame{}, 0);
+  while (true) {
+    const Verdict verdict = ladder_.run(state, options_.rungs);
+    if (verdict == Verdict::stopped || (verdict == Verdict::stuck && out_of_nodes())) {
+      leave(state, Verdict::stopped);
+      result_.stopped = true;
+      break;
+    }
+    if (verdict == Verdict::stuck) {
+      split(state);
+      continue;
+    }
+    leave(state, verdict);
+    if (verdict == Verdict::failed) blame(state);
+    if (verdict == Verdict::failed && guessing_) last_guess_ = frames_.back().candidate.cell;
+    if (verdict == Verdict::solved && record(state)) break;
+    result_.complete = frames_.empty();
+    result_.stopped = !result_.complete && out_of_nodes();
+    if (result_.complete || result_.stopped) break;
+    take_other_half(state);
+  }
+  return std::move(result_);
+}
+
+void Search::split(State& state) {
+  const Choice choice = choose(state);
+  leave(state, Verdict::stuck, &choice);
+  frames_.push_back({state.mark(), choice.candidate, count(choice.set) == 2, depth_, node_});
+  enter(state, frames_.back(), 0);
+  guessing_ = true;
+  state.place(choice.candidate.cell, choice.candidate.value);
+}
+
+void Search::take_other_half(State& state) {
+  const Frame frame = frames_.back();
+  frames_.pop_back();
+  state.undo(frame.mark);
+  enter(state, frame, 1);
+  guessing_ = false;
+  state.remove(frame.candidate.cell, frame.candidate.value);
+}
+
+bool Search::out_of_nodes() const {
+  return options_.max_nodes != 0 && result_.nodes >= options_.max_nodes;
+}
+
+bool Search::record(const State& state) {
+  ++result_.solutions;
+  if (result_.stored.size() < options_.max_stored) {
+    std::string values(static_cast<std::size_t>(state.problem().variables()), '\0');
+    for (Var cell = 0; cell < state.problem().variables(); ++cell) {
+      values[static_cast<std::size_t>(cell)] = static_cast<char>(lowest(state.domain(cell)));
+    }
+    result_.stored.push_back(std::move(values));
+  }
+  return options_.max_solutions != 0 && result_.solutions >= options_.max_solutions;
+}
+
+// The book-keeping of the tree of calls; without it, a counter and a depth.
+
+void Search::enter(const State& state, const Frame& parent, int branch) {
+  ++result_.nodes;
+  depth_ = parent.node < 0 ? 0 : parent.depth + 1;
+  node_ = 0;
+  if (!options_.tree) return;
+  node_ = static_cast<int>(result_.tree.size());
+  TreeNode call;
+  call.parent = parent.node;
+  call.depth = depth_;
+  call.branch = branch;
+  call.fixed_before = state.fixed() + (parent.node >= 0 && (branch == 0 || parent.pair) ? 1 : 0);
+  result_.tree.push_back(call);
+  entered_ = Guard::Clock::now();
+}
+
+void Search::leave(const State& state, Verdict verdict, const Choice* choice) {
+  if (!options_.tree) return;
+  TreeNode& call = result_.tree[static_cast<std::size_t>(node_)];
+  call.seconds = std::chrono::duration<double>(Guard::Clock::now() - entered_).count();
+  call.fixed_after = state.fixed();
+  call.verdict = verdict;
+  if (choice != nullptr) {
+    call.split = choice->candidate;
+    call.split_house = choice->house;
+    call.split_set = choice->set;
+  }
+}
+
+// Which set to split.
+
+Search::Choice Search::choose(const State& state) {
+  Choice best;
+  if (goes_back(state)) {
+    const Mask domain = state.domain(last_guess_);
+    best.candidate = {last_guess_, pick(domain)};
+    best.set = domain;
+    return best;
+  }
+  if (options_.split == Split::box) choose_place_in_box(state, best);
+  if (options_.split == Split::any) choose_any_cell(state, best);
+  if (best.set == 0) choose_cell(state, best);
+  if (options_.split == Split::smallest && best.size > 2) choose_place(state, best);
+  return best;
+}
+
+// After a wrong guess, its cell is split on again as soon as it is open: that leads back up to the
+// mistake (Lecoutre and others, 2009). Where all rules are all-different, it gains nothing.
+bool Search::goes_back(const State& state) const {
+  return last_guess_ >= 0 && !options_.seed && options_.split == Split::smallest &&
+         state.problem().has_more_rules() && !state.placed(last_guess_);
+}
+
+// A random member in random mode, else the lowest.
+int Search::pick(Mask set) {
+  if (!options_.seed) return lowest(set);
+  for (auto skip = random_.below(static_cast<std::uint64_t>(count(set))); skip > 0; --skip) {
+    set &= set - 1;
+  }
+  return lowest(set);
+}
+
+// Smaller is better, then heavier; in random mode every smallest set is equally likely.
+bool Search::better(int size, std::uint32_t weight, Choice& best) {
+  if (size != best.size) {
+    if (size > best.size) return false;
+    best.ties = 1;
+  } else if (options_.seed) {
+    if (random_.below(++best.ties) != 0) return false;
+  } else if (weight <= best.weight) {
+    return false;
+  }
+  best.size = size;
+  best.weight = weight;
+  return true;
+}
+
+// Where contradictions showed, and where little is open. In an all-different house the latter
+// shows in the domains already.
+std::uint32_t Search::urgency(const State& state, const Membership& m) const {
+  const std::uint32_t weight = weights_[static_cast<std::size_t>(m.house)];
+  if (m.different) return weight;
+  const auto cells = static_cast<int>(state.problem().house(m.house).cells.size());
+  return weight * static_cast<std::uint32_t>(1 + cells - state.open_in(m.house));
+}
+
+void Search::choose_cell(const State& state, Choice& best) {
+  const Problem& problem = state.problem();
+  for (Var cell = 0; cell < problem.variables(); ++cell) {
+    const Mask domain = state.domain(cell);
+    const int size = count(domain);
+    if (size > best.size || state.placed(cell)) continue;
+    std::uint32_t weight = 0;
+    for (const Membership& m : state.memberships(cell)) {
+      weight += urgency(state, m);
+    }
+    if (!better(size, weight, best)) continue;
+    best.candidate = {cell, pick(domain)};
+    best.house = -1;
+    best.set = domain;
+  }
+}
+
+void Search::choose_any_cell(const State& state, Choice& best) {
+  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
+    if (state.placed(cell) || random_.below(++best.ties) != 0) continue;
+    best.candidate = {cell, -1};
+    best.set = state.domain(cell);
+  }
+  best.candidate.value = pick(best.set);
+}
+
+void Search::choose_place(const State& state, Choice& best) {
+  const auto& houses = state.problem().houses();
+  for (const std::int32_t house : state.problem().complete_houses()) {
+    const auto h = static_cast<std::size_t>(house);
+    if (state.open_in(house) == 0) continue;
+    for (Value value : members(houses[h].values)) {
+      const Mask places = state.places(house, value);
+      if (at_most_one(places) || !better(count(places), weights_[h], best)) continue;
+      best.candidate = {houses[h].cells[static_cast<std::size_t>(pick(places))], value};
+      best.house = house;
+      best.set = places;
+    }
+  }
+}
+
+void Search::choose_place_in_box(const State& state, Choice& best) {
+  const auto& houses = state.problem().houses();
+  for (Value value = state.problem().stride() - 1; value >= 0; --value) {
+    for (std::size_t h = houses.size(); h-- > 0;) {
+      if (houses[h].kind != Kind::box || !houses[h].complete) continue;
+      const int house = static_cast<int>(h);
+      const Mask places = state.places(house, value);
+      if (at_most_one(places) || count(places) >= best.size) continue;
+      const Var cell = houses[h].cells[static_cast<std::size_t>(highest(places))];
+      best = {{cell, value}, house, places, count(places), 0, 0};
+    }
+  }
+}
+
+void Search::blame(const State& state) {
+  const auto [house, cell] = state.conflict();
+  if (house >= 0) {
+    ++weights_[static_cast<std::size_t>(house)];
+    return;
+  }
+  for (const Membership& m : state.memberships(cell)) {
+    ++weights_[static_cast<std::size_t>(m.house)];
+  }
+}
+
+}  // namespace enpitsu

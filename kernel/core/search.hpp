@@ -1,0 +1,116 @@
+// Search on top of a ladder: reason until stuck, split on the smallest open set, repeat.
+//
+// A split takes one candidate: first it is taken as true, then as false. What is split is the
+// smallest set that must hold exactly one true candidate: the values of a cell, or the places
+// of a value in a complete house. Among equals, the one in houses where most contradictions
+// showed so far (Boussemart and others, 2004): it sends the search to where the trouble is.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/random.hpp"
+#include "core/technique.hpp"
+
+namespace enpitsu {
+
+enum class Split : std::uint8_t {
+  smallest,  // whichever set is smallest
+  cell,      // values of a cell
+  any,       // values of any open cell: for random solutions
+  box,       // places of a value in a box, highest value and last box first (SUDOC2)
+};
+
+struct SearchOptions {
+  Mask rungs = ~Mask{0};
+  Split split = Split::smallest;
+  std::uint64_t max_solutions = 2;    // 0: all
+  std::uint64_t max_stored = 2;       // solutions kept in the answer; the others are counted
+  std::uint64_t max_nodes = 0;        // 0: no limit
+  std::optional<std::uint64_t> seed;  // random order of splits and values
+  bool tree = false;
+};
+
+// One call of the search's tree, in the order in which the calls began.
+struct TreeNode {
+  int parent = -1;
+  int depth = 0;
+  int branch = 0;  // 0: the candidate is true, 1: it is false
+  int fixed_before = 0;
+  int fixed_after = 0;
+  Verdict verdict = Verdict::stuck;
+  std::optional<Candidate> split;  // what it split on
+  int split_house = -1;            // -1: the cell's own values
+  Mask split_set = 0;              // the open set: values of the cell, or places in the house
+  double seconds = 0;              // its own time, without its children
+};
+
+struct SearchResult {
+  std::uint64_t solutions = 0;
+  bool complete = false;  // the whole tree was seen: there are no other solutions
+  bool stopped = false;   // a limit on nodes or time, or a halt, came first
+  std::uint64_t nodes = 0;
+  std::vector<std::string> stored;  // one byte a variable
+  std::vector<TreeNode> tree;
+};
+
+class Search {
+ public:
+  Search(const Ladder& ladder, const SearchOptions& options)
+      : ladder_(ladder), options_(options), random_(options.seed.value_or(0)) {}
+
+  // Solves from the state given; the state is left anywhere.
+  SearchResult run(State& state);
+
+ private:
+  struct Choice {
+    Candidate candidate{};
+    int house = -1;
+    Mask set = 0;
+    int size = kMaskBits + 1;
+    std::uint32_t weight = 0;
+    std::uint64_t ties = 0;
+  };
+  // A split whose second half is still to be done.
+  struct Frame {
+    std::size_t mark = 0;
+    Candidate candidate{};
+    bool pair = false;  // of two: if the candidate is false, the other one is true
+    int depth = 0;
+    int node = -1;  // the call that split; -1: there is none, this is the root
+  };
+
+  void split(State& state);
+  void take_other_half(State& state);
+  bool out_of_nodes() const;
+  bool record(const State& state);
+  void enter(const State& state, const Frame& parent, int branch);
+  void leave(const State& state, Verdict verdict, const Choice* choice = nullptr);
+
+  Choice choose(const State& state);
+  bool goes_back(const State& state) const;
+  std::uint32_t urgency(const State& state, const Membership& m) const;
+  void choose_cell(const State& state, Choice& best);
+  void choose_any_cell(const State& state, Choice& best);
+  void choose_place(const State& state, Choice& best);
+  void choose_place_in_box(const State& state, Choice& best);
+  bool better(int size, std::uint32_t weight, Choice& best);
+  int pick(Mask set);
+  void blame(const State& state);
+
+  const Ladder& ladder_;
+  const SearchOptions& options_;
+  Random random_;
+  SearchResult result_;
+  std::vector<Frame> frames_;
+  Var last_guess_ = -1;                 // the cell of the last guess that failed at once
+  bool guessing_ = false;               // what is tried now is a guess, not what is left after one
+  std::vector<std::uint32_t> weights_;  // of houses: how often they were part of a contradiction
+  int depth_ = 0;
+  int node_ = 0;
+  Guard::Clock::time_point entered_{};
+};
+
+}  // namespace enpitsu

@@ -1,0 +1,203 @@
+#include "core/state.hpp"
+
+namespace enpitsu {
+
+void State::reset(const Problem& problem) {
+  problem_ = &problem;
+  memberships_ = &problem.memberships();
+  domains_ = problem.domains();
+  places_ = problem.pristine_places();
+  naked_queue_ = problem.pristine_naked();
+  hidden_queue_ = problem.pristine_hidden();
+  placed_.assign(domains_.size(), 0);
+  trail_.clear();
+  open_ = problem.variables();
+  failed_ = problem.impossible();
+  const auto& houses = problem.houses();
+  touched_.resize(houses.size());
+  open_in_.resize(houses.size());
+  placed_in_.assign(houses.size(), 0);
+  next_event_.fill(0);
+  first_event_ = 0;
+  seen_events_ = 0;
+  placements_.clear();
+  next_placement_.fill(0);
+  events_.resize(houses.size());
+  event_of_.resize(houses.size());
+  for (std::size_t h = 0; h < houses.size(); ++h) {
+    events_[h] = static_cast<std::int32_t>(h);
+    event_of_[h] = h;
+    touched_[h] = houses[h].values;
+    open_in_[h] = static_cast<std::int32_t>(houses[h].cells.size());
+  }
+  terms_ = problem.terms();
+  loop_.reset(problem);
+}
+
+void State::print(std::string_view clues) {
+  const auto& houses = problem_->houses();
+  for (std::size_t h = 0; h < houses.size(); ++h) {
+    const Rules& rules = houses[h].rules;
+    if (rules.slot < 0) continue;
+    const auto number = static_cast<std::uint8_t>(clues[static_cast<std::size_t>(rules.slot)]);
+    terms_[h] = number == kUnprinted ? Terms{} : rules.said(number);
+    if (loop_.active()) loop_.start_ways(static_cast<int>(h), ways_of(houses[h], terms_[h].quota));
+  }
+  if (problem_->has_optional_houses()) leave_out_idle_houses();
+}
+
+// What is not printed should cost little: a Futoshiki's cell lies in two lines, and may have four
+// signs. (Grading a 9x9 with few of them takes half the time so.)
+void State::leave_out_idle_houses() {
+  if (!without_idle_ || without_idle_.use_count() > 1) {
+    without_idle_ = std::make_shared<Memberships>();
+  }
+  auto& [all, begins] = *without_idle_;
+  all.clear();
+  begins.assign(1, 0);
+  for (Var cell = 0; cell < problem_->variables(); ++cell) {
+    for (const Membership& m : problem_->memberships(cell)) {
+      if (!idle(m.house)) all.push_back(m);
+    }
+    begins.push_back(all.size());
+  }
+  memberships_ = without_idle_.get();
+  events_.clear();
+  for (std::size_t h = 0; h < event_of_.size(); ++h) {
+    if (idle(static_cast<int>(h))) continue;
+    event_of_[h] = events_.size();
+    events_.push_back(static_cast<std::int32_t>(h));
+  }
+}
+
+void State::place(Var cell, Value value) {
+  const auto index = static_cast<std::size_t>(cell);
+  const Mask domain = domains_[index];
+  if (!contains(domain, value) || (placed_[index] && domain != bit(value))) fail(-1, cell);
+  if (failed_ || placed_[index]) return;
+  placed_[index] = 1;
+  --open_;
+  trail_.push_back({cell, kPlaced});
+  placements_.push_back(cell);
+  domains_[index] = bit(value);
+  const auto houses = memberships(cell);
+  for (const Membership& m : houses) {
+    --open_in_[static_cast<std::size_t>(m.house)];
+    placed_in_[static_cast<std::size_t>(m.house)] |= bit(m.place);
+    note_change(m.house, 0);  // also where no value goes: techniques look at what is placed
+  }
+  lose_values(cell, domain & ~bit(value));
+  for (const Membership& m : houses) {
+    if (!m.different) continue;
+    const Mask others = places_[static_cast<std::size_t>(m.row + value)] & ~bit(m.place);
+    for (int place : members(others)) remove(m.cells[place], value);
+    if (failed_) return;  // the rest would be undone at once
+  }
+}
+
+// Notes which values are given in each house; false if they contradict each other.
+bool State::collect_given(std::span<const Candidate> values) {
+  given_in_.assign(problem_->houses().size(), 0);
+  for (const auto& [cell, value] : values) {
+    if (!has(cell, value) || placed(cell)) return false;
+    for (const Membership& m : memberships(cell)) {
+      Mask& given = given_in_[static_cast<std::size_t>(m.house)];
+      if (m.different && contains(given, value)) return false;
+      if (m.different) given |= bit(value);
+    }
+  }
+  return true;
+}
+
+void State::cross_out(Var cell, Mask domain) {
+  Mask& old = domains_[static_cast<std::size_t>(cell)];
+  for (const Membership& m : memberships(cell)) {
+    Mask* places = places_.data() + m.row;
+    for (Value value : members(old & ~domain)) places[value] &= ~bit(m.place);
+  }
+  old = domain;
+}
+
+void State::queue_singles() {
+  for (Var cell = 0; cell < problem_->variables(); ++cell) {
+    if (placed(cell) || !at_most_one(domain(cell))) continue;
+    if (domain(cell) == 0) fail(-1, cell);
+    naked_queue_.push_back(cell);
+  }
+  for (std::int32_t house : problem_->complete_houses()) {
+    const Mask left = problem_->house(house).values & ~given_in_[static_cast<std::size_t>(house)];
+    for (Value value : members(left)) {
+      const Mask here = places(house, value);
+      if (!at_most_one(here)) continue;
+      if (here == 0) fail(house, -1);
+      hidden_queue_.push_back({house, value});
+    }
+  }
+}
+
+void State::give(std::span<const Candidate> values) {
+  if (loop_.active() || !collect_given(values)) {  // one by one finds the contradiction
+    for (const auto& [cell, value] : values) place(cell, value);
+    return;
+  }
+  for (const auto& [cell, value] : values) {
+    placed_[static_cast<std::size_t>(cell)] = 1;
+    placements_.push_back(cell);
+    cross_out(cell, bit(value));
+    for (const Membership& m : memberships(cell)) {
+      --open_in_[static_cast<std::size_t>(m.house)];
+      placed_in_[static_cast<std::size_t>(m.house)] |= bit(m.place);
+    }
+  }
+  open_ -= static_cast<int>(values.size());
+  for (Var cell = 0; cell < problem_->variables(); ++cell) {
+    if (placed(cell)) continue;
+    Mask gone = 0;
+    for (const Membership& m : memberships(cell)) {
+      gone |= given_in_[static_cast<std::size_t>(m.house)];
+    }
+    if ((gone & domain(cell)) != 0) cross_out(cell, domain(cell) & ~gone);
+  }
+  queue_singles();
+}
+
+void State::undo(std::size_t mark) {
+  while (trail_.size() > mark) {
+    const auto [cell, value] = trail_.back();
+    trail_.pop_back();
+    if (value == kPlaced) {
+      placed_[static_cast<std::size_t>(cell)] = 0;
+      ++open_;
+      for (const Membership& m : memberships(cell)) {
+        ++open_in_[static_cast<std::size_t>(m.house)];
+        placed_in_[static_cast<std::size_t>(m.house)] &= ~bit(m.place);
+      }
+      continue;
+    }
+    domains_[static_cast<std::size_t>(cell)] |= bit(value);
+    for (const Membership& m : memberships(cell)) {
+      places_[static_cast<std::size_t>(m.row + value)] |= bit(m.place);
+    }
+  }
+  if (loop_.active()) loop_.rewind(mark);
+  naked_queue_.clear();
+  hidden_queue_.clear();
+  for (Mask& touched : touched_) touched = 0;
+  first_event_ += events_.size();
+  seen_events_ = first_event_;
+  next_event_.fill(first_event_);
+  events_.clear();
+  placements_.clear();
+  next_placement_.fill(0);
+  failed_ = false;
+}
+
+std::vector<Candidate> State::removed_since(std::size_t mark) const {
+  std::vector<Candidate> removed;
+  for (std::size_t i = mark; i < trail_.size(); ++i) {
+    if (trail_[i].value != kPlaced) removed.push_back(trail_[i]);
+  }
+  return removed;
+}
+
+}  // namespace enpitsu

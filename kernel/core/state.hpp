@@ -1,0 +1,273 @@
+// What is known of one puzzle while it is being solved, and how to take knowledge back.
+//
+// Each candidate (variable, value) is kept twice, so that both kinds of single show up the
+// moment they arise:
+//
+//   domains[cell]          values that the cell may still take         naked single: one bit
+//   places[house][value]   cells of the house that may take the value  hidden single: one bit
+//
+//              values 1 2 3 4 …                       places 0 1 2 3 …
+//   cell r1c1:        . 1 . 1          row 1, value 2:       1 . . 1
+//
+// The *trail* lists every removal and every placement in order; undo() walks it backwards.
+// It is also all that the log needs: what a step removed is what the trail gained.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/guard.hpp"
+#include "core/problem.hpp"
+#include "loops/loop.hpp"
+
+namespace enpitsu {
+
+struct Log;
+class Ladder;
+
+struct Candidate {
+  Var cell;
+  std::int32_t value;
+  friend bool operator==(const Candidate&, const Candidate&) = default;
+};
+
+class State {
+ public:
+  explicit State(const Problem& problem) : problem_(&problem), memberships_(nullptr) {
+    reset(problem);
+  }
+
+  // Back to a fresh board of this problem, without allocating again where sizes allow.
+  void reset(const Problem& problem);
+  // Prints the puzzle's clues, one byte a slot of the problem, on a fresh board.
+  void print(std::string_view clues);
+  static constexpr std::uint8_t kUnprinted = 255;
+
+  const Problem& problem() const { return *problem_; }
+  Mask domain(Var cell) const { return domains_[static_cast<std::size_t>(cell)]; }
+  Mask places(int house, Value value) const {
+    return places_[static_cast<std::size_t>(house * problem_->stride() + value)];
+  }
+  bool has(Var cell, Value value) const { return contains(domain(cell), value); }
+  bool placed(Var cell) const { return placed_[static_cast<std::size_t>(cell)] != 0; }
+  // What is said of the house, by its rules or by a clue: see Terms.
+  const Terms& terms(int house) const { return terms_[static_cast<std::size_t>(house)]; }
+  // The houses of a cell; once clues are printed, without those where nothing holds.
+  std::span<const Membership> memberships(Var cell) const { return memberships_->of(cell); }
+  int quota(int house) const { return terms(house).quota; }
+  int total(int house) const { return terms(house).total; }
+  int order(int house) const { return terms(house).order; }
+  int open() const { return open_; }
+  // Cells of the house that are not placed yet.
+  int open_in(int house) const { return open_in_[static_cast<std::size_t>(house)]; }
+  // The places of the house whose cells are placed.
+  Mask placed_in(int house) const { return placed_in_[static_cast<std::size_t>(house)]; }
+  int fixed() const { return problem_->variables() - open_; }
+  bool failed() const { return failed_; }
+  // Where the contradiction showed first: a house without a place for a value, or (house < 0)
+  // a cell without a value.
+  struct Conflict {
+    std::int32_t house = -1;
+    Var cell = 0;
+  };
+  Conflict conflict() const { return conflict_; }
+  bool solved() const { return !failed_ && open_ == 0; }
+
+  // Takes a value away from a cell (nothing happens if it is not there).
+  void remove(Var cell, Value value);
+  // Takes a set of values away from a cell; true if any was there.
+  bool remove_all(Var cell, Mask values);
+  // Writes a value into a cell and takes it away from every cell that sees it.
+  void place(Var cell, Value value);
+  // The same of many values on a fresh board, in a tenth of the time: what goes is worked out for
+  // all of them together. It cannot be undone, and leaves singles in another order.
+  void give(std::span<const Candidate> values);
+
+  static constexpr std::int32_t kPlaced = -1;  // in place of a value on the trail
+  std::span<const Candidate> trail() const { return trail_; }
+  std::size_t mark() const { return trail_.size(); }
+  // Back to the mark, which must have been taken where the ladder had nothing left to do:
+  // so the queues were idle there, and are emptied here.
+  void undo(std::size_t mark);
+  // What was removed since the mark, placements left out.
+  std::vector<Candidate> removed_since(std::size_t mark) const;
+
+  // Singles that arose and were not yet placed. Entries may have been overtaken.
+  std::vector<Var>& naked_queue() { return naked_queue_; }
+  std::vector<HouseValue>& hidden_queue() { return hidden_queue_; }
+  // Values whose places in this house changed since take_touched() last asked.
+  Mask take_touched(int house) {
+    Mask& touched = touched_[static_cast<std::size_t>(house)];
+    const Mask result = touched;
+    touched = 0;
+    return result;
+  }
+
+  // Calls look(cell) for every cell that was placed since this rung of the ladder last asked;
+  // stops when it answers true, and then shows that cell again the next time.
+  template <typename Look>
+  bool each_placed(Look&& look) {
+    std::uint32_t& next = next_placement_[static_cast<std::size_t>(rung)];
+    for (; next < placements_.size(); ++next) {
+      if (look(placements_[next])) return true;
+    }
+    return false;
+  }
+
+  // Calls look(house) for every house that changed since this rung of the ladder last asked;
+  // stops when it answers true. A rung thus looks at each change once, whatever the others do.
+  template <typename Look>
+  bool each_changed(Look&& look) {
+    std::size_t& next = next_event_[static_cast<std::size_t>(rung)];
+    while (next < first_event_ + events_.size()) {
+      const std::size_t event = next++;
+      const int house = events_[event - first_event_];
+      if (event_of_[static_cast<std::size_t>(house)] != event) continue;  // a later one follows
+      seen_events_ = std::max(seen_events_, next);
+      if (look(house)) return true;
+    }
+    return false;
+  }
+  // What is known of the loop, if the problem has one; brought up to date.
+  LoopState& loop() {
+    loop_.sync(*this);
+    return loop_;
+  }
+  int rung = 0;  // of the ladder, while it runs
+  // The ladder that runs, and its chosen rungs below this one: for techniques that try an
+  // assumption out.
+  const Ladder* ladder = nullptr;
+  Mask easier = 0;
+
+  // A technique found that this house cannot be filled.
+  void contradict(int house) { fail(house, -1); }
+  // The same of a cell.
+  void contradict_at(Var cell) { fail(-1, cell); }
+
+  void touch(int house, Mask values) {
+    touched_[static_cast<std::size_t>(house)] |= values & problem_->house(house).values;
+  }
+
+  // Not null while steps are recorded: a technique then makes one step and returns.
+  Log* log = nullptr;
+  // Not null where long loops must ask whether to stop.
+  Guard* guard = nullptr;
+  bool stopped() { return guard != nullptr && guard->stop(); }
+
+ private:
+  // Whether nothing holds in a house, because its clue is not printed.
+  bool idle(int house) const {
+    const auto& [quota, total, order] = terms(house);
+    return quota < 0 && total < 0 && order == 0 && problem_->house(house).rules.optional();
+  }
+  void leave_out_idle_houses();
+  bool collect_given(std::span<const Candidate> values);
+  void cross_out(Var cell, Mask domain);
+  void queue_singles();
+  void note_change(std::int32_t house, Mask values);
+  void lose_place(const Membership& m, Value value);
+  void lose_values(Var cell, Mask values);
+  void fail(std::int32_t house, Var cell) {
+    if (!failed_) conflict_ = {house, cell};
+    failed_ = true;
+  }
+
+  const Problem* problem_;
+  const Memberships* memberships_;             // the problem's, or …
+  std::shared_ptr<Memberships> without_idle_;  // … these, which copies share
+  std::vector<Mask> domains_;
+  std::vector<Mask> places_;
+  std::vector<Mask> touched_;
+  std::vector<std::uint8_t> placed_;
+  std::vector<std::int32_t> open_in_;
+  std::vector<Mask> placed_in_;
+  std::vector<Terms> terms_;
+  LoopState loop_;
+  std::vector<Candidate> trail_;
+  std::vector<Var> naked_queue_;
+  std::vector<HouseValue> hidden_queue_;
+  std::vector<Mask> given_in_;  // by house, while values are given
+  // Changed houses in order. Events are numbered from the first on record; every rung has the
+  // number of the event that it will look at next, and undo() drops them all.
+  std::vector<std::int32_t> events_;
+  std::vector<std::size_t> event_of_;  // each house's last event
+  std::array<std::size_t, kMaskBits> next_event_{};
+  std::size_t first_event_ = 0;
+  std::size_t seen_events_ = 0;  // up to here at least one rung has looked
+  // Placed cells in order, since the start or the last undo(), and the same for them.
+  std::vector<Var> placements_;
+  std::array<std::uint32_t, kMaskBits> next_placement_{};
+  int open_ = 0;
+  bool failed_ = false;
+  Conflict conflict_;
+};
+
+inline void State::note_change(std::int32_t house, Mask values) {
+  touched_[static_cast<std::size_t>(house)] |= values;
+  std::size_t& event = event_of_[static_cast<std::size_t>(house)];
+  if (event < seen_events_) {  // else no rung has seen the last change of this house yet
+    event = first_event_ + events_.size();
+    events_.push_back(house);
+  }
+}
+
+inline void State::lose_place(const Membership& m, Value value) {
+  Mask& places = places_[static_cast<std::size_t>(m.row + value)];
+  places &= ~bit(m.place);
+  note_change(m.house, bit(value));
+  if (at_most_one(places) && m.complete) {
+    if (places == 0) {
+      fail(m.house, -1);
+    } else {
+      hidden_queue_.push_back({m.house, value});
+    }
+  }
+}
+
+inline void State::remove(Var cell, Value value) {
+  Mask& domain = domains_[static_cast<std::size_t>(cell)];
+  if (!contains(domain, value)) return;
+  domain &= ~bit(value);
+  trail_.push_back({cell, value});
+  if (at_most_one(domain)) {
+    if (domain == 0) {
+      fail(-1, cell);
+    } else {
+      naked_queue_.push_back(cell);
+    }
+  }
+  for (const Membership& m : memberships(cell)) lose_place(m, value);
+}
+
+inline bool State::remove_all(Var cell, Mask values) {
+  Mask& domain = domains_[static_cast<std::size_t>(cell)];
+  const Mask here = domain & values;
+  if (here == 0) return false;
+  domain &= ~here;
+  if (domain == 0) fail(-1, cell);
+  if (exactly_one(domain)) naked_queue_.push_back(cell);
+  lose_values(cell, here);
+  return true;
+}
+
+// Several values at once, which are on the domain no longer: each house is entered once.
+inline void State::lose_values(Var cell, Mask values) {
+  for (Value value : members(values)) trail_.push_back({cell, value});
+  for (const Membership& m : memberships(cell)) {
+    if (m.complete) {
+      for (Value value : members(values)) lose_place(m, value);
+      continue;
+    }
+    Mask* places = places_.data() + m.row;
+    for (Value value : members(values)) places[value] &= ~bit(m.place);
+    note_change(m.house, values);
+  }
+}
+
+}  // namespace enpitsu

@@ -1,0 +1,117 @@
+// A technique is a named way to make progress; a ladder is a genre's techniques, easiest first.
+//
+// A technique is *sound* (it never removes a value that is in some solution) and *monotone*
+// (fewer candidates never make the ladder up to it conclude less), so the level of a puzzle
+// does not depend on the order of steps. It holds no state: threads share it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/state.hpp"
+
+namespace enpitsu {
+
+// One node of a chain: the candidates of `cells` that have `value`, taken as one statement.
+struct Link {
+  std::vector<Var> cells;
+  std::int32_t value;
+  bool on;  // the chain says here: one of the cells has the value, or none has
+};
+
+// What a person is told: the pattern (houses, cells, values, or a chain) and its effect.
+struct Step {
+  int rung = -1;                     // place of the technique in the ladder
+  std::vector<std::int32_t> bases;   // houses that the reasoning starts from
+  std::vector<std::int32_t> covers;  // houses that it concludes in
+  std::vector<Var> cells;            // the cells of the pattern
+  std::vector<Var> extras;           // fins, or the second part of a pattern
+  Mask values = 0;                   // the values that the pattern is about
+  std::vector<Link> chain;
+  std::vector<Candidate> places;
+  std::vector<Candidate> removes;
+};
+
+struct Log {
+  std::vector<Step> steps;
+  std::size_t limit = 0;  // stop after so many steps; 0: never
+  bool full() const { return limit != 0 && steps.size() >= limit; }
+};
+
+class Technique {
+ public:
+  virtual ~Technique() = default;
+  // Makes all the progress it can, or one step while state.log is set. True if any.
+  virtual bool apply(State& state) const = 0;
+  // Whether it draws every conclusion of the other technique too.
+  virtual bool includes(const Technique& /*other*/) const { return false; }
+
+ protected:
+  // To be called after removals: true if the trail grew since `mark`; then the step that
+  // `describe` fills in is logged, if anyone listens.
+  template <typename Describe>
+  static bool concluded(State& state, std::size_t mark, Describe&& describe) {
+    if (state.mark() == mark) return false;
+    if (state.log != nullptr) {
+      Step step;
+      step.removes = state.removed_since(mark);
+      describe(step);
+      state.log->steps.push_back(std::move(step));
+    }
+    return true;
+  }
+
+  // Places a value, and logs the step that `describe` fills in.
+  template <typename Describe>
+  static void conclude_place(State& state, Var cell, Value value, Describe&& describe) {
+    if (state.log != nullptr) {
+      Step step;
+      step.places.push_back({cell, value});
+      step.cells.push_back(cell);
+      step.values = bit(value);
+      describe(step);
+      state.log->steps.push_back(std::move(step));
+    }
+    state.place(cell, value);
+  }
+};
+
+// Throws std::invalid_argument for a name that no technique has.
+std::unique_ptr<const Technique> make_technique(std::string_view name);
+std::vector<std::string> technique_names();
+
+enum class Verdict { solved, stuck, failed, stopped };
+
+class Ladder {
+ public:
+  // `trial` are the rungs that are cheap enough to run for every candidate of a board.
+  explicit Ladder(const std::vector<std::string>& names, Mask trial = ~Mask{0});
+  Ladder(const Ladder&) = delete;
+  Ladder& operator=(const Ladder&) = delete;
+
+  static constexpr std::size_t kMaxRungs = 64;
+
+  std::size_t size() const { return rungs_.size(); }
+  Mask all() const { return size() == kMaxRungs ? ~Mask{0} : bit(static_cast<int>(size())) - 1; }
+
+  // The rungs with which a forcing chain tries candidates out.
+  Mask trial() const { return trial_; }
+
+  // Runs the chosen rungs, back to the easiest after any progress, until nothing is left to
+  // do. `used`, if given, collects the rungs that made progress. Where neither that nor a log is
+  // wanted, rungs that another one includes are left out: the outcome is the same.
+  Verdict run(State& state, Mask rungs, Mask* used = nullptr) const;
+
+ private:
+  Mask without_included(Mask rungs) const;
+
+  std::vector<std::unique_ptr<const Technique>> rungs_;
+  std::vector<Mask> included_;  // by rung: the others that it includes
+  Mask trial_;
+};
+
+}  // namespace enpitsu

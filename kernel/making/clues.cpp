@@ -1,0 +1,200 @@
+#include "making/clues.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace enpitsu {
+namespace {
+
+constexpr std::uint64_t kShortSearch = 50;  // nodes
+
+}  // namespace
+
+Clues::Clues(const Problem& problem, std::string values, std::string numbers,
+             std::vector<std::vector<std::int32_t>> groups, std::vector<std::int32_t> always)
+    : problem_(&problem),
+      values_(std::move(values)),
+      numbers_(std::move(numbers)),
+      groups_(std::move(groups)),
+      always_(std::move(always)) {
+  if (values_.size() != static_cast<std::size_t>(problem.variables()) ||
+      numbers_.size() != static_cast<std::size_t>(problem.slots())) {
+    throw std::invalid_argument("the solution needs a value a variable and a number a slot");
+  }
+  for (char value : values_) {
+    if (static_cast<std::uint8_t>(value) >= problem.stride()) {
+      throw std::invalid_argument("a value of the solution is in no domain");
+    }
+  }
+  for (const auto& group : groups_) check(group);
+  check(always_);
+  house_of_.resize(numbers_.size(), -1);
+  for (std::size_t h = 0; h < problem.houses().size(); ++h) {
+    const std::int32_t slot = problem.houses()[h].rules.slot;
+    if (slot >= 0) house_of_[static_cast<std::size_t>(slot)] = static_cast<std::int32_t>(h);
+  }
+}
+
+void Clues::check(const std::vector<std::int32_t>& places) const {
+  for (std::int32_t place : places) {
+    if (place < 0 || place >= problem_->variables() + problem_->slots()) {
+      throw std::invalid_argument("a clue stands at a place that does not exist");
+    }
+  }
+}
+
+Candidate Clues::value_at(std::int32_t place) const {
+  return {place, static_cast<std::uint8_t>(values_[static_cast<std::size_t>(place)])};
+}
+
+std::optional<Candidate> Clues::only_value(std::size_t group) const {
+  const auto& places = groups_[group];
+  if (places.size() != 1 || !is_value(places[0])) return std::nullopt;
+  return value_at(places[0]);
+}
+
+bool Clues::implied_at(const State& state, std::int32_t place) const {
+  if (is_value(place)) return at_most_one(state.domain(place));
+  const std::int32_t house = house_of_[static_cast<std::size_t>(place - problem_->variables())];
+  return house >= 0 && state.open_in(house) == 0;
+}
+
+bool Clues::implied(const State& state, std::size_t group) const {
+  const auto& places = groups_[group];
+  return std::all_of(places.begin(), places.end(),
+                     [&](std::int32_t place) { return implied_at(state, place); });
+}
+
+void Clues::print(std::string& numbers, const std::vector<std::int32_t>& places) const {
+  for (std::int32_t place : places) {
+    if (is_value(place)) continue;
+    const auto slot = static_cast<std::size_t>(place - problem_->variables());
+    numbers[slot] = numbers_[slot];
+  }
+}
+
+void Clues::collect(std::vector<Candidate>& values, const std::vector<std::int32_t>& places) const {
+  for (std::int32_t place : places) {
+    if (is_value(place)) values.push_back(value_at(place));
+  }
+}
+
+void Clues::show(State& state, const Shown& shown, std::vector<Candidate>& values) const {
+  state.reset(*problem_);
+  if (!numbers_.empty()) {
+    std::string numbers(numbers_.size(), static_cast<char>(State::kUnprinted));
+    print(numbers, always_);
+    for (std::size_t g = 0; g < groups_.size(); ++g) {
+      if (shown[g] != 0) print(numbers, groups_[g]);
+    }
+    state.print(numbers);
+  }
+  values.clear();
+  collect(values, always_);
+  for (std::size_t g = 0; g < groups_.size(); ++g) {
+    if (shown[g] != 0) collect(values, groups_[g]);
+  }
+  state.give(values);
+}
+
+Trial::Trial(const Clues& clues, const Ladder& ladder, Guard& guard)
+    : clues_(clues), ladder_(ladder), state_(clues.problem()), implied_(clues.size()) {
+  state_.guard = &guard;
+}
+
+// Whether a search finds so many solutions of the board that `state_` holds; a short one may not.
+bool Trial::has_solutions(const Bar& bar, std::uint64_t number) {
+  SearchOptions options;
+  options.rungs = bar.search;
+  options.max_solutions = number;
+  options.max_stored = 0;
+  options.max_nodes = bar.rungs == 0 ? 0 : kShortSearch;
+  const SearchResult result = Search(ladder_, options).run(state_);
+  if (result.solutions >= number) return true;
+  stopped_ = stopped_ || (result.stopped && (bar.rungs == 0 || state_.stopped()));
+  return false;
+}
+
+bool Trial::climbs(Mask rungs) {
+  const Verdict verdict = ladder_.run(state_, rungs);
+  stopped_ = stopped_ || verdict == Verdict::stopped;
+  return verdict == Verdict::solved;
+}
+
+void Trial::note_implied() {
+  for (std::size_t g = 0; g < implied_.size(); ++g) implied_[g] = clues_.implied(state_, g);
+}
+
+// Whether the groups shown suffice. If a value was just hidden without which they may not, a
+// solution with another value there is quicker to find than two solutions.
+bool Trial::holds(const Shown& shown, const Bar& bar, std::optional<Candidate> hidden) {
+  ++asked_;
+  clues_.show(state_, shown, values_);
+  if (bar.search != 0) {
+    if (hidden) {
+      state_.remove(hidden->cell, hidden->value);
+    } else {
+      if (climbs(bar.rungs == 0 ? bar.search : bar.search & bar.rungs)) return true;
+      note_implied();
+    }
+    if (has_solutions(bar, hidden ? 1 : 2) || stopped_) return false;
+    if (bar.rungs == 0) return true;
+    clues_.show(state_, shown, values_);
+  }
+  if (climbs(bar.rungs)) return true;
+  if (!hidden) note_implied();
+  return false;
+}
+
+bool Trial::solvable(const Shown& shown, const Bar& bar) { return holds(shown, bar, std::nullopt); }
+
+// Whole blocks at once as long as that goes well, as what holds for a block holds for each of its
+// groups in turn; then one by one. Of a block that is needed, what the rest implies is not: it
+// makes no difference whether that is shown. At 9x9 this asks 45 questions instead of 81.
+void Trial::hide(Shown& shown, std::vector<std::int32_t> order, const Bar& bar) {
+  std::size_t next = 0;
+  std::size_t block = std::max<std::size_t>(order.size() / 2, 1);
+  while (next < order.size() && !stopped_) {
+    const std::size_t end = std::min(next + block, order.size());
+    const bool one = end - next == 1;
+    for (std::size_t i = next; i < end; ++i) shown[static_cast<std::size_t>(order[i])] = 0;
+    const auto first = static_cast<std::size_t>(order[next]);
+    if (holds(shown, bar, one ? clues_.only_value(first) : std::nullopt)) {
+      next = end;
+      continue;
+    }
+    const auto begin = order.begin() + static_cast<std::ptrdiff_t>(next);
+    const auto stop = order.begin() + static_cast<std::ptrdiff_t>(end);
+    auto kept = begin;
+    if (!one && !stopped_) {
+      kept = std::stable_partition(
+          begin, stop, [&](std::int32_t g) { return implied_[static_cast<std::size_t>(g)] != 0; });
+    }
+    for (auto group = kept; group != stop; ++group) shown[static_cast<std::size_t>(*group)] = 1;
+    next += one ? 1 : static_cast<std::size_t>(kept - begin);
+    block = std::max<std::size_t>((end - next) / 3, 1);
+  }
+}
+
+void Trial::show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar) {
+  std::size_t next = 0;
+  std::size_t block = std::max<std::size_t>(order.size() / 3, 1);
+  while (next < order.size() && !stopped_) {
+    const std::size_t end = std::min(next + block, order.size());
+    for (std::size_t i = next; i < end; ++i) shown[static_cast<std::size_t>(order[i])] = 1;
+    if (!holds(shown, bar, std::nullopt) && !stopped_) {
+      const auto begin = order.begin() + static_cast<std::ptrdiff_t>(end);
+      const auto left = std::stable_partition(begin, order.end(), [&](std::int32_t g) {
+        return implied_[static_cast<std::size_t>(g)] != 0;
+      });
+      for (auto group = begin; group != left; ++group) shown[static_cast<std::size_t>(*group)] = 1;
+      next = static_cast<std::size_t>(left - order.begin());
+      continue;
+    }
+    for (std::size_t i = next; i < end; ++i) shown[static_cast<std::size_t>(order[i])] = 0;
+    if (end - next == 1) ++next;
+    block = std::max<std::size_t>((end - next) / 2, 1);
+  }
+}
+
+}  // namespace enpitsu

@@ -1,0 +1,92 @@
+// Which clues of a solution suffice: what the making of puzzles asks over and over.
+//
+// A solution could show many clues: values of variables, and numbers in slots. They come in
+// *groups* that are shown or hidden together: one clue each, or those that a symmetry binds.
+// More clues never make a puzzle harder, because techniques are monotone. So a group that could
+// not be hidden once can never be hidden later, and one pass over all groups ends at a set of
+// clues none of which could go.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/search.hpp"
+
+namespace enpitsu {
+
+// What counts as solvable: that these rungs alone solve it or, if there are none, that it has one
+// solution only. With both, a short search looks for a second solution first: often it finds one
+// long before demanding rungs have nothing left to do.
+struct Bar {
+  Mask rungs = 0;
+  Mask search = 0;  // the rungs of a search; 0: there is none
+};
+
+using Shown = std::vector<std::uint8_t>;  // by group: 1 if it is shown
+
+class Clues {
+ public:
+  // `values` is the solution, `numbers` what every slot would say. A place below the number of
+  // variables is the value there, one from there on is a slot. Those in `always` are shown anyway.
+  // Throws std::invalid_argument for anything that does not fit the problem.
+  Clues(const Problem& problem, std::string values, std::string numbers,
+        std::vector<std::vector<std::int32_t>> groups, std::vector<std::int32_t> always);
+
+  const Problem& problem() const { return *problem_; }
+  std::size_t size() const { return groups_.size(); }
+  // Sets up a board that shows some groups; `values` is room to work in.
+  void show(State& state, const Shown& shown, std::vector<Candidate>& values) const;
+  // The value that is all a group shows, or nothing if it shows more or something else.
+  std::optional<Candidate> only_value(std::size_t group) const;
+  // Whether the board tells all that a group shows: it then makes no difference.
+  bool implied(const State& state, std::size_t group) const;
+
+ private:
+  void check(const std::vector<std::int32_t>& places) const;
+  bool is_value(std::int32_t place) const { return place < problem_->variables(); }
+  Candidate value_at(std::int32_t place) const;
+  void print(std::string& numbers, const std::vector<std::int32_t>& places) const;
+  void collect(std::vector<Candidate>& values, const std::vector<std::int32_t>& places) const;
+  bool implied_at(const State& state, std::int32_t place) const;
+
+  const Problem* problem_;
+  std::string values_;
+  std::string numbers_;
+  std::vector<std::vector<std::int32_t>> groups_;
+  std::vector<std::int32_t> always_;
+  std::vector<std::int32_t> house_of_;  // by slot
+};
+
+// Asks about sets of clues, one after the other, until the guard says stop.
+class Trial {
+ public:
+  Trial(const Clues& clues, const Ladder& ladder, Guard& guard);
+
+  // Whether these groups suffice; of no meaning once stopped().
+  bool solvable(const Shown& shown, const Bar& bar);
+  // Of groups that suffice, hides each of the order in turn, unless they would not suffice then.
+  void hide(Shown& shown, std::vector<std::int32_t> order, const Bar& bar);
+  // Of groups that do not suffice, shows each of the order in turn, unless they would suffice then.
+  void show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar);
+
+  bool stopped() const { return stopped_; }
+  // How many sets were looked at.
+  std::uint64_t asked() const { return asked_; }
+
+ private:
+  bool has_solutions(const Bar& bar, std::uint64_t number);
+  bool holds(const Shown& shown, const Bar& bar, std::optional<Candidate> hidden);
+  bool climbs(Mask rungs);
+  void note_implied();
+
+  const Clues& clues_;
+  const Ladder& ladder_;
+  State state_;
+  std::vector<Candidate> values_;  // room for Clues::show
+  Shown implied_;                  // by what the last set shows, whatever else is shown
+  std::uint64_t asked_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace enpitsu

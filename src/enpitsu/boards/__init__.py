@@ -1,0 +1,33 @@
+"""Boards: cells in rows and columns, how they are read and written, and their symmetries."""
+
+from enpitsu.boards.grid import Grid, check_square
+from enpitsu.boards.symbols import (
+    INVALID,
+    SYMBOLS,
+    read_board,
+    read_digits,
+    read_symbols,
+    write_digits,
+    write_symbols,
+)
+from enpitsu.boards.symmetry import Plan, Symmetry, smallest_image
+from enpitsu.boards.values import LARGEST_VALUE, OPEN, mask, members
+
+__all__ = [
+    "INVALID",
+    "LARGEST_VALUE",
+    "OPEN",
+    "SYMBOLS",
+    "Grid",
+    "Plan",
+    "Symmetry",
+    "check_square",
+    "mask",
+    "members",
+    "read_board",
+    "read_digits",
+    "read_symbols",
+    "smallest_image",
+    "write_digits",
+    "write_symbols",
+]

@@ -1,0 +1,29 @@
+"""The errors that users see: each is one line that says what is wrong, where, and what would do."""
+
+
+class EnpitsuError(Exception):
+    """Anything that enpitsu refuses to do, with the reason."""
+
+
+class PuzzleError(EnpitsuError, ValueError):
+    """Text that is not a puzzle; the message says where and what would be right."""
+
+
+class ModelError(EnpitsuError, ValueError):
+    """Rules that do not make a model: the message says what is wrong with them."""
+
+
+class EngineError(EnpitsuError):
+    """An engine that is unknown, not installed, or cannot express a rule."""
+
+
+def shown(text: str, length: int = 30) -> str:
+    """Return text fit for a one-line message: no control characters, not long."""
+    clean = "".join(char if char.isprintable() else "?" for char in text[:length])
+    return clean + ("…" if len(text) > length else "")
+
+
+def check_params(params: str, genre: str) -> None:
+    """Refuse parameters of a genre that has none."""
+    if params:
+        raise PuzzleError(f"{genre} has no parameters, but here are '{shown(params)}'")

@@ -1,0 +1,27 @@
+"""A clue: one thing that a puzzle prints at a site of its board."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+
+class Clue(NamedTuple):
+    """What stands at one site: the value of a variable, or the number of a site of the model."""
+
+    kind: str
+    """What it is to a person: a digit, an inequality, a sum, a number."""
+    cells: tuple[int, ...]
+    """Where it stands on the board: its symmetric partners stand on their images."""
+    number: int
+    """What it says: the value of a variable, or what stands at a site."""
+    variable: int = -1
+    """Which variable it gives; -1 for a clue that is not a given."""
+    site: int = -1
+    """Which site of the model it stands at; -1 for a given."""
+
+
+@cache
+def digit(cell: int, value: int) -> Clue:
+    """Return the clue that gives a cell's value; every puzzle of a size could show the same."""
+    return Clue("digit", (cell,), value, cell)

@@ -1,0 +1,21 @@
+"""A ladder: the techniques of a genre, easiest first, each with its level and weight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from enpitsu.model.levels import Level
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One technique on a ladder."""
+
+    technique: str
+    level: Level
+    weight: int
+    """What one use of it adds to a puzzle's score."""
+    search: bool = False
+    """Cheap enough to run at every node of the search, and for every trial of a forcing chain."""
+    assumes_unique: bool = False
+    """Sound only for a puzzle that has one solution: never used to solve, prove or rate."""

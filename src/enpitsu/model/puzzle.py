@@ -1,0 +1,98 @@
+"""A puzzle: a board, and the clues that stand at its sites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from enpitsu.boards import OPEN
+from enpitsu.model.clue import Clue
+from enpitsu.model.model import Model
+from enpitsu.rules import NO_CLUE
+from enpitsu.scene import Scene, to_svg
+
+if TYPE_CHECKING:
+    from enpitsu.model.genre import Genre
+    from enpitsu.model.ladder import Rung
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """One puzzle: its clues are values that are given, and numbers at the other sites."""
+
+    genre: Genre
+    board: Any
+    """What the genre says of a puzzle without its clues; puzzles of one board share a model."""
+    givens: bytes
+    """One byte a variable, `OPEN` where nothing is given."""
+    numbers: tuple[int, ...] = ()
+    """One number a site of the board's model, `NO_CLUE` where nothing is printed."""
+
+    @property
+    def params(self) -> str:
+        """Return the PARAMS of the notation, empty where they are the default."""
+        return self.genre.params(self.board)
+
+    @property
+    def body(self) -> str:
+        """Return the BODY of the notation."""
+        return self.genre.body(self, self.givens)
+
+    @property
+    def board_model(self) -> Model:
+        """Return the rules that all puzzles of the board share, with its sites."""
+        return self.genre.model(self.board)
+
+    @property
+    def model(self) -> Model:
+        """Return the rules of this puzzle, those that its clues make among them."""
+        return self.board_model.printing(self.numbers)
+
+    @property
+    def ladder(self) -> tuple[Rung, ...]:
+        """Return the techniques that are for this puzzle, easiest first."""
+        return self.genre.ladder(self.board)
+
+    def each_clue(self) -> Iterator[Clue]:
+        """Yield all that is printed: first the values that are given, then what stands at sites."""
+        for variable, value in enumerate(self.givens):
+            if value != OPEN:
+                yield Clue("digit", (variable,), value, variable)
+        for site, number in enumerate(self.numbers):
+            if number != NO_CLUE:
+                where = self.board_model.sites[site]
+                yield Clue(where.kind, where.cells, number, site=site)
+
+    def without(self, clue: Clue) -> Puzzle:
+        """Return the puzzle as it is without one of its clues."""
+        if clue.site < 0:
+            at = clue.variable
+            return replace(self, givens=self.givens[:at] + bytes([OPEN]) + self.givens[at + 1 :])
+        at = clue.site
+        return replace(self, numbers=(*self.numbers[:at], NO_CLUE, *self.numbers[at + 1 :]))
+
+    def told(self, clue: Clue) -> str:
+        """Return what a person calls a clue of this puzzle: `r1c1=4`, `r1c1<r1c2`."""
+        model = self.board_model
+        if clue.site >= 0:
+            return model.sites[clue.site].told(clue.number)
+        return f"{model.names[clue.variable]}={model.symbol(clue.number)}"
+
+    def __str__(self) -> str:
+        params = self.params
+        return f"{self.genre.name}{f'({params})' if params else ''}:{self.body}"
+
+    def __repr__(self) -> str:
+        return f"<Puzzle {self}>"
+
+    def scene(
+        self, values: bytes | None = None, candidates: Sequence[int] = (), *, shade: bool = False
+    ) -> Scene:
+        """Draw the puzzle, with values found or candidates if they are given, shaded on request."""
+        values = values or self.givens
+        scene = self.genre.scene(self, values, candidates)
+        return replace(scene, shades=self.genre.shades(self, values)) if shade else scene
+
+    def _repr_svg_(self) -> str:
+        return to_svg(self.scene())

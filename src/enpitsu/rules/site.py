@@ -1,0 +1,45 @@
+"""Sites: places where a puzzle may print a clue, and what a number that stands there says."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from enpitsu.rules.base import Rule
+
+NO_CLUE = -1
+"""In place of a site's number: nothing is printed there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site(ABC):
+    """A place where a puzzle may print a number, which makes a rule.
+
+    Sites stand in the model that many puzzles share; each puzzle brings its numbers.
+    """
+
+    scope: tuple[int, ...]
+    """The variables that a rule printed here is about."""
+    name: str
+    """What a person calls the place."""
+    kind: str
+    """What a person calls such a clue: a sum, an inequality, a number."""
+    cells: tuple[int, ...]
+    """Where it stands on the board: its symmetric partners stand on their images."""
+
+    @abstractmethod
+    def rule(self, number: int) -> Rule | None:
+        """Return the rule that a number makes; of `NO_CLUE`, what holds without one."""
+
+    @abstractmethod
+    def shown_by(self, values: Sequence[int]) -> int:
+        """Return the number that a solution could show here, or `NO_CLUE`."""
+
+    def told(self, number: int) -> str:
+        """Return what a person calls the clue that says this: `r1c1=3`."""
+        return f"{self.name}={number}"
+
+    def numbers(self) -> Sequence[int]:
+        """Return the numbers that may be printed, where they are not just any."""
+        return ()
