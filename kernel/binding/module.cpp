@@ -15,6 +15,7 @@
 #include "core/batch.hpp"
 #include "making/clues.hpp"
 #include "making/filling.hpp"
+#include "rules/rules.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -52,58 +53,64 @@ std::string name_of(Verdict verdict) {
   return "stopped";
 }
 
-// A house as Python gives it: its cells, its kind, and its rules by name, each with a number.
-using HouseSpec =
-    std::tuple<std::vector<Var>, std::string, std::vector<std::pair<std::string, int>>>;
+// A house as Python gives it: its cells and its kind.
+using HouseSpec = std::tuple<std::vector<Var>, std::string>;
+// A rule: its name and numbers, its house, and, for one that a clue makes, its site and the number
+// that must be printed there (see Rule).
+using RuleSpec =
+    std::tuple<std::string, std::vector<std::int32_t>, std::int32_t, std::int32_t, std::int32_t>;
 
-void add_rule(Rules& rules, const std::string& name, int number) {
-  if (name == "different") {
-    rules.different = true;
-  } else if (name == "total") {
-    rules.total = number;
-  } else if (name == "rising") {
-    rules.rising = true;
-  } else if (name == "no three") {
-    rules.no_three = true;
-  } else if (name == "counted") {
-    rules.counted = number;
-  } else if (name == "quota") {
-    rules.quota = number;
-  } else if (name == "slot") {
-    if (number < 0) throw std::invalid_argument("a slot is a number from 0 on");
-    rules.slot = number;
-  } else if (name == "meets") {
-    rules.meets = true;
-  } else if (name == "neighbour") {
-    rules.neighbour = true;
-  } else {
-    throw std::invalid_argument("the kernel knows no rule '" + name + "'");
+// The edges of a loop with their ends and, if they are known, their sides.
+Loop loop_of(const std::vector<Var>& edges, const std::vector<Loop::Pair>& ends,
+             const std::vector<Loop::Pair>& sides, std::size_t variables) {
+  if (ends.size() != edges.size() || (!sides.empty() && sides.size() != edges.size())) {
+    throw std::invalid_argument("a loop needs the ends, and all sides or none, of its edges");
   }
+  Loop loop;
+  loop.edges = edges;
+  loop.parts = !sides.empty();
+  loop.ends.assign(variables, {-1, -1});
+  loop.sides.assign(variables, {-1, -1});
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    const auto edge = static_cast<std::size_t>(edges[i]);
+    if (edges[i] < 0 || edge >= variables) {
+      throw std::invalid_argument("an edge of the loop is a variable that does not exist");
+    }
+    loop.ends[edge] = ends[i];
+    if (loop.parts) loop.sides[edge] = sides[i];
+  }
+  return loop;
 }
 
 void init_problem(Problem* self, std::vector<Mask> domains, const std::vector<HouseSpec>& specs,
-                  std::vector<std::vector<std::int32_t>> families, std::vector<Loop::Pair> ends,
-                  std::vector<Loop::Pair> sides) {
+                  const std::vector<RuleSpec>& rule_specs, const std::vector<Var>& edges,
+                  const std::vector<Loop::Pair>& ends, const std::vector<Loop::Pair>& sides) {
   std::vector<House> houses;
   houses.reserve(specs.size());
-  for (const auto& [cells, kind, rules] : specs) {
-    House house{cells, kind_of(kind), {}, 0, false};
-    house.rules.different = false;
-    for (const auto& [name, number] : rules) add_rule(house.rules, name, number);
-    houses.push_back(std::move(house));
+  for (const auto& [cells, kind] : specs) {
+    houses.emplace_back();
+    houses.back().cells = cells;
+    houses.back().kind = kind_of(kind);
   }
-  Loop loop;
-  loop.ends = std::move(ends);
-  loop.sides = std::move(sides);
-  new (self) Problem(std::move(domains), std::move(houses), std::move(families), std::move(loop));
+  std::vector<RulePtr> rules;
+  rules.reserve(rule_specs.size());
+  for (const auto& [name, numbers, house, site, printed] : rule_specs) {
+    rules.push_back(make_rule(name, numbers));
+    rules.back()->stand(house, site, printed);
+  }
+  Loop loop = loop_of(edges, ends, sides, domains.size());
+  new (self) Problem(std::move(domains), std::move(houses), std::move(rules), std::move(loop));
 }
 
 // Givens as bytes, or candidates as one mask a variable.
 using StartSpec = std::variant<nb::bytes, nb::typed<nb::list, Mask>>;
 
-Task make_task(const Problem& problem, const StartSpec& spec, const nb::bytes& clues) {
+// What stands at the sites: a number each, less than 0 for none.
+using Numbers = std::vector<std::int32_t>;
+
+Task make_task(const Problem& problem, const StartSpec& spec, Numbers clues) {
   Start start;
-  start.clues = {clues.c_str(), clues.size()};
+  start.clues = std::move(clues);
   if (const auto* givens = std::get_if<nb::bytes>(&spec)) {
     start.givens = {givens->c_str(), givens->size()};
   } else {
@@ -119,7 +126,7 @@ Task make_task(const Problem& problem, const StartSpec& spec, const nb::bytes& c
 
 std::vector<Task> make_tasks(const std::vector<const Problem*>& problems,
                              const std::vector<StartSpec>& starts,
-                             const std::vector<nb::bytes>& clues) {
+                             const std::vector<Numbers>& clues) {
   if (problems.size() != starts.size()) {
     throw std::invalid_argument("as many problems as starts are needed");
   }
@@ -130,8 +137,7 @@ std::vector<Task> make_tasks(const std::vector<const Problem*>& problems,
   tasks.reserve(starts.size());
   for (std::size_t i = 0; i < starts.size(); ++i) {
     if (problems[i] == nullptr) throw std::invalid_argument("a problem is None");
-    tasks.push_back(
-        make_task(*problems[i], starts[i], clues.empty() ? nb::bytes("", 0) : clues[i]));
+    tasks.push_back(make_task(*problems[i], starts[i], clues.empty() ? Numbers{} : clues[i]));
   }
   return tasks;
 }
@@ -173,7 +179,7 @@ std::pair<std::vector<Answer>, bool> solve_many(
     const std::vector<StartSpec>& starts, Mask rungs, const std::string& split,
     std::uint64_t max_solutions, std::uint64_t max_stored, std::uint64_t max_nodes, double seconds,
     std::optional<std::uint64_t> seed, bool tree, unsigned threads,
-    const std::vector<nb::bytes>& clues) {
+    const std::vector<Numbers>& clues) {
   const auto options = options_of(rungs, split, max_solutions, max_stored, max_nodes, seed, tree);
   const auto tasks = make_tasks(problems, starts, clues);
   std::vector<Answer> answers;
@@ -211,6 +217,7 @@ void bind_steps(nb::module_& m) {
       .def_ro("extras", &Step::extras)
       .def_ro("values", &Step::values)
       .def_ro("chain", &Step::chain)
+      .def_ro("rule", &Step::rule)
       .def_ro("places", &Step::places)
       .def_ro("removes", &Step::removes);
   nb::class_<Explanation>(m, "Explanation", "The steps of a ladder and what they left.")
@@ -242,16 +249,6 @@ void bind_answers(nb::module_& m) {
       .def_prop_ro("tree", [](const Answer& a) { return a.result.tree; })
       .def_ro("seconds", &Answer::seconds)
       .def_ro("done", &Answer::done);
-  nb::class_<Grade>(m, "Grade", "How far the chosen rungs of a ladder come, without search.")
-      .def_prop_ro("solved", [](const Grade& g) { return g.verdict == Verdict::solved; })
-      .def_prop_ro("verdict", [](const Grade& g) { return name_of(g.verdict); })
-      .def_ro("used", &Grade::used, "The rungs that made progress, as a mask.")
-      .def_prop_ro(
-          "highest", [](const Grade& g) { return g.used == 0 ? -1 : highest(g.used); },
-          "The hardest rung that made progress, or -1.");
-  nb::class_<Redundancy>(m, "Redundancy", "Which givens could go, each taken alone.")
-      .def_ro("clues", &Redundancy::clues)
-      .def_ro("complete", &Redundancy::complete);
 }
 
 // The number as bytes, lowest first: Python's own integers take it from there.
@@ -334,12 +331,21 @@ std::tuple<nb::bytes, std::uint64_t, bool> sweep(const Clues& clues, const Ladde
   return {bits_of(shown), asked, done};
 }
 
-void init_clues(Clues* self, const Problem& problem, const nb::bytes& values,
-                const nb::bytes& numbers, std::vector<std::vector<std::int32_t>> groups,
-                std::vector<std::int32_t> always) {
-  new (self)
-      Clues(problem, std::string(values.c_str(), values.size()),
-            std::string(numbers.c_str(), numbers.size()), std::move(groups), std::move(always));
+std::pair<std::vector<std::int32_t>, bool> spare(const Clues& clues, const Ladder& ladder,
+                                                 Mask search, double seconds) {
+  std::vector<std::int32_t> found;
+  bool done = false;
+  try_clues(clues, ladder, seconds, [&](Trial& trial) {
+    found = trial.spare({0, search});
+    done = !trial.stopped();
+  });
+  return {std::move(found), done};
+}
+
+void init_clues(Clues* self, const Problem& problem, const nb::bytes& values, Numbers numbers,
+                std::vector<std::vector<std::int32_t>> groups, std::vector<std::int32_t> always) {
+  new (self) Clues(problem, std::string(values.c_str(), values.size()), std::move(numbers),
+                   std::move(groups), std::move(always));
 }
 
 void bind_clues(nb::module_& m) {
@@ -354,6 +360,8 @@ void bind_clues(nb::module_& m) {
       .def("__len__", &Clues::size)
       .def("solvable", solvable, "ladder"_a, "sets"_a, "rungs"_a, "search"_a, "seconds"_a,
            "Whether each set of groups suffices; fewer answers if the time ran out.")
+      .def("spare", spare, "ladder"_a, "search"_a, "seconds"_a,
+           "The groups that could go, each alone, and whether the time sufficed for all.")
       .def("sweep", sweep, "ladder"_a, "shown"_a, "order"_a, "show"_a, "rungs"_a, "search"_a,
            "seconds"_a,
            "Hide (or show) groups in an order while that changes nothing; the set that is left, "
@@ -379,63 +387,41 @@ void bind_functions(nb::module_& m) {
   m.def("solve_many", solve_many, "problems"_a, "ladder"_a, "starts"_a, "rungs"_a,
         "split"_a = "smallest", "max_solutions"_a = 2, "max_stored"_a = 2, "max_nodes"_a = 0,
         "seconds"_a = 0.0, "seed"_a = nb::none(), "tree"_a = false, "threads"_a = 1,
-        "clues"_a = std::vector<nb::bytes>{},
+        "clues"_a = std::vector<Numbers>{},
         "Solve a batch; the second item is True if Ctrl-C cut it short.");
-  m.def(
-      "grade_many",
-      [](const std::vector<const Problem*>& problems, const Ladder& ladder,
-         const std::vector<StartSpec>& starts, Mask rungs, unsigned threads,
-         const std::vector<nb::bytes>& clues) {
-        const auto tasks = make_tasks(problems, starts, clues);
-        return run([&] { return grade_batch(tasks, ladder, rungs, threads, signalled); });
-      },
-      "problems"_a, "ladder"_a, "starts"_a, "rungs"_a, "threads"_a = 1,
-      "clues"_a = std::vector<nb::bytes>{}, "How far the chosen rungs alone bring each start.");
   m.def(
       "explain",
       [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs,
-         std::size_t max_steps, double seconds, const nb::bytes& clues) {
+         std::size_t max_steps, double seconds, const Numbers& clues) {
         const Task task = make_task(problem, start, clues);
         return run([&] { return explain(task, ladder, rungs, max_steps, seconds, signalled); });
       },
       "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "max_steps"_a = 0, "seconds"_a = 0.0,
-      "clues"_a = nb::bytes("", 0), "The steps that the chosen rungs make, one by one.");
+      "clues"_a = Numbers{}, "The steps that the chosen rungs make, one by one.");
   m.def(
       "narrow",
       [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs,
-         double seconds, const nb::bytes& clues) {
+         double seconds, const Numbers& clues) {
         const Task task = make_task(problem, start, clues);
         return run([&] { return narrow(task, ladder, rungs, seconds, signalled); });
       },
-      "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "seconds"_a = 0.0,
-      "clues"_a = nb::bytes("", 0), "What the chosen rungs leave of the candidates.");
-  m.def(
-      "redundant_givens",
-      [](const Problem& problem, const Ladder& ladder, const nb::bytes& givens, Mask rungs,
-         double seconds, const nb::bytes& clues) {
-        const Task task = make_task(problem, givens, clues);
-        SearchOptions options;
-        options.rungs = rungs;
-        return run([&] { return redundant_givens(task, ladder, options, seconds, signalled); });
-      },
-      "problem"_a, "ladder"_a, "givens"_a, "rungs"_a, "seconds"_a = 0.0,
-      "clues"_a = nb::bytes("", 0), "Which givens of a puzzle with one solution could go.");
+      "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "seconds"_a = 0.0, "clues"_a = Numbers{},
+      "What the chosen rungs leave of the candidates.");
   nb::class_<LoopCount>(m, "LoopCount", "How many loops there are, if the sweep came to its end.")
       .def_prop_ro("counted", [](const LoopCount& c) { return c.end == LoopCount::End::counted; })
       .def_prop_ro("out_of_memory",
                    [](const LoopCount& c) { return c.end == LoopCount::End::out_of_memory; })
-      .def_prop_ro("number", number_of, "The number in bytes, lowest first.")
-      .def_ro("widest", &LoopCount::widest, "Most drawings told apart at once.");
+      .def_prop_ro("number", number_of, "The number in bytes, lowest first.");
   m.def(
       "count_loops",
       [](const Problem& problem, const StartSpec& start,
          const std::vector<std::vector<Var>>& orders, std::size_t memory, double seconds,
-         const nb::bytes& clues) {
+         const Numbers& clues) {
         const Task task = make_task(problem, start, clues);
         return run([&] { return count_loops(task, orders, memory, seconds, signalled); });
       },
       "problem"_a, "start"_a, "orders"_a, "memory"_a = std::size_t{1} << 30, "seconds"_a = 0.0,
-      "clues"_a = nb::bytes("", 0), "Count the loops of a board without listing them.");
+      "clues"_a = Numbers{}, "Count the loops of a board without listing them.");
   m.def("fill", filled, "problem"_a, "ladder"_a, "values"_a, "wanted"_a, "below"_a, "tries"_a,
         "seed"_a, "seconds"_a,
         "Change a solution until its totals alone lead to it as is wished, or give up.");
@@ -456,10 +442,11 @@ NB_MODULE(_kernel, m) {
   nb::set_leak_warnings(false);
   m.doc() = "The fast engine: propagation, techniques, search.";
   m.attr("OPEN") = static_cast<int>(Start::kOpen);
-  nb::class_<Problem>(m, "Problem", "Variables, their domains and their houses.")
-      .def("__init__", init_problem, "domains"_a, "houses"_a,
-           "families"_a = std::vector<std::vector<std::int32_t>>{},
-           "ends"_a = std::vector<Loop::Pair>{}, "sides"_a = std::vector<Loop::Pair>{})
+  nb::class_<Problem>(m, "Problem",
+                      "Variables, their domains, their houses and the rules on these.")
+      .def("__init__", init_problem, "domains"_a, "houses"_a, "rules"_a,
+           "edges"_a = std::vector<Var>{}, "ends"_a = std::vector<Loop::Pair>{},
+           "sides"_a = std::vector<Loop::Pair>{})
       .def_prop_ro("variables", &Problem::variables);
   nb::class_<Ladder>(m, "Ladder", "Techniques by name, easiest first.")
       .def(nb::init<const std::vector<std::string>&, Mask>(), "names"_a, "trial"_a = ~Mask{0})

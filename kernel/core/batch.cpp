@@ -21,9 +21,9 @@ void check_start(const Problem& problem, const Start& start) {
       throw std::invalid_argument("a given of " + std::to_string(value) + " is in no domain");
     }
   }
-  if (!start.clues.empty() && start.clues.size() != static_cast<std::size_t>(problem.slots())) {
+  if (!start.clues.empty() && start.clues.size() != static_cast<std::size_t>(problem.sites())) {
     throw std::invalid_argument("there are " + std::to_string(start.clues.size()) + " clues for " +
-                                std::to_string(problem.slots()) + " slots");
+                                std::to_string(problem.sites()) + " sites");
   }
 }
 
@@ -114,17 +114,6 @@ std::vector<Answer> solve_batch(const std::vector<Task>& tasks, const Ladder& la
   return answers;
 }
 
-std::vector<Grade> grade_batch(const std::vector<Task>& tasks, const Ladder& ladder, Mask rungs,
-                               unsigned threads, Poll poll) {
-  std::vector<Grade> grades(tasks.size());
-  each_task(tasks, threads, std::move(poll), [&](State& state, Guard&, std::size_t index) {
-    set_up(state, tasks[index]);
-    Grade& grade = grades[index];
-    grade.verdict = ladder.run(state, rungs, &grade.used);
-  });
-  return grades;
-}
-
 namespace {
 
 // One task on the calling thread: `work(state)` on its board, which a guard watches.
@@ -178,36 +167,6 @@ LoopCount count_loops(const Task& task, const std::vector<std::vector<Var>>& ord
   watched(task, seconds, std::move(poll),
           [&](State& state) { result = count_loops(state, orders, memory); });
   return result;
-}
-
-Redundancy redundant_givens(const Task& task, const Ladder& ladder, const SearchOptions& options,
-                            double seconds, Poll poll) {
-  std::atomic<bool> halt{false};
-  Guard guard(halt, std::move(poll));
-  guard.start(seconds);
-  SearchOptions first = options;
-  first.max_solutions = 1;
-  first.max_stored = 0;
-  State state(*task.problem);
-  state.guard = &guard;
-  Redundancy redundancy;
-  for (std::size_t i = 0; i < task.start.givens.size(); ++i) {
-    const auto value = static_cast<std::uint8_t>(task.start.givens[i]);
-    if (value == Start::kOpen) continue;
-    // Without this given, is there a solution that has another value here?
-    std::string others(task.start.givens);
-    others[i] = static_cast<char>(Start::kOpen);
-    state.reset(*task.problem);
-    apply_start(state, {others, {}, task.start.clues});
-    state.remove(static_cast<Var>(i), value);
-    const SearchResult result = Search(ladder, first).run(state);
-    if (result.stopped) {
-      redundancy.complete = false;
-      break;
-    }
-    if (result.solutions == 0) redundancy.clues.push_back(static_cast<Var>(i));
-  }
-  return redundancy;
 }
 
 }  // namespace enpitsu

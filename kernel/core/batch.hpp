@@ -10,14 +10,14 @@
 
 namespace enpitsu {
 
-// Where a puzzle starts: its givens, one byte a variable, or its candidates; and its clues, one
-// byte a slot of the problem.
+// Where a puzzle starts: its givens, one byte a variable, or its candidates; and what stands at the
+// sites of the problem.
 struct Start {
   static constexpr std::uint8_t kOpen = 255;
 
   std::string_view givens;  // kOpen where nothing is given
   std::vector<Mask> candidates;
-  std::string_view clues;  // kOpen where none is printed
+  std::vector<std::int32_t> clues;  // a number a site, less than 0 where none is printed
 };
 
 // Throws std::invalid_argument if the start does not fit the problem.
@@ -45,16 +45,6 @@ std::vector<Answer> solve_batch(const std::vector<Task>& tasks, const Ladder& la
                                 const SearchOptions& options, double seconds, unsigned threads,
                                 Poll poll);
 
-struct Grade {
-  Verdict verdict = Verdict::stopped;  // what the chosen rungs come to, without search
-  Mask used = 0;                       // the rungs that made progress
-};
-
-// How far the chosen rungs alone bring every task, on several threads, without a log: the
-// question that generating asks over and over. What a halt by `poll` left undone is `stopped`.
-std::vector<Grade> grade_batch(const std::vector<Task>& tasks, const Ladder& ladder, Mask rungs,
-                               unsigned threads, Poll poll);
-
 struct Explanation {
   std::vector<Step> steps;
   Verdict verdict = Verdict::stuck;
@@ -76,14 +66,5 @@ Narrowed narrow(const Task& task, const Ladder& ladder, Mask rungs, double secon
 // How many loops fit the start; see frontier.hpp.
 LoopCount count_loops(const Task& task, const std::vector<std::vector<Var>>& orders,
                       std::size_t memory, double seconds, Poll poll);
-
-struct Redundancy {
-  std::vector<Var> clues;  // givens without which the puzzle still has one solution
-  bool complete = true;    // false: the time ran out before all were tried
-};
-
-// For a puzzle with exactly one solution: which givens could go, each taken alone.
-Redundancy redundant_givens(const Task& task, const Ladder& ladder, const SearchOptions& options,
-                            double seconds, Poll poll);
 
 }  // namespace enpitsu

@@ -1,7 +1,6 @@
 #include <stdexcept>
 
 #include "core/technique.hpp"
-#include "rules/rules.hpp"
 
 namespace enpitsu {
 
@@ -17,10 +16,51 @@ Ladder::Ladder(const std::vector<std::string>& names, Mask trial) : trial_(trial
   }
 }
 
+bool Ladder::serves(const State& state, const Rule& rule, Mask rungs) const {
+  for (int rung : members(rungs)) {
+    if (rungs_[static_cast<std::size_t>(rung)]->serves(state, rule)) return true;
+  }
+  return false;
+}
+
 Mask Ladder::without_included(Mask rungs) const {
   Mask left = rungs;
   for (int rung : members(rungs)) left &= ~included_[static_cast<std::size_t>(rung)];
   return left;
+}
+
+namespace {
+
+// Whether every rule holds on a full board; the house of one that does not is to blame.
+bool rules_hold(State& state) {
+  const Problem& problem = state.problem();
+  for (const std::int32_t index : problem.judged_rules()) {
+    const Rule& rule = problem.rule(index);
+    if (!state.says(rule) || rule.holds(state)) continue;
+    const auto houses = rule.houses();
+    if (!houses.empty()) state.contradict(houses.front());
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+// Where clues decide what holds, it is found out anew for each puzzle: see State::reset.
+const std::vector<std::uint8_t>& State::bare_rules() {
+  if (bare_problem_ == problem_ && bare_ladder_ == ladder && bare_rungs_ == running) return bare_;
+  bare_problem_ = problem_;
+  bare_ladder_ = ladder;
+  bare_rungs_ = running;
+  bare_.assign(problem_->rules().size(), 0);
+  bool any = false;
+  for (const std::int32_t index : problem_->judged_rules()) {
+    const bool bare = !ladder->serves(*this, problem_->rule(index), running);
+    bare_[static_cast<std::size_t>(index)] = bare ? 1 : 0;
+    any = any || bare;
+  }
+  if (!any) bare_.clear();
+  return bare_;
 }
 
 Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
@@ -34,6 +74,7 @@ Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
     left &= left - 1;
     state.rung = rung;
     state.ladder = this;
+    state.running = rungs;
     state.easier = rungs & (bit(rung) - 1);
     const bool progress = rungs_[static_cast<std::size_t>(rung)]->apply(state);
     if (progress) {
@@ -44,8 +85,7 @@ Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
     if (state.log != nullptr && state.log->full()) return Verdict::stopped;
     if (state.stopped()) return Verdict::stopped;
   }
-  if (!state.failed() && !rules_hold(state)) return Verdict::failed;
-  return state.failed() ? Verdict::failed : Verdict::solved;
+  return !state.failed() && rules_hold(state) ? Verdict::solved : Verdict::failed;
 }
 
 }  // namespace enpitsu

@@ -8,72 +8,59 @@
 
 namespace enpitsu {
 
-void Loop::Lists::index(const std::vector<Pair>& pairs, std::int32_t number) {
+void Loop::Lists::index(const std::vector<Var>& edges, const std::vector<Pair>& pairs,
+                        std::int32_t number) {
   begins.assign(static_cast<std::size_t>(number) + 1, 0);
-  for (const auto& pair : pairs) {
-    for (std::int32_t i : pair) ++begins[static_cast<std::size_t>(i) + 1];
+  for (Var edge : edges) {
+    for (std::int32_t i : pairs[static_cast<std::size_t>(edge)]) {
+      ++begins[static_cast<std::size_t>(i) + 1];
+    }
   }
   std::partial_sum(begins.begin(), begins.end(), begins.begin());
   ways.resize(begins.back());
   auto next = begins;
-  for (std::size_t edge = 0; edge < pairs.size(); ++edge) {
-    const auto& [a, b] = pairs[edge];
-    ways[next[static_cast<std::size_t>(a)]++] = {static_cast<Var>(edge), b};
-    ways[next[static_cast<std::size_t>(b)]++] = {static_cast<Var>(edge), a};
+  for (Var edge : edges) {
+    const auto& [a, b] = pairs[static_cast<std::size_t>(edge)];
+    ways[next[static_cast<std::size_t>(a)]++] = {edge, b};
+    ways[next[static_cast<std::size_t>(b)]++] = {edge, a};
   }
 }
 
-Problem::Problem(std::vector<Mask> domains, std::vector<House> houses,
-                 std::vector<std::vector<std::int32_t>> families, Loop loop)
+Problem::Problem(std::vector<Mask> domains, std::vector<House> houses, std::vector<RulePtr> rules,
+                 Loop loop)
     : domains_(std::move(domains)),
       houses_(std::move(houses)),
-      families_(std::move(families)),
+      rules_(std::move(rules)),
       loop_(std::move(loop)) {
   check();
   check_loop();
-  for (const auto& [cells, kind, rules, values, complete] : houses_) {
-    slots_ = std::max(slots_, rules.slot + 1);
-    terms_.push_back(rules.fixed());
-  }
   for (Mask domain : domains_) {
     if (domain != 0) stride_ = std::max(stride_, highest(domain) + 1);
   }
   for (House& house : houses_) {
     for (Var cell : house.cells) house.values |= domains_[static_cast<std::size_t>(cell)];
-    house.complete =
-        house.rules.different && count(house.values) == static_cast<int>(house.cells.size());
-    const auto index = static_cast<std::int32_t>(&house - houses_.data());
-    if (house.rules.different) different_.push_back(index);
-    if (house.complete) complete_.push_back(index);
-    if (house.rules.optional() && loop_.ends.empty()) optional_ = true;
   }
-  more_rules_ =
-      !families_.empty() || std::any_of(houses_.begin(), houses_.end(), [](const House& house) {
-        const Rules& rules = house.rules;
-        return rules.total >= 0 || rules.rising || rules.no_three || rules.counted >= 0 ||
-               rules.neighbour || rules.meets;
-      });
+  if (loop_.edges.empty()) {
+    index_rules();
+  } else {
+    index_loop();
+    index_rules();
+  }
   index_memberships();
   index_crossings();
   index_layers();
   index_peers();
   index_pristine();
-  if (!loop_.ends.empty()) index_loop();
+  if (!loop_.edges.empty()) index_corners();
 }
 
 void Problem::check() const {
-  for (const auto& family : families_) {
-    for (std::int32_t house : family) {
-      if (house < 0 || house >= static_cast<std::int32_t>(houses_.size())) {
-        throw std::invalid_argument("a family names a house that does not exist");
-      }
-    }
-  }
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     const auto& cells = houses_[h].cells;
     const auto name = [h] { return "house " + std::to_string(h); };
     if (cells.size() > static_cast<std::size_t>(kMaskBits)) {
-      throw std::invalid_argument(name() + " has more than 64 variables");
+      throw std::invalid_argument("a rule of the kernel is about 64 variables at the most, not " +
+                                  std::to_string(cells.size()));
     }
     auto sorted = cells;
     std::sort(sorted.begin(), sorted.end());
@@ -83,33 +70,89 @@ void Problem::check() const {
     if (!sorted.empty() && (sorted.front() < 0 || sorted.back() >= variables())) {
       throw std::invalid_argument(name() + " names a variable that does not exist");
     }
-    const Rules& rules = houses_[h].rules;
-    const auto said = (rules.counted >= 0 ? 1 : 0) + (rules.total >= 0 ? 1 : 0) + rules.rising;
-    if (rules.slot >= 0 && said != 1) {
-      throw std::invalid_argument(name() + " has a slot, but not one rule that it could be for");
+  }
+  for (const RulePtr& rule : rules_) {
+    for (std::int32_t house : rule->houses()) {
+      if (house < 0 || house >= static_cast<std::int32_t>(houses_.size())) {
+        throw std::invalid_argument("a rule stands on a house that does not exist");
+      }
     }
+    if (rule->site() < -1) throw std::invalid_argument("a site is a number from 0 on");
   }
 }
 
 void Problem::check_loop() const {
-  if (loop_.ends.empty()) return;
+  if (loop_.edges.empty()) return;
   if (loop_.ends.size() != domains_.size() || loop_.sides.size() != domains_.size()) {
     throw std::invalid_argument("a loop needs the ends and the sides of every variable");
   }
   const auto limit = static_cast<std::int32_t>(2 * domains_.size() + 2);
-  for (const auto* pairs : {&loop_.ends, &loop_.sides}) {
-    for (const auto& [a, b] : *pairs) {
+  for (Var edge : loop_.edges) {
+    if (edge < 0 || edge >= variables()) {
+      throw std::invalid_argument("an edge of the loop is a variable that does not exist");
+    }
+    const auto i = static_cast<std::size_t>(edge);
+    if ((domains_[i] & ~Mask{3}) != 0) {
+      throw std::invalid_argument("an edge of the kernel's loop is a line (1) or none (0)");
+    }
+    for (const auto* pairs : {&loop_.ends, &loop_.sides}) {
+      if (pairs == &loop_.sides && !loop_.parts) continue;
+      const auto& [a, b] = (*pairs)[i];
       if (a < 0 || b < 0 || a >= limit || b >= limit || a == b) {
         throw std::invalid_argument("an edge of the loop has an end or a side that cannot be");
       }
     }
   }
-  for (const House& house : houses_) {
-    if (house.cells.size() > 4) throw std::invalid_argument("more than four edges in a house");
+}
+
+// Every rule makes itself known to its house, and what it says before any clue is noted.
+void Problem::index_rules() {
+  for (std::size_t r = 0; r < rules_.size(); ++r) {
+    Rule& rule = *rules_[r];
+    const auto index = static_cast<std::int32_t>(r);
+    rule.count_as(index);
+    for (std::int32_t house : rule.houses()) {
+      houses_[static_cast<std::size_t>(house)].rules.push_back(index);
+    }
+    if (rule.house() >= 0) rule.enter(houses_[static_cast<std::size_t>(rule.house())]);
+    numbers_.push_back(rule.has_site() ? rule.number_where(-1) : rule.number());
+    if (!rule.kept_by_state()) judged_.push_back(index);
+    if (!rule.has_site()) continue;
+    at_sites_.push_back(index);
+    sites_ = std::max(sites_, rule.site() + 1);
+    houses_at_.resize(static_cast<std::size_t>(sites_));
+    auto& at = houses_at_[static_cast<std::size_t>(rule.site())];
+    for (std::int32_t house : rule.houses()) at.push_back(house);
   }
-  for (Mask domain : domains_) {
-    if ((domain & ~Mask{3}) != 0) throw std::invalid_argument("an edge is a line or it is none");
+  for (std::size_t h = 0; h < houses_.size(); ++h) {
+    House& house = houses_[h];
+    house.complete = house.different && count(house.values) == static_cast<int>(house.cells.size());
+    house.optional = !house.edges && std::ranges::all_of(house.rules, [&](std::int32_t rule) {
+      return rules_[static_cast<std::size_t>(rule)]->has_site();
+    });
+    if (house.optional) optional_ = true;
+    if (house.different) different_.push_back(static_cast<std::int32_t>(h));
+    if (house.complete) complete_.push_back(static_cast<std::int32_t>(h));
+    terms_.push_back(terms_of(static_cast<int>(h), numbers_));
   }
+}
+
+Terms Problem::terms_of(int index, const std::vector<std::int32_t>& numbers) const {
+  const House& house = houses_[static_cast<std::size_t>(index)];
+  const auto said = [&](std::int32_t rule) {
+    const std::int32_t number = rule < 0 ? Rule::kOff : numbers[static_cast<std::size_t>(rule)];
+    return number == Rule::kOff ? -1 : number;
+  };
+  Terms terms{said(house.count_rule), said(house.sum_rule), 0, -1};
+  if (const std::int32_t order = said(house.order_rule); order >= 0) {
+    terms.order = order == 0 ? 1 : -1;
+  }
+  if (house.edges && terms.quota >= 0) {
+    terms.lines = house.counted == 1 ? terms.quota
+                                     : static_cast<std::int32_t>(house.cells.size()) - terms.quota;
+    if (terms.lines < 0) terms.lines = kMaskBits;  // none of these edges could say so
+  }
+  return terms;
 }
 
 // Sorts the houses' cells by counting, as every puzzle of some genres has a problem of its own.
@@ -126,12 +169,10 @@ void Problem::index_memberships() {
     const auto house = static_cast<std::int32_t>(h);
     const auto& cells = houses_[h].cells;
     for (std::size_t place = 0; place < cells.size(); ++place) {
-      all[next[static_cast<std::size_t>(cells[place])]++] = {cells.data(),
-                                                             house,
-                                                             house * stride_,
-                                                             static_cast<std::int16_t>(place),
-                                                             houses_[h].rules.different,
-                                                             houses_[h].complete};
+      all[next[static_cast<std::size_t>(cells[place])]++] = {
+          cells.data(),         house,
+          house * stride_,      static_cast<std::int16_t>(place),
+          houses_[h].different, houses_[h].complete};
     }
   }
 }
@@ -171,7 +212,7 @@ void Problem::index_layers() {
     Layer& layer = layers_[kind];
     for (Var cell : houses_[h].cells) {
       auto& of = layer.of[static_cast<std::size_t>(cell)];
-      if (of >= 0) clear[kind] = false;
+      if (of >= 0) clear[kind] = apart_[kind] = false;
       of = static_cast<std::int32_t>(layer.houses.size());
     }
     layer.houses.push_back(static_cast<std::int32_t>(h));
@@ -218,8 +259,7 @@ void Problem::index_pristine() {
         places[value] |= bit(static_cast<int>(place));
       }
     }
-    if (house.rules.different &&
-        house.cells.size() > static_cast<std::size_t>(count(house.values))) {
+    if (house.different && house.cells.size() > static_cast<std::size_t>(count(house.values))) {
       impossible_ = true;
     }
     if (!house.complete) continue;
@@ -232,15 +272,27 @@ void Problem::index_pristine() {
 }
 
 void Problem::index_loop() {
-  for (const auto& [a, b] : loop_.ends) loop_.points = std::max({loop_.points, a + 1, b + 1});
-  for (const auto& [a, b] : loop_.sides) loop_.areas = std::max({loop_.areas, a + 1, b + 1});
-  loop_.of_point.index(loop_.ends, loop_.points);
-  loop_.of_area.index(loop_.sides, loop_.areas);
+  for (Var edge : loop_.edges) {
+    const auto& [a, b] = loop_.ends[static_cast<std::size_t>(edge)];
+    loop_.points = std::max({loop_.points, a + 1, b + 1});
+    if (!loop_.parts) continue;
+    const auto& [c, d] = loop_.sides[static_cast<std::size_t>(edge)];
+    loop_.areas = std::max({loop_.areas, c + 1, d + 1});
+  }
+  loop_.of_point.index(loop_.edges, loop_.ends, loop_.points);
+  if (loop_.parts) loop_.of_area.index(loop_.edges, loop_.sides, loop_.areas);
+  for (House& house : houses_) {
+    house.edges = !house.cells.empty() && house.cells.size() <= Loop::kMostEdges &&
+                  std::ranges::all_of(house.cells, [&](Var cell) { return loop_.is_edge(cell); });
+  }
+}
+
+void Problem::index_corners() {
   loop_.corners.resize(houses_.size());
-  loop_.houses.assign(static_cast<std::size_t>(loop_.areas), -1);
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     for (const Crossing& crossing : crossings_[h]) {
       if (count(crossing.here) != 2) continue;
+      if (!houses_[h].edges || !house(crossing.house).edges) continue;
       Loop::Corner corner{crossing.house, {}, {}};
       for (std::size_t i = 0; i < 2; ++i) {
         const int here = i == 0 ? lowest(crossing.here) : highest(crossing.here);
@@ -250,18 +302,27 @@ void Problem::index_loop() {
       }
       loop_.corners[h].push_back(corner);
     }
-    if (houses_[h].rules.slot < 0 || houses_[h].cells.empty()) continue;
-    for (std::int32_t area : loop_.sides[static_cast<std::size_t>(houses_[h].cells.front())]) {
-      const auto touches = [&](Var edge) {
-        const auto& [a, b] = loop_.sides[static_cast<std::size_t>(edge)];
-        return a == area || b == area;
-      };
-      const auto& cells = houses_[h].cells;
-      if (area != 0 && std::all_of(cells.begin(), cells.end(), touches)) {
-        loop_.houses[static_cast<std::size_t>(area)] = static_cast<std::int32_t>(h);
-      }
+  }
+  if (!loop_.parts) return;
+  for (std::int32_t area = 0; area < loop_.areas; ++area) {
+    loop_.houses.push_back(area == 0 ? -1 : house_around(area));
+  }
+}
+
+// The house that has exactly the edges of an area, and counts their lines.
+std::int32_t Problem::house_around(std::int32_t area) const {
+  const auto around = loop_.around(area);
+  if (around.empty()) return -1;
+  for (const Membership& m : memberships(around.front().edge)) {
+    const House& house = houses_[static_cast<std::size_t>(m.house)];
+    if (!house.edges || house.counted < 0 || house.cells.size() != around.size()) continue;
+    if (std::ranges::all_of(around, [&](const Loop::Way& way) {
+          return std::ranges::find(house.cells, way.edge) != house.cells.end();
+        })) {
+      return m.house;
     }
   }
+  return -1;
 }
 
 bool Problem::sees(Var a, Var b) const {

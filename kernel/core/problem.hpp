@@ -1,9 +1,9 @@
 // The unchanging part of a puzzle: its variables, their domains and its houses.
 //
-// A *house* is a set of variables that rules bind together (a row, a column, a box, a run, a
-// pair). Most houses are all-different; such a house is *complete* when it has as many
-// variables as values, so that every value has a place in it. Many puzzles share one Problem:
-// a 9x9 Sudoku differs from the next in its givens alone.
+// A *house* is a set of variables that rules stand on (a row, a column, a box, a run, a pair). Most
+// houses are all-different; such a house is *complete* when it has as many variables as values, so
+// that every value has a place in it. Many puzzles share one Problem: a 9x9 Sudoku differs from the
+// next in its givens alone, a Slitherlink in the numbers at its sites.
 #pragma once
 
 #include <array>
@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/bits.hpp"
+#include "core/rule.hpp"
 
 namespace enpitsu {
 
@@ -24,41 +25,27 @@ struct Terms {
   std::int32_t quota = -1;  // so often the counted value stands in the house; -1: it is not said
   std::int32_t total = -1;  // the values add up to this; -1: to anything
   std::int32_t order = 0;   // 1: each value is less than the next, -1: more; 0: it is not said
+  std::int32_t lines = -1;  // so many of the house's edges are lines; -1: it is not said
 };
 
-// What holds in a house; several may hold at once.
-struct Rules {
-  bool different = true;      // no value twice
-  std::int32_t total = -1;    // the values add up to this; -1: to anything
-  bool rising = false;        // each value is less than the next
-  bool no_three = false;      // no three neighbours are alike
-  std::int32_t counted = -1;  // this value stands in exactly `quota` cells; -1: no such rule
-  std::int32_t quota = 0;
-  std::int32_t slot = -1;  // of the puzzle's clues: see Rules::said; -1: all is fixed
-  bool meets = false;      // none or two of the edges are lines, as at every point of a loop
-  bool neighbour = false;  // digits with nothing but 0 between them differ by their distance
-
-  // Whether nothing holds but what a clue says. (A loop's cells hold edges together anyway.)
-  bool optional() const { return slot >= 0 && !different && !no_three && !meets && !neighbour; }
-  // What is said without any clue.
-  Terms fixed() const {
-    if (slot >= 0) return {};
-    return {counted >= 0 ? quota : -1, total, rising ? 1 : 0};
-  }
-  // What a number in the slot says: the quota or the total, if the house has such a rule; or, if
-  // its values rise, where the least of them stands: 0 at the first cell, else at the last.
-  Terms said(std::int32_t number) const {
-    if (rising) return {-1, -1, number == 0 ? 1 : -1};
-    return counted >= 0 ? Terms{number, -1, 0} : Terms{-1, number, 0};
-  }
-};
-
+// A set of cells that rules stand on. What techniques look up of these is entered by the rules
+// themselves: of several of one form, the first. The others narrow and judge as well as that one.
 struct House {
   std::vector<Var> cells;
   Kind kind = Kind::other;
-  Rules rules;
+  std::vector<std::int32_t> rules = {};  // that its changes concern
   Mask values = 0;
-  bool complete = false;
+  bool different = false;     // no value twice, in every puzzle
+  bool complete = false;      // and as many values as cells
+  bool optional = false;      // nothing holds here but what clues say
+  bool edges = false;         // all its cells are edges of the loop, and four at the most
+  bool no_three = false;      // no three neighbours are alike
+  bool neighbour = false;     // digits with nothing but 0 between them differ by their distance
+  bool meets = false;         // none or two of the edges are lines, as at every point of a loop
+  std::int32_t counted = -1;  // a value that stands here as often as the quota says
+  std::int32_t count_rule = -1;
+  std::int32_t sum_rule = -1;
+  std::int32_t order_rule = -1;
 };
 
 // Where a variable stands in one of its houses, with all that the hot loop asks of the house.
@@ -67,7 +54,7 @@ struct Membership {
   std::int32_t house;
   std::int32_t row;  // where the house's places begin in State::places
   std::int16_t place;
-  bool different;  // the house's rules.different
+  bool different;  // the house's own
   bool complete;   // the house's own
 };
 
@@ -101,13 +88,17 @@ struct Layer {
   std::vector<std::int32_t> of;  // by cell: its house's index in `houses`, or -1
 };
 
-// Edges that are to form one loop. They are all the variables, and 1 makes an edge a line.
+// Edges that are to form one loop: variables whose value 1 makes them a line.
 struct Loop {
   using Pair = std::array<std::int32_t, 2>;
-  std::vector<Pair> ends;   // the points that each edge joins
-  std::vector<Pair> sides;  // the areas that it parts; 0 is all around the board
+  static constexpr std::size_t kMostEdges = 4;  // of a house whose patterns of lines are kept
+  std::vector<Var> edges;
+  std::vector<Pair> ends;   // by variable: the points that an edge joins
+  std::vector<Pair> sides;  // by variable: the areas that it parts; 0 is all around the board
+  bool parts = false;       // the sides are known
   std::int32_t points = 0;  // their numbers are less than this
   std::int32_t areas = 0;
+  bool is_edge(Var variable) const { return ends[static_cast<std::size_t>(variable)][0] >= 0; }
 
   // Two edges that two houses share: their places in both, in the same order.
   struct Corner {
@@ -116,7 +107,7 @@ struct Loop {
     std::array<std::int8_t, 2> there;
   };
   std::vector<std::vector<Corner>> corners;  // by house
-  std::vector<std::int32_t> houses;          // by area: the house of its edges, or -1
+  std::vector<std::int32_t> houses;          // by area: the house of all its edges, or -1
 
   // By area or point: its edges, and what lies at their other side or end.
   struct Way {
@@ -126,7 +117,7 @@ struct Loop {
   struct Lists {
     std::vector<Way> ways;
     std::vector<std::size_t> begins;
-    void index(const std::vector<Pair>& pairs, std::int32_t number);
+    void index(const std::vector<Var>& edges, const std::vector<Pair>& pairs, std::int32_t number);
     std::span<const Way> at(std::int32_t i) const {
       const auto begin = begins[static_cast<std::size_t>(i)];
       return {ways.data() + begin, begins[static_cast<std::size_t>(i) + 1] - begin};
@@ -140,11 +131,10 @@ struct Loop {
 
 class Problem {
  public:
-  // Throws std::invalid_argument for anything that the kernel could not work with.
-  // `families` are lists of houses no two of which hold the same values in the same order.
+  // Throws std::invalid_argument for anything that the kernel could not work with, and says why.
   // `loop`, if it has edges, makes the lines one loop; its points are houses where edges meet.
-  Problem(std::vector<Mask> domains, std::vector<House> houses,
-          std::vector<std::vector<std::int32_t>> families = {}, Loop loop = {});
+  Problem(std::vector<Mask> domains, std::vector<House> houses, std::vector<RulePtr> rules,
+          Loop loop = {});
   Problem(const Problem&) = delete;
   Problem& operator=(const Problem&) = delete;
 
@@ -153,15 +143,25 @@ class Problem {
   const std::vector<House>& houses() const { return houses_; }
   const House& house(int index) const { return houses_[static_cast<std::size_t>(index)]; }
   int stride() const { return stride_; }
-  const std::vector<std::vector<std::int32_t>>& families() const { return families_; }
+  const Rule& rule(int index) const { return *rules_[static_cast<std::size_t>(index)]; }
+  const std::vector<RulePtr>& rules() const { return rules_; }
+  // The rules that State::place does not see to: someone has to judge a full board by them.
+  std::span<const std::int32_t> judged_rules() const { return judged_; }
   // The loop that the edges form, or null.
-  const Loop* loop() const { return loop_.ends.empty() ? nullptr : &loop_; }
-  // How many clues a puzzle may print: one more than the highest slot.
-  std::int32_t slots() const { return slots_; }
-  // Whether there are rules beyond all-different, which State::place sees to by itself.
-  bool has_more_rules() const { return more_rules_; }
+  const Loop* loop() const { return loop_.edges.empty() ? nullptr : &loop_; }
+  // How many clues a puzzle may print: one more than the highest site.
+  std::int32_t sites() const { return sites_; }
+  // The rules that clues make, and by site the houses that they stand on.
+  std::span<const std::int32_t> rules_at_sites() const { return at_sites_; }
+  std::span<const std::int32_t> houses_at(std::int32_t site) const {
+    return houses_at_[static_cast<std::size_t>(site)];
+  }
+  // What holds where no clue is printed: the number of each rule, or Rule::kOff.
+  const std::vector<std::int32_t>& numbers() const { return numbers_; }
+  // What a house's rules say in these numbers.
+  Terms terms_of(int house, const std::vector<std::int32_t>& numbers) const;
 
-  // By house: what its rules say, nothing where a puzzle's clue does.
+  // By house: what its rules say where no clue is printed.
   const std::vector<Terms>& terms() const { return terms_; }
   // The start of every State: places by house and value, and the singles that stand already.
   const std::vector<Mask>& pristine_places() const { return pristine_places_; }
@@ -186,6 +186,8 @@ class Problem {
   // The most cells that this house shares with another one.
   int widest_crossing(int house) const { return widest_[static_cast<std::size_t>(house)]; }
 
+  // Whether no two houses of this kind share a cell.
+  bool apart(Kind kind) const { return apart_[static_cast<std::size_t>(kind)]; }
   // The rows, the columns or the boxes (not the houses of kind `other`).
   const Layer& layer(Kind kind) const { return layers_[static_cast<std::size_t>(kind)]; }
 
@@ -204,19 +206,26 @@ class Problem {
  private:
   void check() const;
   void check_loop() const;
+  void index_loop();
+  void index_rules();
   void index_memberships();
   void index_crossings();
   void index_layers();
   void index_peers();
   void index_pristine();
-  void index_loop();
+  void index_corners();
+  std::int32_t house_around(std::int32_t area) const;
 
   std::vector<Mask> domains_;
   std::vector<House> houses_;
-  std::vector<std::vector<std::int32_t>> families_;
+  std::vector<RulePtr> rules_;
   Loop loop_;
+  std::vector<std::int32_t> judged_;
+  std::vector<std::int32_t> at_sites_;
+  std::vector<std::vector<std::int32_t>> houses_at_;
+  std::vector<std::int32_t> numbers_;
   std::vector<Terms> terms_;
-  std::int32_t slots_ = 0;
+  std::int32_t sites_ = 0;
   int stride_ = 1;  // values are 0 .. stride-1
   Memberships memberships_;
   std::vector<std::int32_t> different_;
@@ -225,13 +234,13 @@ class Problem {
   std::vector<std::vector<Crossing>> crossings_;
   std::vector<int> widest_;
   std::array<Layer, 3> layers_;
+  std::array<bool, 4> apart_{true, true, true, true};
   std::vector<Var> peers_;
   std::vector<std::size_t> peers_begin_;
   std::vector<Mask> pristine_places_;
   std::vector<Var> pristine_naked_;
   std::vector<HouseValue> pristine_hidden_;
   bool impossible_ = false;
-  bool more_rules_ = false;
 };
 
 }  // namespace enpitsu

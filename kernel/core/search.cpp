@@ -117,7 +117,7 @@ Search::Choice Search::choose(const State& state) {
 // mistake (Lecoutre and others, 2009). Where all rules are all-different, it gains nothing.
 bool Search::goes_back(const State& state) const {
   return last_guess_ >= 0 && !options_.seed && options_.split == Split::smallest &&
-         state.problem().has_more_rules() && !state.placed(last_guess_);
+         !state.problem().judged_rules().empty() && !state.placed(last_guess_);
 }
 
 // A random member in random mode, else the lowest.

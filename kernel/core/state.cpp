@@ -13,6 +13,7 @@ void State::reset(const Problem& problem) {
   trail_.clear();
   open_ = problem.variables();
   failed_ = problem.impossible();
+  conflict_ = {};
   const auto& houses = problem.houses();
   touched_.resize(houses.size());
   open_in_.resize(houses.size());
@@ -30,18 +31,26 @@ void State::reset(const Problem& problem) {
     touched_[h] = houses[h].values;
     open_in_[h] = static_cast<std::int32_t>(houses[h].cells.size());
   }
+  numbers_ = problem.numbers();
+  bare_problem_ = nullptr;
   terms_ = problem.terms();
   loop_.reset(problem);
 }
 
-void State::print(std::string_view clues) {
-  const auto& houses = problem_->houses();
-  for (std::size_t h = 0; h < houses.size(); ++h) {
-    const Rules& rules = houses[h].rules;
-    if (rules.slot < 0) continue;
-    const auto number = static_cast<std::uint8_t>(clues[static_cast<std::size_t>(rules.slot)]);
-    terms_[h] = number == kUnprinted ? Terms{} : rules.said(number);
-    if (loop_.active()) loop_.start_ways(static_cast<int>(h), ways_of(houses[h], terms_[h].quota));
+void State::print(std::span<const std::int32_t> clues) {
+  for (const std::int32_t index : problem_->rules_at_sites()) {
+    const Rule& rule = problem_->rule(index);
+    numbers_[static_cast<std::size_t>(index)] =
+        rule.number_where(clues[static_cast<std::size_t>(rule.site())]);
+  }
+  for (const std::int32_t index : problem_->rules_at_sites()) {
+    const Rule& rule = problem_->rule(index);
+    if (!rule.takes_number()) continue;
+    const auto house = static_cast<std::size_t>(rule.house());
+    terms_[house] = problem_->terms_of(rule.house(), numbers_);
+    if (loop_.active() && problem_->houses()[house].edges) {
+      loop_.start_ways(rule.house(), ways_of(problem_->houses()[house], terms_[house].lines));
+    }
   }
   if (problem_->has_optional_houses()) leave_out_idle_houses();
 }

@@ -19,7 +19,6 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "core/guard.hpp"
@@ -45,9 +44,8 @@ class State {
 
   // Back to a fresh board of this problem, without allocating again where sizes allow.
   void reset(const Problem& problem);
-  // Prints the puzzle's clues, one byte a slot of the problem, on a fresh board.
-  void print(std::string_view clues);
-  static constexpr std::uint8_t kUnprinted = 255;
+  // Prints the puzzle's clues, a number a site of the problem or less than 0, on a fresh board.
+  void print(std::span<const std::int32_t> clues);
 
   const Problem& problem() const { return *problem_; }
   Mask domain(Var cell) const { return domains_[static_cast<std::size_t>(cell)]; }
@@ -63,6 +61,14 @@ class State {
   int quota(int house) const { return terms(house).quota; }
   int total(int house) const { return terms(house).total; }
   int order(int house) const { return terms(house).order; }
+  int lines(int house) const { return terms(house).lines; }
+  // Whether a rule holds in this puzzle, and what it says in a number.
+  bool says(const Rule& rule) const { return number(rule) != Rule::kOff; }
+  std::int32_t number(const Rule& rule) const {
+    return numbers_[static_cast<std::size_t>(rule.index())];
+  }
+  // The one value of a cell, on a full board.
+  Value value(Var cell) const { return lowest(domain(cell)); }
   int open() const { return open_; }
   // Cells of the house that are not placed yet.
   int open_in(int house) const { return open_in_[static_cast<std::size_t>(house)]; }
@@ -144,6 +150,10 @@ class State {
   // assumption out.
   const Ladder* ladder = nullptr;
   Mask easier = 0;
+  Mask running = 0;  // all rungs that were chosen
+
+  // By rule: 1 if no rung that runs is for it; empty if there is none such.
+  const std::vector<std::uint8_t>& bare_rules();
 
   // A technique found that this house cannot be filled.
   void contradict(int house) { fail(house, -1); }
@@ -161,10 +171,12 @@ class State {
   bool stopped() { return guard != nullptr && guard->stop(); }
 
  private:
-  // Whether nothing holds in a house, because its clue is not printed.
+  // Whether nothing holds in a house, because its clues are not printed.
   bool idle(int house) const {
-    const auto& [quota, total, order] = terms(house);
-    return quota < 0 && total < 0 && order == 0 && problem_->house(house).rules.optional();
+    const House& here = problem_->house(house);
+    return here.optional && std::ranges::none_of(here.rules, [&](std::int32_t rule) {
+             return numbers_[static_cast<std::size_t>(rule)] != Rule::kOff;
+           });
   }
   void leave_out_idle_houses();
   bool collect_given(std::span<const Candidate> values);
@@ -187,7 +199,8 @@ class State {
   std::vector<std::uint8_t> placed_;
   std::vector<std::int32_t> open_in_;
   std::vector<Mask> placed_in_;
-  std::vector<Terms> terms_;
+  std::vector<std::int32_t> numbers_;  // by rule
+  std::vector<Terms> terms_;           // by house
   LoopState loop_;
   std::vector<Candidate> trail_;
   std::vector<Var> naked_queue_;
@@ -203,6 +216,10 @@ class State {
   // Placed cells in order, since the start or the last undo(), and the same for them.
   std::vector<Var> placements_;
   std::array<std::uint32_t, kMaskBits> next_placement_{};
+  std::vector<std::uint8_t> bare_;  // for the problem and the rungs that it was found out for
+  const Problem* bare_problem_ = nullptr;
+  const Ladder* bare_ladder_ = nullptr;
+  Mask bare_rungs_ = 0;
   int open_ = 0;
   bool failed_ = false;
   Conflict conflict_;

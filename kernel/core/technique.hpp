@@ -32,6 +32,7 @@ struct Step {
   std::vector<Var> extras;           // fins, or the second part of a pattern
   Mask values = 0;                   // the values that the pattern is about
   std::vector<Link> chain;
+  std::int32_t rule = -1;  // what it rests on is this rule alone
   std::vector<Candidate> places;
   std::vector<Candidate> removes;
 };
@@ -47,6 +48,9 @@ class Technique {
   virtual ~Technique() = default;
   // Makes all the progress it can, or one step while state.log is set. True if any.
   virtual bool apply(State& state) const = 0;
+  // Whether it draws, sooner or later, what the rule alone would: that need not work by itself
+  // then.
+  virtual bool serves(const State& /*state*/, const Rule& /*rule*/) const { return false; }
   // Whether it draws every conclusion of the other technique too.
   virtual bool includes(const Technique& /*other*/) const { return false; }
 
@@ -98,6 +102,8 @@ class Ladder {
   std::size_t size() const { return rungs_.size(); }
   Mask all() const { return size() == kMaxRungs ? ~Mask{0} : bit(static_cast<int>(size())) - 1; }
 
+  // Whether some of these rungs is there for a rule.
+  bool serves(const State& state, const Rule& rule, Mask rungs) const;
   // The rungs with which a forcing chain tries candidates out.
   Mask trial() const { return trial_; }
 

@@ -73,11 +73,11 @@ class Plan {
     for (std::size_t i = 0; i < order.size(); ++i) {
       note(points_, loop().ends[index(order[i])], i);
       for (const Membership& m : state.problem().memberships(order[i])) {
-        if (state.quota(m.house) >= 0) clues_[index(m.house)].note(i);
+        if (state.lines(m.house) >= 0) clues_[index(m.house)].note(i);
       }
     }
     for (std::size_t h = 0; h < clues_.size(); ++h) {
-      if (state.quota(static_cast<int>(h)) > clues_[h].left) impossible = true;
+      if (state.lines(static_cast<int>(h)) > clues_[h].left) impossible = true;
     }
     for (std::size_t i = 0; i < order.size(); ++i) moves.push_back(move(order[i], i));
     look_back(order);
@@ -123,7 +123,7 @@ class Plan {
       move.leaves[k] = span.last == i;
     }
     for (const Membership& m : state_.problem().memberships(edge)) {
-      const int quota = state_.quota(m.house);
+      const int quota = state_.lines(m.house);
       if (quota < 0) continue;
       Span& span = clues_[index(m.house)];
       if (span.first == i) span.slot = clues_used_.take();
@@ -146,7 +146,7 @@ class Plan {
       moves[i].may_end = !needed;
       needed = needed || !moves[i].may_be_gap;
       for (const Membership& m : state_.problem().memberships(order[i])) {
-        const bool begins = state_.quota(m.house) > 0 && clues_[index(m.house)].first == i;
+        const bool begins = state_.lines(m.house) > 0 && clues_[index(m.house)].first == i;
         needed = needed || begins;
       }
     }
@@ -182,7 +182,6 @@ class Sweep {
       next_.flush();
       std::swap(now_, next_);
       next_.clear();
-      result_.widest = std::max(result_.widest, now_.size());
     }
     return std::move(result_);
   }
@@ -299,13 +298,13 @@ LoopCount count_loops(State& state, const std::vector<std::vector<Var>>& orders,
   if (state.problem().loop() == nullptr) throw std::invalid_argument("there is no loop in it");
   for (const auto& order : orders) check_order(state.problem(), order);
   if (orders.empty()) throw std::invalid_argument("an order of the edges is needed");
-  if (state.failed()) return {LoopCount::End::counted, {0}, 0};
+  if (state.failed()) return {LoopCount::End::counted, {0}};
   const auto best = std::min_element(
       orders.begin(), orders.end(),
       [&](const auto& a, const auto& b) { return burden(state, a) < burden(state, b); });
   const Plan plan(state, *best);
-  if (plan.impossible) return {LoopCount::End::counted, {0}, 0};
-  if (plan.point_slots > kMaxSlots) return {LoopCount::End::out_of_memory, {0}, 0};
+  if (plan.impossible) return {LoopCount::End::counted, {0}};
+  if (plan.point_slots > kMaxSlots) return {LoopCount::End::out_of_memory, {0}};
   return Sweep(plan, limbs_for(state)).run(state, memory);
 }
 

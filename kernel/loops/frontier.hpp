@@ -17,7 +17,6 @@ namespace enpitsu {
 struct LoopCount {
   enum class End : std::uint8_t { counted, stopped, out_of_memory } end = End::counted;
   std::vector<std::uint64_t> limbs;  // the number of loops, lowest 64 bits first
-  std::size_t widest = 0;            // most drawings that had to be told apart at once
 };
 
 // Counts the loops that fit the state's domains and clues, deciding the edges in that one of these

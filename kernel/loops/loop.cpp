@@ -12,10 +12,10 @@ namespace enpitsu {
 
 namespace {
 
-constexpr int kMostEdges = 4;
+constexpr int kMostEdges = static_cast<int>(Loop::kMostEdges);
 
-constexpr bool fits(bool meets, int quota, int lines) {
-  return meets ? lines == 0 || lines == 2 : quota < 0 || lines == quota;
+constexpr bool fits(bool meets, int wanted, int lines) {
+  return meets ? lines == 0 || lines == 2 : wanted < 0 || lines == wanted;
 }
 
 // The ways of so many edges with a quota (or -1), or of edges that meet at a point.
@@ -41,10 +41,13 @@ constexpr auto kWays = [] {
 
 }  // namespace
 
-Ways ways_of(const House& house, int quota) {
-  if (quota > kMostEdges) return 0;
+// Of a house that is a point and has a clue too, what both allow.
+Ways ways_of(const House& house, int lines) {
+  if (!house.edges) return static_cast<Ways>(~Ways{0});
+  if (lines > kMostEdges) return 0;
   const auto& ways = kWays[house.cells.size()];
-  return house.rules.meets ? ways[kMostEdges + 2] : ways[static_cast<std::size_t>(quota + 1)];
+  const Ways counted = ways[static_cast<std::size_t>(lines + 1)];
+  return house.meets ? counted & ways[kMostEdges + 2] : counted;
 }
 
 void LoopState::reset(const Problem& problem) {
@@ -52,6 +55,7 @@ void LoopState::reset(const Problem& problem) {
   if (loop_ == nullptr) return;
   seen_ = 0;
   changes_.clear();
+  degrees_.assign(index(loop_->points), 0);
   mates_.resize(index(loop_->points));
   std::iota(mates_.begin(), mates_.end(), 0);
   new_ends_.clear();
@@ -66,7 +70,7 @@ void LoopState::reset(const Problem& problem) {
   const auto& houses = problem.houses();
   ways_.resize(houses.size());
   for (std::size_t h = 0; h < houses.size(); ++h) {
-    ways_[h] = ways_of(houses[h], problem.terms()[h].quota);
+    ways_[h] = ways_of(houses[h], problem.terms()[h].lines);
   }
 }
 
@@ -74,9 +78,10 @@ void LoopState::sync(const State& state) {
   const auto trail = state.trail();
   while (seen_ < trail.size()) {
     const Candidate& entry = trail[seen_++];
-    if (entry.value != State::kPlaced) continue;
+    if (entry.value != State::kPlaced || !loop_->is_edge(entry.cell)) continue;
     const bool line = state.has(entry.cell, 1);
     if (line) draw(entry.cell, seen_);
+    if (!loop_->parts) continue;
     const auto& [a, b] = loop_->sides[index(entry.cell)];
     if (!relate(a, b, line, seen_) && broken_ < 0) broken_ = entry.cell;
   }
@@ -86,6 +91,14 @@ void LoopState::sync(const State& state) {
 // path keep what they had, which nobody asks for.
 void LoopState::draw(Var edge, std::size_t trail) {
   const auto& [a, b] = loop_->ends[index(edge)];
+  const bool excess = degrees_[index(a)] > 1 || degrees_[index(b)] > 1;
+  ++degrees_[index(a)];
+  ++degrees_[index(b)];
+  if (excess) {  // no path goes on from the inside of another
+    if (broken_ < 0) broken_ = edge;
+    changes_.push_back({Change::Kind::excess, edge, 0, 0, trail});
+    return;
+  }
   const std::int32_t far_a = mates_[index(a)];
   const std::int32_t far_b = mates_[index(b)];
   if (far_a == b) {
@@ -112,9 +125,9 @@ void LoopState::draw(Var edge, std::size_t trail) {
 // are those of the line that was drawn last.
 void LoopState::push_only_path() {
   const auto drawn = std::find_if(changes_.rbegin(), changes_.rend(), [](const Change& change) {
-    return change.kind != Change::Kind::colour && change.kind != Change::Kind::ways;
+    return change.kind < Change::Kind::close;
   });
-  new_ends_.push_back({drawn->a, drawn->b});
+  if (drawn != changes_.rend()) new_ends_.push_back({drawn->a, drawn->b});
 }
 
 void LoopState::rewind(std::size_t mark) {
@@ -142,6 +155,8 @@ void LoopState::undo(const Change& change) {
     case Change::Kind::ways:
       ways_[index(change.subject)] = static_cast<Ways>(change.a);
       return;
+    case Change::Kind::excess:
+      break;
     case Change::Kind::close:
       --closed_;
       ++paths_;
@@ -155,8 +170,10 @@ void LoopState::undo(const Change& change) {
     case Change::Kind::lengthen:
       break;
   }
-  if (change.kind == Change::Kind::close) return;
   const auto& [a, b] = loop_->ends[index(change.subject)];
+  --degrees_[index(a)];
+  --degrees_[index(b)];
+  if (change.kind >= Change::Kind::close) return;
   mates_[index(change.a)] = a;
   mates_[index(change.b)] = b;
 }

@@ -26,8 +26,8 @@ class State;
 
 using Ways = std::uint16_t;
 
-// All ways to draw the edges of a house, as its rules and its quota (or -1) allow.
-Ways ways_of(const House& house, int quota);
+// All ways to draw the edges of a house, as its rules and its number of lines (or -1) allow.
+Ways ways_of(const House& house, int lines);
 
 class LoopState {
  public:
@@ -40,6 +40,7 @@ class LoopState {
   void rewind(std::size_t mark);
 
   // Paths.
+  int degree(std::int32_t point) const { return degrees_[index(point)]; }
   std::int32_t mate(std::int32_t point) const { return mates_[index(point)]; }
   int paths() const { return paths_; }
   int closed() const { return closed_; }
@@ -55,7 +56,7 @@ class LoopState {
   Colour colour(std::int32_t area) const;
   // The next area of the same group: they form a ring.
   std::int32_t next_in_group(std::int32_t area) const { return next_[index(area)]; }
-  // An edge whose sides were related both ways, or -1.
+  // An edge that is the third line of a point, or whose sides were related both ways; or -1.
   Var broken() const { return broken_; }
   // Open edges between areas of one group; for one technique to take. Some may be drawn already.
   std::vector<Var>& coloured() { return coloured_; }
@@ -67,7 +68,7 @@ class LoopState {
 
  private:
   struct Change {
-    enum class Kind : std::uint8_t { begin, lengthen, join, close, colour, ways } kind;
+    enum class Kind : std::uint8_t { begin, lengthen, join, close, excess, colour, ways } kind;
     std::int32_t subject;  // an edge, a group or a house
     std::int32_t a;        // what was before: the far ends, or the ways
     std::int32_t b;
@@ -85,6 +86,7 @@ class LoopState {
   const Loop* loop_ = nullptr;
   std::size_t seen_ = 0;  // of the trail
   std::vector<Change> changes_;
+  std::vector<std::uint8_t> degrees_;  // lines at a point
   std::vector<std::int32_t> mates_;
   std::vector<Loop::Pair> new_ends_;
   int paths_ = 0;

@@ -10,7 +10,7 @@ constexpr std::uint64_t kShortSearch = 50;  // nodes
 
 }  // namespace
 
-Clues::Clues(const Problem& problem, std::string values, std::string numbers,
+Clues::Clues(const Problem& problem, std::string values, std::vector<std::int32_t> numbers,
              std::vector<std::vector<std::int32_t>> groups, std::vector<std::int32_t> always)
     : problem_(&problem),
       values_(std::move(values)),
@@ -18,8 +18,8 @@ Clues::Clues(const Problem& problem, std::string values, std::string numbers,
       groups_(std::move(groups)),
       always_(std::move(always)) {
   if (values_.size() != static_cast<std::size_t>(problem.variables()) ||
-      numbers_.size() != static_cast<std::size_t>(problem.slots())) {
-    throw std::invalid_argument("the solution needs a value a variable and a number a slot");
+      numbers_.size() != static_cast<std::size_t>(problem.sites())) {
+    throw std::invalid_argument("the solution needs a value a variable and a number a site");
   }
   for (char value : values_) {
     if (static_cast<std::uint8_t>(value) >= problem.stride()) {
@@ -28,16 +28,11 @@ Clues::Clues(const Problem& problem, std::string values, std::string numbers,
   }
   for (const auto& group : groups_) check(group);
   check(always_);
-  house_of_.resize(numbers_.size(), -1);
-  for (std::size_t h = 0; h < problem.houses().size(); ++h) {
-    const std::int32_t slot = problem.houses()[h].rules.slot;
-    if (slot >= 0) house_of_[static_cast<std::size_t>(slot)] = static_cast<std::int32_t>(h);
-  }
 }
 
 void Clues::check(const std::vector<std::int32_t>& places) const {
   for (std::int32_t place : places) {
-    if (place < 0 || place >= problem_->variables() + problem_->slots()) {
+    if (place < 0 || place >= problem_->variables() + problem_->sites()) {
       throw std::invalid_argument("a clue stands at a place that does not exist");
     }
   }
@@ -55,8 +50,9 @@ std::optional<Candidate> Clues::only_value(std::size_t group) const {
 
 bool Clues::implied_at(const State& state, std::int32_t place) const {
   if (is_value(place)) return at_most_one(state.domain(place));
-  const std::int32_t house = house_of_[static_cast<std::size_t>(place - problem_->variables())];
-  return house >= 0 && state.open_in(house) == 0;
+  const auto houses = problem_->houses_at(place - problem_->variables());
+  return !houses.empty() &&
+         std::ranges::all_of(houses, [&](std::int32_t house) { return state.open_in(house) == 0; });
 }
 
 bool Clues::implied(const State& state, std::size_t group) const {
@@ -65,11 +61,12 @@ bool Clues::implied(const State& state, std::size_t group) const {
                      [&](std::int32_t place) { return implied_at(state, place); });
 }
 
-void Clues::print(std::string& numbers, const std::vector<std::int32_t>& places) const {
+void Clues::print(std::vector<std::int32_t>& numbers,
+                  const std::vector<std::int32_t>& places) const {
   for (std::int32_t place : places) {
     if (is_value(place)) continue;
-    const auto slot = static_cast<std::size_t>(place - problem_->variables());
-    numbers[slot] = numbers_[slot];
+    const auto site = static_cast<std::size_t>(place - problem_->variables());
+    numbers[site] = numbers_[site];
   }
 }
 
@@ -82,7 +79,7 @@ void Clues::collect(std::vector<Candidate>& values, const std::vector<std::int32
 void Clues::show(State& state, const Shown& shown, std::vector<Candidate>& values) const {
   state.reset(*problem_);
   if (!numbers_.empty()) {
-    std::string numbers(numbers_.size(), static_cast<char>(State::kUnprinted));
+    std::vector<std::int32_t> numbers(numbers_.size(), -1);
     print(numbers, always_);
     for (std::size_t g = 0; g < groups_.size(); ++g) {
       if (shown[g] != 0) print(numbers, groups_[g]);
@@ -147,6 +144,18 @@ bool Trial::holds(const Shown& shown, const Bar& bar, std::optional<Candidate> h
 }
 
 bool Trial::solvable(const Shown& shown, const Bar& bar) { return holds(shown, bar, std::nullopt); }
+
+std::vector<std::int32_t> Trial::spare(const Bar& bar) {
+  std::vector<std::int32_t> found;
+  Shown shown(clues_.size(), 1);
+  for (std::size_t g = 0; g < shown.size() && !stopped_; ++g) {
+    shown[g] = 0;
+    const bool enough = holds(shown, bar, clues_.only_value(g));
+    if (enough && !stopped_) found.push_back(static_cast<std::int32_t>(g));
+    shown[g] = 1;
+  }
+  return found;
+}
 
 // Whole blocks at once as long as that goes well, as what holds for a block holds for each of its
 // groups in turn; then one by one. Of a block that is needed, what the rest implies is not: it

@@ -1,6 +1,6 @@
 // Which clues of a solution suffice: what the making of puzzles asks over and over.
 //
-// A solution could show many clues: values of variables, and numbers in slots. They come in
+// A solution could show many clues: values of variables, and numbers at sites. They come in
 // *groups* that are shown or hidden together: one clue each, or those that a symmetry binds.
 // More clues never make a puzzle harder, because techniques are monotone. So a group that could
 // not be hidden once can never be hidden later, and one pass over all groups ends at a set of
@@ -27,10 +27,10 @@ using Shown = std::vector<std::uint8_t>;  // by group: 1 if it is shown
 
 class Clues {
  public:
-  // `values` is the solution, `numbers` what every slot would say. A place below the number of
-  // variables is the value there, one from there on is a slot. Those in `always` are shown anyway.
+  // `values` is the solution, `numbers` what every site would say. A place below the number of
+  // variables is the value there, one from there on is a site. Those in `always` are shown anyway.
   // Throws std::invalid_argument for anything that does not fit the problem.
-  Clues(const Problem& problem, std::string values, std::string numbers,
+  Clues(const Problem& problem, std::string values, std::vector<std::int32_t> numbers,
         std::vector<std::vector<std::int32_t>> groups, std::vector<std::int32_t> always);
 
   const Problem& problem() const { return *problem_; }
@@ -46,16 +46,15 @@ class Clues {
   void check(const std::vector<std::int32_t>& places) const;
   bool is_value(std::int32_t place) const { return place < problem_->variables(); }
   Candidate value_at(std::int32_t place) const;
-  void print(std::string& numbers, const std::vector<std::int32_t>& places) const;
+  void print(std::vector<std::int32_t>& numbers, const std::vector<std::int32_t>& places) const;
   void collect(std::vector<Candidate>& values, const std::vector<std::int32_t>& places) const;
   bool implied_at(const State& state, std::int32_t place) const;
 
   const Problem* problem_;
   std::string values_;
-  std::string numbers_;
+  std::vector<std::int32_t> numbers_;
   std::vector<std::vector<std::int32_t>> groups_;
   std::vector<std::int32_t> always_;
-  std::vector<std::int32_t> house_of_;  // by slot
 };
 
 // Asks about sets of clues, one after the other, until the guard says stop.
@@ -69,6 +68,9 @@ class Trial {
   void hide(Shown& shown, std::vector<std::int32_t> order, const Bar& bar);
   // Of groups that do not suffice, shows each of the order in turn, unless they would suffice then.
   void show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar);
+
+  // The groups that could go, each alone, of all that are shown.
+  std::vector<std::int32_t> spare(const Bar& bar);
 
   bool stopped() const { return stopped_; }
   // How many sets were looked at.

@@ -17,14 +17,14 @@ class Board {
       : problem_(problem),
         random_(seed),
         values_(values.size(), 0),
-        totals_(static_cast<std::size_t>(problem.slots()), 0) {
+        totals_(static_cast<std::size_t>(problem.sites()), 0) {
     for (Var cell = 0; cell < problem.variables(); ++cell) {
       set(cell, values[static_cast<std::size_t>(cell)]);
     }
   }
 
   const std::string& values() const { return values_; }
-  const std::string& totals() const { return totals_; }
+  const std::vector<std::int32_t>& totals() const { return totals_; }
   Random& random() { return random_; }
 
   // Changes the value of one of these cells, or of any cell if there are none, or swaps it with
@@ -60,6 +60,9 @@ class Board {
   static constexpr std::uint64_t kSwaps = 3;           // of five changes
   static constexpr std::uint64_t kWhole = 1ULL << 20;  // the weight of a value without choice
 
+  std::size_t site_of(int house) const {
+    return static_cast<std::size_t>(problem_.rule(problem_.house(house).sum_rule).site());
+  }
   int value(Var cell) const { return values_[static_cast<std::size_t>(cell)]; }
 
   template <typename List>
@@ -69,8 +72,7 @@ class Board {
 
   void set(Var cell, int digit) {
     for (const Membership& m : problem_.memberships(cell)) {
-      char& total = totals_[static_cast<std::size_t>(problem_.house(m.house).rules.slot)];
-      total = static_cast<char>(total + digit - value(cell));
+      totals_[site_of(m.house)] += digit - value(cell);
     }
     values_[static_cast<std::size_t>(cell)] = static_cast<char>(digit);
   }
@@ -136,7 +138,7 @@ class Board {
     std::uint64_t weight = kWhole;
     for (const Membership& m : problem_.memberships(cell)) {
       const House& house = problem_.house(m.house);
-      const int total = totals_[static_cast<std::size_t>(house.rules.slot)] + digit - value(cell);
+      const int total = totals_[site_of(m.house)] + digit - value(cell);
       weight /=
           std::max<std::size_t>(digit_sets(static_cast<int>(house.cells.size()), total).size, 1);
     }
@@ -146,7 +148,7 @@ class Board {
   const Problem& problem_;
   Random random_;
   std::string values_;
-  std::string totals_;  // by slot
+  std::vector<std::int32_t> totals_;  // by site
   std::array<Candidate, 2> before_{};
 };
 
@@ -165,7 +167,7 @@ class Judge {
 
   // 0 if the totals lead to the values as is wished, else how many candidates are too many. Rungs
   // beyond those of a search take long and are only asked where these leave little.
-  int look(const std::string& totals) {
+  int look(const std::vector<std::int32_t>& totals) {
     show(totals);
     ladder_.run(state_, quick_);
     int left = candidates_left();
@@ -183,7 +185,7 @@ class Judge {
   static constexpr int kTooEasy = 1;  // as bad as one candidate too many
   static constexpr std::uint64_t kNodes = 1000;
 
-  void show(const std::string& totals) {
+  void show(const std::vector<std::int32_t>& totals) {
     state_.reset(state_.problem());
     state_.print(totals);
   }
@@ -201,7 +203,7 @@ class Judge {
     return result.complete && result.solutions == 1 ? 0 : left;
   }
 
-  bool too_easy(const std::string& totals, bool quickly) {
+  bool too_easy(const std::vector<std::int32_t>& totals, bool quickly) {
     if (wish_.below == 0) return false;
     if (quickly && (quick_ & ~wish_.below) == 0) return true;
     show(totals);
@@ -237,8 +239,8 @@ void check(const Problem& problem, const std::string& values) {
     throw std::invalid_argument("a filling has one value a variable");
   }
   for (const House& house : problem.houses()) {
-    const Rules& rules = house.rules;
-    if (!rules.different || rules.total < 0 || rules.slot < 0 || (house.values & ~kDigits) != 0) {
+    const bool summed = house.sum_rule >= 0 && problem.rule(house.sum_rule).takes_number();
+    if (!house.different || !summed || (house.values & ~kDigits) != 0) {
       throw std::invalid_argument("only houses of different digits with a total can be filled");
     }
     Mask seen = 0;

@@ -26,7 +26,7 @@ struct Filling {
 };
 
 // Starts at `values`, a solution. Throws std::invalid_argument if they are none, or if the problem
-// has other rules than different digits and totals with a slot.
+// has other rules than different digits and totals at sites.
 Filling fill(const Problem& problem, const Ladder& ladder, const std::string& values,
              const FillingWish& wish, Guard& guard);
 

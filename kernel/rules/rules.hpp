@@ -1,12 +1,38 @@
-// The rules themselves, checked on a board where every cell is placed.
+// The rules that the kernel knows: the core forms, and others that are quicker by themselves.
 #pragma once
 
-#include "core/state.hpp"
+#include <string_view>
+#include <vector>
+
+#include "core/rule.hpp"
 
 namespace enpitsu {
 
-// Whether every rule beyond all-different holds. The ladder asks before it calls a board
-// solved, so that no choice of techniques can make a wrong solution.
-bool rules_hold(const State& state);
+// The core forms.
+RulePtr all_different();
+// Between `low` and `high` cells have one of the values; exactly as many as a clue says at a site.
+RulePtr count_rule(Mask values, std::int32_t low, std::int32_t high);
+// The sum of the cells, each times its weight, lies between two bounds.
+RulePtr linear_rule(std::vector<std::int32_t> weights, std::int32_t low, std::int32_t high);
+// The values lead from state 0 to an accepting one; each step is a state, a value, the next state.
+RulePtr automaton_rule(std::vector<std::int32_t> steps, std::vector<std::int32_t> accepting);
+// The lines are one loop; `points` are the houses where its edges meet.
+RulePtr loop_rule(std::vector<std::int32_t> points);
+
+// Others.
+// The cells add up to a total.
+RulePtr sum_rule(std::int32_t total);
+// Each value is less than the next (direction 0) or more (1).
+RulePtr order_rule(std::int32_t direction);
+RulePtr no_three_alike();
+// Digits with nothing but 0 between them differ by their distance; none is there twice.
+RulePtr neighbour_difference_rule();
+// No two of these houses hold the same values in the same order.
+RulePtr lines_differ(std::vector<std::int32_t> lines);
+// None or two of the edges are lines.
+RulePtr lines_meet();
+
+// The rule of that name with its numbers; throws std::invalid_argument if they do not make one.
+RulePtr make_rule(std::string_view name, const std::vector<std::int32_t>& numbers);
 
 }  // namespace enpitsu

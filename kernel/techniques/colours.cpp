@@ -12,7 +12,7 @@ namespace {
 class TwoColours final : public Technique {
  public:
   bool apply(State& state) const override {
-    if (state.problem().loop() == nullptr) return false;
+    if (state.problem().loop() == nullptr || !state.problem().loop()->parts) return false;
     bool progress = false;
     auto& edges = state.loop().coloured();
     while (!edges.empty() && !finished(state, progress)) {
@@ -36,7 +36,7 @@ class TwoColours final : public Technique {
 class EqualEdges final : public Technique {
  public:
   bool apply(State& state) const override {
-    if (state.problem().loop() == nullptr) return false;
+    if (state.problem().loop() == nullptr || !state.problem().loop()->parts) return false;
     if (state.loop().broken() >= 0) return false;
     Relations relations(state);
     return relations.work();
@@ -58,7 +58,7 @@ class EqualEdges final : public Technique {
       ways_.resize(houses.size());
       for (std::size_t h = 0; h < houses.size(); ++h) {
         const int house = static_cast<int>(h);
-        ways_[h] = fitting(ways_of(houses[h], state.quota(house)), state, house);
+        ways_[h] = fitting(ways_of(houses[h], state.lines(house)), state, house);
       }
     }
 
@@ -169,7 +169,7 @@ class EqualEdges final : public Technique {
     }
 
     bool draw_coloured() {
-      for (Var edge = 0; edge < state_.problem().variables(); ++edge) {
+      for (Var edge : loop_.edges) {
         if (state_.placed(edge)) continue;
         const auto& [a, b] = loop_.sides[static_cast<std::size_t>(edge)];
         const Colour first = colour(a);

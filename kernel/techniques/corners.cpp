@@ -32,7 +32,7 @@ bool is_in(const Houses& houses, std::int32_t house) {
 
 // The ways of a house as it stands; those without its clue if it is among the ones left out.
 Ways start_of(const State& state, int house, const Houses& without = {}) {
-  const int quota = !without.empty() && is_in(without, house) ? -1 : state.quota(house);
+  const int quota = !without.empty() && is_in(without, house) ? -1 : state.lines(house);
   return fitting(ways_of(state.problem().house(house), quota), state, house);
 }
 
@@ -198,7 +198,7 @@ class CornersNearby final : public CornerTechnique {
 
   // The clues within reach; a point says what everybody knows.
   static void add_clues(const State& state, int house, int distance, Houses& clues) {
-    if (state.quota(house) >= 0 && !is_in(clues, house)) clues.push_back(house);
+    if (state.lines(house) >= 0 && !is_in(clues, house)) clues.push_back(house);
     if (distance == 0) return;
     for (const auto& corner : state.problem().loop()->corners[static_cast<std::size_t>(house)]) {
       add_clues(state, corner.house, distance - 1, clues);
@@ -332,7 +332,7 @@ class CornerChain final : public CornerTechnique {
   static bool conclude_from(State& state, int house, Ways ways, const Houses& sources) {
     Houses clues;
     for (std::int32_t source : sources) {
-      if (state.quota(source) >= 0) clues.push_back(source);
+      if (state.lines(source) >= 0) clues.push_back(source);
     }
     return conclude(state, house, ways, clues,
                     [&](const Houses& without) { return ways_among(state, sources, without); });

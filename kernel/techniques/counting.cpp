@@ -22,10 +22,14 @@ class LineCount final : public Technique {
     return progress;
   }
 
+  bool serves(const State& state, const Rule& rule) const override {
+    return rule.house() >= 0 && state.problem().house(rule.house()).count_rule == rule.index();
+  }
+
  private:
   static bool settle(State& state, int house) {
     const House& line = state.problem().house(house);
-    const auto [counted, quota] = std::pair(line.rules.counted, state.quota(house));
+    const auto [counted, quota] = std::pair(line.counted, state.quota(house));
     const Mask possible = state.places(house, counted);
     const Mask sure = possible & state.placed_in(house);
     const Mask unsure = possible & ~sure;
@@ -44,11 +48,11 @@ class LineCount final : public Technique {
   static bool clear(State& state, int house, Mask places) {
     const House& line = state.problem().house(house);
     const std::size_t mark = state.mark();
-    for (Var cell : each_cell(line, places)) state.remove(cell, line.rules.counted);
+    for (Var cell : each_cell(line, places)) state.remove(cell, line.counted);
     return concluded(state, mark, [&](Step& step) {
       step.bases = {house};
       step.cells = cells_at(line, places);
-      step.values = bit(line.rules.counted);
+      step.values = bit(line.counted);
     });
   }
 };

@@ -54,6 +54,10 @@ class InequalityBounds final : public Technique {
     return progress;
   }
 
+  bool serves(const State& state, const Rule& rule) const override {
+    return rule.house() >= 0 && state.problem().house(rule.house()).order_rule == rule.index();
+  }
+
  private:
   static bool tighten(State& state, const Sign& sign) {
     const Mask less = state.domain(sign.less);
@@ -150,7 +154,7 @@ class InequalityChain final : public Technique {
     std::vector<std::pair<std::int32_t, Var>> by_line;
     for (Var other : smaller) {
       for (const Membership& m : state.problem().memberships(other)) {
-        if (state.problem().house(m.house).rules.different) by_line.emplace_back(m.house, other);
+        if (state.problem().house(m.house).different) by_line.emplace_back(m.house, other);
       }
     }
     std::sort(by_line.begin(), by_line.end());
@@ -230,7 +234,7 @@ class InequalityWithSets final : public Technique {
       if (state.placed(sign.less) || state.placed(sign.more)) return false;
       for (const Membership& m : state.problem().memberships(sign.less)) {
         const int place = state.problem().place(m.house, sign.more);
-        if (place < 0 || !state.problem().house(m.house).rules.different) continue;
+        if (place < 0 || !state.problem().house(m.house).different) continue;
         progress |= apply_to(state, sign, m.house, bit(m.place) | bit(place));
         if (finished(state, progress)) return true;
       }

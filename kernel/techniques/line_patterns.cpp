@@ -18,9 +18,10 @@ constexpr Mask kNoDigit = 1;  // the value 0
 
 using Cells = std::array<Mask, kMaskBits>;  // values by place
 
-bool has_patterns(const House& house) {
-  return house.rules.neighbour && house.rules.counted == 0 && house.rules.slot < 0 &&
-         house.rules.quota == static_cast<int>(house.cells.size()) - kDigits;
+bool has_patterns(const State& state, int index) {
+  const House& house = state.problem().house(index);
+  return house.neighbour && house.counted == 0 &&
+         state.quota(index) == static_cast<int>(house.cells.size()) - kDigits;
 }
 
 // The set moved by so many values, up or down.
@@ -112,12 +113,17 @@ class Patterns {
 // Step: bases, cells (those that lose values).
 class LinePatterns final : public Technique {
  public:
+  bool serves(const State& state, const Rule& rule) const override {
+    if (rule.house() < 0 || rule.has_site() || !has_patterns(state, rule.house())) return false;
+    const House& line = state.problem().house(rule.house());
+    return rule.name() == "neighbour" || line.count_rule == rule.index();
+  }
+
   bool apply(State& state) const override {
     bool progress = false;
     state.each_changed([&](int house) {
-      const House& line = state.problem().house(house);
-      if (!has_patterns(line)) return false;
-      progress |= look(state, house, line);
+      if (!has_patterns(state, house)) return false;
+      progress |= look(state, house, state.problem().house(house));
       return finished(state, progress);
     });
     return progress;
@@ -158,7 +164,7 @@ class Crossings final : public Technique {
     const Var variables = state.problem().variables();
     bool progress = false;
     for (Var cell = 0; cell < variables; ++cell) {
-      if (state.placed(cell) || !meets_patterns(state.problem(), cell)) continue;
+      if (state.placed(cell) || !meets_patterns(state, cell)) continue;
       for (Value value : members(state.domain(cell))) {
         progress |= refute(state, cell, value);
         if (finished(state, progress) || state.stopped()) return progress;
@@ -173,9 +179,9 @@ class Crossings final : public Technique {
     Var cell = -1;
   };
 
-  static bool meets_patterns(const Problem& problem, Var cell) {
-    for (const Membership& m : problem.memberships(cell)) {
-      if (has_patterns(problem.house(m.house))) return true;
+  static bool meets_patterns(const State& state, Var cell) {
+    for (const Membership& m : state.memberships(cell)) {
+      if (has_patterns(state, m.house)) return true;
     }
     return false;
   }
@@ -202,11 +208,11 @@ class Crossings final : public Technique {
     before[static_cast<std::size_t>(cell)] = bit(value);
     std::vector<Mask> after = before;
     for (const Membership& m : problem.memberships(cell)) {
-      if (auto failure = narrow(problem, m.house, before, after)) return failure;
+      if (auto failure = narrow(state, m.house, before, after)) return failure;
     }
     before = after;
     for (int house = 0; house < static_cast<int>(problem.houses().size()); ++house) {
-      if (auto failure = narrow(problem, house, before, after)) return failure;
+      if (auto failure = narrow(state, house, before, after)) return failure;
     }
     return std::nullopt;
   }
@@ -220,10 +226,11 @@ class Crossings final : public Technique {
   }
 
   // Takes from `after` what no pattern of the house, as it stands in `before`, has.
-  static std::optional<Failure> narrow(const Problem& problem, int house,
+  static std::optional<Failure> narrow(const State& state, int house,
                                        const std::vector<Mask>& before, std::vector<Mask>& after) {
+    const Problem& problem = state.problem();
     const House& line = problem.house(house);
-    if (!has_patterns(line)) return std::nullopt;
+    if (!has_patterns(state, house)) return std::nullopt;
     Cells cells;
     for (std::size_t i = 0; i < line.cells.size(); ++i) {
       cells[i] = before[static_cast<std::size_t>(line.cells[i])];

@@ -35,7 +35,7 @@ class LockedCandidates final : public Technique {
     if (at_most_one(places) || count(places) > problem.widest_crossing(house)) return false;
     for (const Crossing& crossing : problem.crossings(house)) {
       if ((places & ~crossing.here) != 0 || (crossing.kind == Kind::box) == from_box_) continue;
-      if (!problem.house(crossing.house).rules.different) continue;
+      if (!problem.house(crossing.house).different) continue;
       if (conclude(state, house, crossing, value)) return true;
     }
     return false;

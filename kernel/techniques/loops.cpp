@@ -12,10 +12,14 @@ namespace {
 // Step: bases the point, extras the lines there, places.
 class LineGoesOn final : public Technique {
  public:
+  bool serves(const State& /*state*/, const Rule& rule) const override {
+    return rule.name() == "meets" && !rule.has_site();
+  }
+
   bool apply(State& state) const override {
     bool progress = false;
     state.each_changed([&](int house) {
-      if (!state.problem().house(house).rules.meets) return false;
+      if (!state.problem().house(house).meets) return false;
       progress |= look(state, house);
       return finished(state, progress);
     });
@@ -42,8 +46,17 @@ class LineGoesOn final : public Technique {
 // Step: places; extras the ends' lines of the path, or nothing when the loop is closed.
 class EarlyLoop final : public Technique {
  public:
+  bool serves(const State& /*state*/, const Rule& rule) const override {
+    return rule.name() == "loop";
+  }
+
   bool apply(State& state) const override {
+    if (state.problem().loop() == nullptr) return false;
     LoopState& loop = state.loop();
+    if (const Var broken = loop.broken(); broken >= 0) {
+      state.contradict_at(broken);
+      return false;
+    }
     if (loop.closed() > 0) return finish(state);
     auto& ends = loop.new_ends();
     bool progress = false;
@@ -62,11 +75,11 @@ class EarlyLoop final : public Technique {
   static bool finish(State& state) {
     const LoopState& loop = state.loop();
     if (loop.closed() > 1 || loop.paths() > 0) {
-      state.contradict_at(state.trail().back().cell);
+      state.contradict_at(state.problem().loop()->edges.front());
       return false;
     }
     std::vector<Var> open;
-    for (Var edge = 0; edge < state.problem().variables(); ++edge) {
+    for (Var edge : state.problem().loop()->edges) {
       if (!state.placed(edge)) open.push_back(edge);
     }
     if (open.empty()) return false;
@@ -95,11 +108,12 @@ class EarlyLoop final : public Technique {
     const auto& houses = state.problem().houses();
     for (std::size_t h = 0; h < houses.size(); ++h) {
       const int house = static_cast<int>(h);
-      const int quota = state.quota(house);
-      if (quota < 0) continue;
-      const Mask lines = state.places(house, 1) & ~state.places(house, 0);
-      const bool here = state.problem().place(house, edge) >= 0;
-      if (count(lines) + (here ? 1 : 0) != quota) return false;
+      const int wanted = state.lines(house);
+      if (wanted < 0) continue;
+      Mask lines = state.places(house, 1) & ~state.places(house, 0);
+      const int here = state.problem().place(house, edge);
+      if (here >= 0) lines |= bit(here);
+      if (count(lines) != wanted) return false;
     }
     return true;
   }
@@ -122,10 +136,10 @@ class AdjacentThrees final : public Technique {
  public:
   bool apply(State& state) const override {
     const Loop* loop = state.problem().loop();
-    if (loop == nullptr) return false;
+    if (loop == nullptr || !loop->parts) return false;
     bool progress = false;
     state.each_changed([&](int house) {
-      if (state.quota(house) != 3) return false;
+      if (state.lines(house) != 3) return false;
       for (Var edge : state.problem().house(house).cells) {
         progress |= look(state, *loop, edge);
         if (finished(state, progress)) return true;
@@ -140,12 +154,15 @@ class AdjacentThrees final : public Technique {
     const auto& [a, b] = loop.sides[static_cast<std::size_t>(edge)];
     const std::int32_t first = loop.houses[static_cast<std::size_t>(a)];
     const std::int32_t second = loop.houses[static_cast<std::size_t>(b)];
-    if (first < 0 || second < 0 || state.quota(first) != 3 || state.quota(second) != 3) {
+    if (first < 0 || second < 0 || state.lines(first) != 3 || state.lines(second) != 3) {
       return false;
     }
     if (!is_needed_elsewhere(state, first, second)) return false;
+    const Var beyond_first = opposite(state, loop, first, edge);
+    const Var beyond_second = opposite(state, loop, second, edge);
+    if (beyond_first < 0 || beyond_second < 0) return false;
     std::vector<Var> lines;
-    for (Var line : {edge, opposite(state, first, edge), opposite(state, second, edge)}) {
+    for (Var line : {edge, beyond_first, beyond_second}) {
       if (!state.placed(line)) lines.push_back(line);
     }
     if (lines.empty()) return false;
@@ -166,7 +183,7 @@ class AdjacentThrees final : public Technique {
     const auto& houses = state.problem().houses();
     for (std::size_t h = 0; h < houses.size(); ++h) {
       const int house = static_cast<int>(h);
-      if (house == first || house == second || state.quota(house) <= 0) continue;
+      if (house == first || house == second || state.lines(house) <= 0) continue;
       const auto touches = [&](Var edge) {
         return state.problem().place(first, edge) >= 0 || state.problem().place(second, edge) >= 0;
       };
@@ -176,9 +193,26 @@ class AdjacentThrees final : public Technique {
     return false;
   }
 
-  static Var opposite(const State& state, int house, Var edge) {
-    const int place = state.problem().place(house, edge);
-    return state.problem().house(house).cells[static_cast<std::size_t>((place + 2) % 4)];
+  // Of four edges that run around a cell, the one that does not touch this one; -1 if they do not.
+  static Var opposite(const State& state, const Loop& loop, int house, Var edge) {
+    const auto& cells = state.problem().house(house).cells;
+    if (cells.size() != 4) return -1;
+    Var far = -1;
+    for (Var other : cells) {
+      if (other == edge || touch(loop, other, edge)) continue;
+      if (far >= 0) return -1;
+      far = other;
+    }
+    for (Var other : cells) {
+      if (far < 0 || (other != edge && other != far && !touch(loop, other, far))) return -1;
+    }
+    return far;
+  }
+
+  static bool touch(const Loop& loop, Var one, Var other) {
+    const auto& [a, b] = loop.ends[static_cast<std::size_t>(one)];
+    const auto& [c, d] = loop.ends[static_cast<std::size_t>(other)];
+    return a == c || a == d || b == c || b == d;
   }
 };
 

@@ -1,5 +1,5 @@
 // Neighbour difference, bounds, parity, not equal: what one written digit says of its line
-// where neighbouring digits differ by their distance (houses with rules.neighbour).
+// where neighbouring digits differ by their distance (houses with that rule).
 //
 // All four look at cells that are placed, as forward checking does: a ladder needs naked single
 // before them. Not made: the same from cells that are known to hold a digit, but not which one
@@ -53,7 +53,7 @@ bool each_placed_in_line(State& state, Look&& look) {
   state.each_placed([&](Var cell) {
     const Value value = lowest(state.domain(cell));
     for (const Membership& m : state.problem().memberships(cell)) {
-      if (!state.problem().house(m.house).rules.neighbour) continue;
+      if (!state.problem().house(m.house).neighbour) continue;
       progress |= look(Placed{m.house, m.place, value});
       if (finished(state, progress)) return true;
     }
@@ -126,6 +126,9 @@ class NeighbourDifference final : public Technique {
  public:
   bool apply(State& state) const override {
     return each_placed_in_line(state, [&](const Placed& placed) { return look(state, placed); });
+  }
+  bool serves(const State& /*state*/, const Rule& rule) const override {
+    return rule.name() == "neighbour" && !rule.has_site();
   }
 
  private:

@@ -142,7 +142,8 @@ class Connection {
 class RegionTechnique : public Technique {
  public:
   bool apply(State& state) const override {
-    return state.problem().loop() != nullptr && state.loop().broken() < 0 && look(state);
+    const Loop* loop = state.problem().loop();
+    return loop != nullptr && loop->parts && state.loop().broken() < 0 && look(state);
   }
 
  protected:
@@ -163,7 +164,7 @@ class RegionTechnique : public Technique {
                        const std::vector<Side>& sides) {
     const Loop& loop = *state.problem().loop();
     bool progress = false;
-    for (Var edge = 0; edge < state.problem().variables(); ++edge) {
+    for (Var edge : loop.edges) {
       const auto& [a, b] = loop.sides[static_cast<std::size_t>(edge)];
       const Side first = sides[static_cast<std::size_t>(a)];
       const Side second = sides[static_cast<std::size_t>(b)];

@@ -13,6 +13,7 @@ struct Entry {
 };
 
 constexpr std::array kTechniques = {
+    Entry{"rule alone", rule_alone},
     Entry{"full house", full_house},
     Entry{"hidden single", hidden_single},
     Entry{"naked single", naked_single},

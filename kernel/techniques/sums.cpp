@@ -278,6 +278,13 @@ class Arrangements {
 // Values that are in no arrangement of the candidates with the right sum.
 // Step: bases = the run, cells = those that lose values.
 class ImpossibleCombinations final : public RunTechnique {
+ public:
+  bool serves(const State& state, const Rule& rule) const override {
+    return rule.house() >= 0 && state.problem().house(rule.house()).sum_rule == rule.index() &&
+           is_run(state, rule.house());
+  }
+
+ private:
   bool look(State& state, int house) const override {
     const Rest rest(state, house);
     if (!rest.possible || !fits(rest)) {

@@ -31,7 +31,7 @@ int digit_sum(Mask digits);
 inline bool is_run(const State& state, int house) {
   if (state.total(house) < 0) return false;
   const House& run = state.problem().house(house);
-  return run.rules.different && (run.values & ~kDigits) == 0 &&
+  return run.different && (run.values & ~kDigits) == 0 &&
          run.cells.size() <= static_cast<std::size_t>(kMostDigits);
 }
 

@@ -44,10 +44,9 @@ class each_cell {
   Mask places_;
 };
 
-// Whether one of the house's values must stand in it an exact number of times, in every puzzle.
+// Whether one of the house's values may have to stand in it an exact number of times.
 inline bool is_counted(const House& house) {
-  return house.rules.counted >= 0 && house.rules.slot < 0 &&
-         contains(house.values, house.rules.counted);
+  return house.counted >= 0 && contains(house.values, house.counted);
 }
 
 inline Kind across(Kind line) { return line == Kind::row ? Kind::column : Kind::row; }
@@ -107,6 +106,7 @@ inline bool draw(State& state, int house, Mask places, Value value, Mask others 
   return true;
 }
 
+std::unique_ptr<const Technique> rule_alone();
 std::unique_ptr<const Technique> full_house();
 std::unique_ptr<const Technique> hidden_single();
 std::unique_ptr<const Technique> naked_single();

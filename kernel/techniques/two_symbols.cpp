@@ -8,6 +8,7 @@
 // one of each symbol is missing; anything about two lines that are both unfinished.
 #include <array>
 
+#include "rules/lines_differ.hpp"
 #include "techniques/techniques.hpp"
 
 namespace enpitsu {
@@ -43,8 +44,8 @@ Line line_at(const State& state, int index) {
   line.open = low.places & high.places;
   for (Symbol& symbol : line.symbols) {
     symbol.fixed = symbol.places & ~line.open;
-    const bool counted = symbol.value == house.rules.counted;
-    const int quota = counted ? house.rules.quota : line.size - house.rules.quota;
+    const int counted = state.quota(index);
+    const int quota = symbol.value == house.counted ? counted : line.size - counted;
     symbol.missing = quota - count(symbol.fixed);
   }
   return line;
@@ -93,7 +94,14 @@ class LineTechnique : public Technique {
 // Two alike side by side: the cells before and after them are the other symbol.
 // Step: bases the line, extras the two.
 class TwoAlike final : public LineTechnique {
-  bool concerns(const House& house) const override { return house.rules.no_three; }
+ public:
+  bool serves(const State& state, const Rule& rule) const override {
+    return rule.name() == "no three" && !rule.has_site() &&
+           is_line_of_two(state.problem().house(rule.house()));
+  }
+
+ private:
+  bool concerns(const House& house) const override { return house.no_three; }
 
   bool look(State& state, const Line& line) const override {
     for (int symbol : {0, 1}) {
@@ -119,7 +127,7 @@ class TwoAlike final : public LineTechnique {
 // Two alike with a gap of one between them: the other symbol fills it.
 // Step: bases the line, extras the two.
 class Gap final : public LineTechnique {
-  bool concerns(const House& house) const override { return house.rules.no_three; }
+  bool concerns(const House& house) const override { return house.no_three; }
 
   bool look(State& state, const Line& line) const override {
     bool progress = false;
@@ -203,16 +211,18 @@ class LineFillings final : public LineTechnique {
   explicit LineFillings(int limit) : limit_(limit) {}
 
  private:
-  bool concerns(const House& house) const override {
-    return house.rules.no_three && is_counted(house);
-  }
+  bool concerns(const House& house) const override { return house.no_three && is_counted(house); }
 
   bool look(State& state, const Line& line) const override {
     const auto& [low, high] = line.symbols;
-    if (line.open == 0 || std::min(low.missing, high.missing) > limit_) return false;
+    if (line.open == 0 || state.quota(line.house) < 0) return false;
+    if (low.missing < 0 || high.missing < 0) {
+      state.contradict(line.house);
+      return false;
+    }
+    if (std::min(low.missing, high.missing) > limit_) return false;
     const Patterns patterns(line, high.missing + count(high.fixed));
-    const Mask either = patterns.possible(0) | patterns.possible(1);
-    if (low.missing < 0 || high.missing < 0 || either == 0) {
+    if ((patterns.possible(0) | patterns.possible(1)) == 0) {
       state.contradict(line.house);
       return false;
     }
@@ -238,14 +248,22 @@ class EqualLine final : public LineTechnique {
   bool apply(State& state) const override {
     if (state.log == nullptr) return LineTechnique::apply(state);
     // One step may leave more to conclude from the same full line, which does not change again.
+    const int houses = static_cast<int>(state.problem().houses().size());
     bool progress = false;
-    for (const auto& family : state.problem().families()) {
-      for (std::int32_t house : family) {
-        progress = progress || look(state, line_at(state, house));
-        if (finished(state, progress)) return progress;
-      }
+    for (int house = 0; house < houses && !finished(state, progress); ++house) {
+      const House& line = state.problem().house(house);
+      if (is_line_of_two(line) && concerns(line)) progress = look(state, line_at(state, house));
     }
     return progress;
+  }
+
+  bool serves(const State& state, const Rule& rule) const override {
+    const auto* family = dynamic_cast<const LinesDiffer*>(&rule);
+    if (family == nullptr) return false;
+    return std::ranges::all_of(family->lines(), [&](int house) {
+      const House& line = state.problem().house(house);
+      return is_line_of_two(line) && is_counted(line) && state.quota(house) >= 0;
+    });
   }
 
  private:
@@ -254,18 +272,29 @@ class EqualLine final : public LineTechnique {
   bool look(State& state, const Line& line) const override {
     const auto& [low, high] = line.symbols;
     const bool full = line.open == 0;
+    if (state.quota(line.house) < 0) return false;
     if (!full && low.missing != 1 && high.missing != 1) return false;
     bool progress = false;
-    for (const auto& family : state.problem().families()) {
-      if (std::find(family.begin(), family.end(), line.house) == family.end()) continue;
-      for (std::int32_t index : family) {
-        if (index == line.house || (!full && state.open_in(index) != 0)) continue;
+    for (std::int32_t rule : state.problem().house(line.house).rules) {
+      const auto* family = dynamic_cast<const LinesDiffer*>(&state.problem().rule(rule));
+      if (family == nullptr || !state.says(*family)) continue;
+      for (std::int32_t index : family->lines()) {
+        if (index == line.house || !alike(state, line.house, index)) continue;
+        if (!full && state.open_in(index) != 0) continue;
         const Line second = line_at(state, index);
         progress |= full ? compare(state, second, line) : compare(state, line, second);
         if (finished(state, progress)) return progress;
       }
     }
     return progress;
+  }
+
+  // Lines of the same symbols and the same length.
+  static bool alike(const State& state, int one, int other) {
+    const House& a = state.problem().house(one);
+    const House& b = state.problem().house(other);
+    return a.values == b.values && a.cells.size() == b.cells.size() && is_counted(b) &&
+           state.quota(other) >= 0;
   }
 
   static bool compare(State& state, const Line& line, const Line& full) {

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 OPEN: int = 255
 
 class Problem:
-    """Variables, their domains and their houses."""
+    """Variables, their domains, their houses and the rules on these."""
 
-    def __init__(self, domains: Sequence[int], houses: Sequence[tuple[Sequence[int], str, Sequence[tuple[str, int]]]], families: Sequence[Sequence[int]] = [], ends: Sequence[Sequence[int]] = [], sides: Sequence[Sequence[int]] = []) -> None: ...
+    def __init__(self, domains: Sequence[int], houses: Sequence[tuple[Sequence[int], str]], rules: Sequence[tuple[str, Sequence[int], int, int, int]], edges: Sequence[int] = [], ends: Sequence[Sequence[int]] = [], sides: Sequence[Sequence[int]] = []) -> None: ...
 
     @property
     def variables(self) -> int: ...
@@ -64,6 +64,9 @@ class Step:
 
     @property
     def chain(self) -> list[Link]: ...
+
+    @property
+    def rule(self) -> int: ...
 
     @property
     def places(self) -> list[Candidate]: ...
@@ -149,46 +152,14 @@ class Answer:
     @property
     def done(self) -> bool: ...
 
-class Grade:
-    """How far the chosen rungs of a ladder come, without search."""
-
-    @property
-    def solved(self) -> bool: ...
-
-    @property
-    def verdict(self) -> str: ...
-
-    @property
-    def used(self) -> int:
-        """The rungs that made progress, as a mask."""
-
-    @property
-    def highest(self) -> int:
-        """The hardest rung that made progress, or -1."""
-
-class Redundancy:
-    """Which givens could go, each taken alone."""
-
-    @property
-    def clues(self) -> list[int]: ...
-
-    @property
-    def complete(self) -> bool: ...
-
-def solve_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int]], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1, clues: Sequence[bytes] = []) -> tuple[list[Answer], bool]:
+def solve_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int]], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1, clues: Sequence[Sequence[int]] = []) -> tuple[list[Answer], bool]:
     """Solve a batch; the second item is True if Ctrl-C cut it short."""
 
-def grade_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int]], rungs: int, threads: int = 1, clues: Sequence[bytes] = []) -> list[Grade]:
-    """How far the chosen rungs alone bring each start."""
-
-def explain(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: int, max_steps: int = 0, seconds: float = 0.0, clues: bytes = ...) -> Explanation:
+def explain(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: int, max_steps: int = 0, seconds: float = 0.0, clues: Sequence[int] = []) -> Explanation:
     """The steps that the chosen rungs make, one by one."""
 
-def narrow(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: int, seconds: float = 0.0, clues: bytes = ...) -> Narrowed:
+def narrow(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Narrowed:
     """What the chosen rungs leave of the candidates."""
-
-def redundant_givens(problem: Problem, ladder: Ladder, givens: bytes, rungs: int, seconds: float = 0.0, clues: bytes = ...) -> Redundancy:
-    """Which givens of a puzzle with one solution could go."""
 
 class LoopCount:
     """How many loops there are, if the sweep came to its end."""
@@ -203,11 +174,7 @@ class LoopCount:
     def number(self) -> bytes:
         """The number in bytes, lowest first."""
 
-    @property
-    def widest(self) -> int:
-        """Most drawings told apart at once."""
-
-def count_loops(problem: Problem, start: bytes | list[int], orders: Sequence[Sequence[int]], memory: int = 1073741824, seconds: float = 0.0, clues: bytes = ...) -> LoopCount:
+def count_loops(problem: Problem, start: bytes | list[int], orders: Sequence[Sequence[int]], memory: int = 1073741824, seconds: float = 0.0, clues: Sequence[int] = []) -> LoopCount:
     """Count the loops of a board without listing them."""
 
 def fill(problem: Problem, ladder: Ladder, values: bytes, wanted: int, below: int, tries: int, seed: int, seconds: float) -> bytes | None:
@@ -232,13 +199,18 @@ class Halt:
 class Clues:
     """The clues that a solution could show, in groups."""
 
-    def __init__(self, problem: Problem, values: bytes, numbers: bytes, groups: Sequence[Sequence[int]], always: Sequence[int] = []) -> None: ...
+    def __init__(self, problem: Problem, values: bytes, numbers: Sequence[int], groups: Sequence[Sequence[int]], always: Sequence[int] = []) -> None: ...
 
     def __len__(self) -> int: ...
 
     def solvable(self, ladder: Ladder, sets: Sequence[bytes], rungs: int, search: int, seconds: float) -> list[bool]:
         """
         Whether each set of groups suffices; fewer answers if the time ran out.
+        """
+
+    def spare(self, ladder: Ladder, search: int, seconds: float) -> tuple[list[int], bool]:
+        """
+        The groups that could go, each alone, and whether the time sufficed for all.
         """
 
     def sweep(self, ladder: Ladder, shown: bytes, order: Sequence[int], show: bool, rungs: int, search: int, seconds: float) -> tuple[bytes, int, bool]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import time
+from dataclasses import replace
 
-from enpitsu import _kernel
+from enpitsu.boards import OPEN
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import ladder_of, numbers_of, problem_of, search_rungs
-from enpitsu.model import Check, Limits, Mark, Puzzle, Result, Status, Witness
+from enpitsu.engines.kernel import ClueSets, search_rungs
+from enpitsu.model import Check, Clue, Limits, Mark, Puzzle, Result, Solved, Status, Witness
+from enpitsu.rules import NO_CLUE
 
 
 def check_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Check:
@@ -16,7 +17,7 @@ def check_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Check:
     redundant: tuple[Mark | str, ...] = ()
     complete = result.status is not Status.UNKNOWN
     if result.status is Status.UNIQUE:
-        redundant, complete = _redundant(puzzle, seconds)
+        redundant, complete = _redundant(puzzle, result.values[0], seconds)
     return Check(puzzle, result.status, result.reason, witness(result), redundant, complete)
 
 
@@ -30,37 +31,22 @@ def witness(result: Result) -> Witness | None:
     return Witness(model.names[cell], (model.symbol(first[cell]), model.symbol(second[cell])))
 
 
-def _redundant(puzzle: Puzzle, seconds: float) -> tuple[tuple[Mark | str, ...], bool]:
-    """Return the clues that could go, and whether there was time to try them all."""
-    begin = time.perf_counter()
-    givens, complete = _redundant_givens(puzzle, seconds)
-    if not complete:
-        return givens, False
-    others: list[str] = []
-    for clue in puzzle.each_clue():
-        if clue.site < 0:
-            continue
-        without = puzzle.without(clue)
-        left = begin + seconds - time.perf_counter() if seconds else 0.0
-        if left < 0:
-            return (*givens, *others), False
-        status = Auto().solve(without, Limits(solutions=2, seconds=left)).status
-        if status is Status.UNKNOWN:
-            return (*givens, *others), False
-        if status is Status.UNIQUE:
-            others.append(puzzle.told(clue))
-    return (*givens, *others), True
-
-
-def _redundant_givens(puzzle: Puzzle, seconds: float) -> tuple[tuple[Mark, ...], bool]:
-    model = puzzle.board_model
-    found = _kernel.redundant_givens(
-        problem_of(model),
-        ladder_of(puzzle.ladder),
-        puzzle.givens,
-        rungs=search_rungs(puzzle.ladder),
-        seconds=seconds,
-        clues=numbers_of(puzzle),
+def _redundant(
+    puzzle: Puzzle, solution: bytes, seconds: float
+) -> tuple[tuple[Mark | str, ...], bool]:
+    """Return the clues that could go, each alone, and whether there was time to try them all."""
+    clues = tuple(puzzle.each_clue())
+    blank = replace(
+        puzzle, givens=bytes([OPEN]) * len(solution), numbers=(NO_CLUE,) * len(puzzle.numbers)
     )
-    marks = (Mark(model.names[v], model.symbol(puzzle.givens[v])) for v in found.clues)
-    return tuple(marks), found.complete
+    grid = puzzle.genre.grid(puzzle.board)
+    sets = ClueSets(Solved(blank, solution, grid, clues), [(clue,) for clue in clues])
+    spare, complete = sets.spare(search_rungs(puzzle.ladder), seconds)
+    return tuple(_named(puzzle, clues[i]) for i in spare), complete
+
+
+def _named(puzzle: Puzzle, clue: Clue) -> Mark | str:
+    if clue.site >= 0:
+        return puzzle.told(clue)
+    model = puzzle.board_model
+    return Mark(model.names[clue.variable], model.symbol(clue.number))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from enpitsu import _kernel
 from enpitsu.answers.loops import tell_loop
 from enpitsu.answers.sentences import listed, tell
 from enpitsu.boards import OPEN, members
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import rungs_where, walk
+from enpitsu.engines.kernel import KernelStep, Walk, rungs_where, walk
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Explanation, Level, Limits, Mark, Model, Puzzle, Result, Status, Step
 
@@ -44,14 +44,12 @@ def next_step(puzzle: Puzzle, state: str | None = None, *, seconds: float = 0.0)
     return _step(puzzle, path.steps[0]) if path.steps else None
 
 
-def _path(
-    puzzle: Puzzle, start: bytes, unique: bool, max_steps: int, seconds: float
-) -> _kernel.Explanation:
+def _path(puzzle: Puzzle, start: bytes, unique: bool, max_steps: int, seconds: float) -> Walk:
     rungs = rungs_where(puzzle.ladder, lambda rung: unique or not rung.assumes_unique)
     return walk(puzzle, rungs, start, max_steps=max_steps, seconds=seconds)
 
 
-def _step(puzzle: Puzzle, step: _kernel.Step) -> Step:
+def _step(puzzle: Puzzle, step: KernelStep) -> Step:
     model = puzzle.board_model
     rung = puzzle.ladder[step.rung]
     return Step(
@@ -65,12 +63,12 @@ def _step(puzzle: Puzzle, step: _kernel.Step) -> Step:
     )
 
 
-def _text(puzzle: Puzzle, technique: str, step: _kernel.Step) -> str:
+def _text(puzzle: Puzzle, technique: str, step: KernelStep) -> str:
     loop = puzzle.board_model.loop
     return tell_loop(puzzle, loop, technique, step) if loop else tell(puzzle, technique, step)
 
 
-def _marks(model: Model, candidates: list[_kernel.Candidate]) -> tuple[Mark, ...]:
+def _marks(model: Model, candidates: list[Any]) -> tuple[Mark, ...]:
     return tuple(Mark(model.names[mark.cell], model.symbol(mark.value)) for mark in candidates)
 
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from enpitsu import _kernel
 from enpitsu.answers.sentences import listed
-from enpitsu.engines.kernel import House, houses_of
+from enpitsu.engines.kernel import House, KernelStep, houses_of
 from enpitsu.model import Puzzle
 from enpitsu.rules import NO_CLUE, SingleLoop
 
@@ -19,7 +18,7 @@ _FEW = 3  # of more, how many it names
 _NUMBERS = ("no", "one", "two", "three")
 
 
-def tell_loop(puzzle: Puzzle, loop: SingleLoop, technique: str, step: _kernel.Step) -> str:
+def tell_loop(puzzle: Puzzle, loop: SingleLoop, technique: str, step: KernelStep) -> str:
     """Return the sentence of a step."""
     return SENTENCES[technique](Telling(puzzle, loop, step))
 
@@ -27,7 +26,7 @@ def tell_loop(puzzle: Puzzle, loop: SingleLoop, technique: str, step: _kernel.St
 class Telling:
     """A step in words: its edges, clues, points and areas by their names."""
 
-    def __init__(self, puzzle: Puzzle, loop: SingleLoop, step: _kernel.Step) -> None:
+    def __init__(self, puzzle: Puzzle, loop: SingleLoop, step: KernelStep) -> None:
         self.model, self.clues = puzzle.board_model, puzzle.numbers
         self.loop, self.step = loop, step
 
@@ -156,7 +155,7 @@ class Telling:
         return self._number(house) != NO_CLUE
 
     def _number(self, house: House) -> int:
-        return self.clues[dict(house.rules)["slot"]]
+        return self.clues[house.site]
 
     def _clue(self, house: House) -> str:
         return f"the {self._number(house)} in {house.name}"
@@ -202,7 +201,7 @@ SENTENCES: dict[str, Callable[[Telling], str]] = {
 
 
 def _is_point(house: House) -> bool:
-    return house.rules[0][0] == "meets"
+    return house.is_point
 
 
 def _claim(edges: str, number: int, value: int) -> str:

@@ -10,10 +10,10 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
+from typing import Any
 
-from enpitsu import _kernel
 from enpitsu.boards import members
-from enpitsu.engines.kernel import houses_of
+from enpitsu.engines.kernel import KernelStep, houses_of
 from enpitsu.model import Puzzle
 
 _LOCKED = "In {base}, {value} can only be in {cells}, all in {cover}: {effect}."
@@ -119,7 +119,7 @@ SENTENCES: dict[str, str | Callable[[Telling], str]] = {
 }
 
 
-def tell(puzzle: Puzzle, technique: str, step: _kernel.Step) -> str:
+def tell(puzzle: Puzzle, technique: str, step: KernelStep) -> str:
     """Return the sentence of a step."""
     telling = Telling(puzzle, step)
     sentence = SENTENCES[technique]
@@ -140,7 +140,7 @@ class _Fields(dict[str, str]):
 class Telling:
     """A step in words: its cells, houses and values by their names."""
 
-    def __init__(self, puzzle: Puzzle, step: _kernel.Step) -> None:
+    def __init__(self, puzzle: Puzzle, step: KernelStep) -> None:
         self.model, self.numbers = puzzle.board_model, puzzle.numbers
         self.step = step
 
@@ -331,8 +331,7 @@ class Telling:
 
     def _total(self, numbers: Sequence[int]) -> int:
         houses = houses_of(self.model)
-        sites = (dict(houses[number].rules)["slot"] for number in numbers)
-        return sum(self.numbers[site] for site in sites)
+        return sum(self.numbers[houses[number].site] for number in numbers)
 
     def _some_houses(self, numbers: Sequence[int]) -> str:
         """Name the houses, or where they are many, some of them."""
@@ -376,14 +375,14 @@ class Telling:
             where = f"{self.cover} could not have three digits"
         return f"If {self.cell} were {self.value}, {where}: {self.effect}."
 
-    def _statement(self, link: _kernel.Link) -> str:
+    def _statement(self, link: Any) -> str:
         """Say what a link assumes or concludes."""
         value, cells = self.model.symbol(link.value), self._alternatives(link.cells)
         if len(link.cells) == 1:
             return f"{cells} is {value}" if link.on else f"{cells} is not {value}"
         return f"{value} is in {cells}" if link.on else f"{value} is not in {cells}"
 
-    def _claim(self, link: _kernel.Link) -> str:
+    def _claim(self, link: Any) -> str:
         """Say that a link is true, whichever way it was met."""
         value, cells = self.model.symbol(link.value), self._alternatives(link.cells)
         return f"{cells} is {value}" if len(link.cells) == 1 else f"{value} is in {cells}"

@@ -14,9 +14,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from random import SystemRandom
 
-from enpitsu import _kernel
 from enpitsu.answers.rate import rate_puzzle
 from enpitsu.boards import Grid
+from enpitsu.engines.kernel import Halt
 from enpitsu.generation.making import Made, NotMadeError, make
 from enpitsu.generation.wish import Wish, WishError
 from enpitsu.model import Genre, Limits, Puzzle
@@ -85,7 +85,7 @@ class Series:
             while self.number < count:
                 yield self._settled(self._make(self.number))
             return
-        halt = _kernel.Halt()
+        halt = Halt()
         pool = ThreadPoolExecutor(self.threads, initializer=halt.adopt)
         try:
             yield from self._from_pool(pool, count, halt)
@@ -93,9 +93,7 @@ class Series:
             halt.set()
             pool.shutdown(cancel_futures=True)
 
-    def _from_pool(
-        self, pool: ThreadPoolExecutor, count: int, halt: _kernel.Halt
-    ) -> Iterator[Made]:
+    def _from_pool(self, pool: ThreadPoolExecutor, count: int, halt: Halt) -> Iterator[Made]:
         waiting: list[Future[Made]] = []
         next_number = self.number
         while self.number < count:
@@ -104,7 +102,7 @@ class Series:
                 next_number += 1
             yield self._settled(waiting.pop(0).result())
 
-    def _make(self, number: int, again: int = 0, halt: _kernel.Halt | None = None) -> Made:
+    def _make(self, number: int, again: int = 0, halt: Halt | None = None) -> Made:
         seed = seed_of(self.seed, number, again)
         begin = time.perf_counter()
         made = make(self.wish, seed, seconds=self.seconds, halt=halt)

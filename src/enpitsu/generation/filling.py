@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from enpitsu import _kernel
-from enpitsu.engines.kernel import ladder_of, problem_of
+from enpitsu.engines.kernel import fill
 from enpitsu.generation.trial import Watch, next_seed
 from enpitsu.generation.wish import Wish
 from enpitsu.model import Solved
@@ -21,15 +20,13 @@ def refilled(solved: Solved, wish: Wish, random: Random, watch: Watch) -> bytes 
     """
     below = None if wish.chooses else wish.below
     tries = _TRIES + _TRIES_A_CELL * len(solved.solution)
-    found = _kernel.fill(
-        problem_of(solved.model),
-        ladder_of(solved.blank.ladder),
-        solved.solution,
+    found = fill(
+        solved,
         wish.wanted.rungs,
         below.rungs if below else 0,
-        tries,
-        next_seed(random),
-        watch.left(),
+        tries=tries,
+        seed=next_seed(random),
+        seconds=watch.left(),
     )
     watch.left()  # no answer for lack of time is none
     return found

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
-from enpitsu import _kernel
 from enpitsu.answers.rate import rate_puzzle
-from enpitsu.engines.kernel import Kernel, Split
+from enpitsu.engines.kernel import Halt, Kernel, Split
 from enpitsu.errors import EnpitsuError
 from enpitsu.generation.filling import refilled
 from enpitsu.generation.trial import Groups, OutOfTimeError, Report, Trial, Watch, next_seed
@@ -69,7 +68,7 @@ class Made(Puzzle):
         return self.rating.score
 
 
-def make(wish: Wish, seed: int, *, seconds: float = 0.0, halt: _kernel.Halt | None = None) -> Made:
+def make(wish: Wish, seed: int, *, seconds: float = 0.0, halt: Halt | None = None) -> Made:
     """Make the puzzle of a seed; raise NotMadeError if the time is over before."""
     maker = _Maker(wish, Random(seed), Watch(seconds, halt))
     try:

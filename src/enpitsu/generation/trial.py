@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
-from enpitsu import _kernel
-from enpitsu.boards import OPEN, Symmetry, members
-from enpitsu.engines.kernel import ladder_of, problem_of
+from enpitsu.boards import Symmetry, members
+from enpitsu.engines.kernel import ClueSets, Halt
 from enpitsu.errors import EnpitsuError
 from enpitsu.generation.wish import Bar, Wish
 from enpitsu.model import Clue, Puzzle, Solved
@@ -26,9 +25,9 @@ class OutOfTimeError(EnpitsuError):
 class Watch:
     """How long the making of a puzzle may go on."""
 
-    def __init__(self, seconds: float = 0.0, halt: _kernel.Halt | None = None) -> None:
+    def __init__(self, seconds: float = 0.0, halt: Halt | None = None) -> None:
         self._deadline = time.perf_counter() + seconds if seconds else None
-        self.halt = halt or _kernel.Halt()
+        self.halt = halt or Halt()
 
     def left(self) -> float:
         """Return the seconds that are left, 0 for no limit; raise OutOfTimeError after the last."""
@@ -73,15 +72,8 @@ class Trial:
         self._layers: list[int] = []
         self._began = time.perf_counter()
         self._bytes = (len(self.groups) + 7) // 8
-        self._ladder = ladder_of(solved.blank.ladder)
         self._wanted, self._below = wish.wanted, wish.below
-        self._clues = _kernel.Clues(
-            problem_of(solved.model),
-            solved.solution,
-            numbers_of(solved),
-            [_places(solved, group) for group in self.groups],
-            _places(solved, self.always),
-        )
+        self._clues = ClueSets(solved, self.groups, self.always)
 
     def count(self, shown: Groups) -> int:
         """Return how many clues are shown, those that always are among them."""
@@ -147,7 +139,7 @@ class Trial:
     def _ask(self, sets: Sequence[Groups], bar: Bar) -> list[bool]:
         bits = [shown.to_bytes(self._bytes, "little") for shown in sets]
         left = self.watch.left()
-        answers = self._clues.solvable(self._ladder, bits, bar.rungs, bar.search, left)
+        answers = self._clues.solvable(bits, bar.rungs, bar.search, left)
         self.nodes += len(answers)
         if len(answers) < len(sets):
             raise OutOfTimeError("the time ran out")
@@ -156,13 +148,12 @@ class Trial:
     def _sweep(self, shown: Groups, order: Sequence[int], bar: Bar, *, show: bool) -> Groups:
         wanted = [group for group in order if bool(shown >> group & 1) is not show]
         bits, asked, done = self._clues.sweep(
-            self._ladder,
             shown.to_bytes(self._bytes, "little"),
             wanted,
-            show,
             bar.rungs,
             bar.search,
             self.watch.left(),
+            show=show,
         )
         self.nodes += asked
         if not done:
@@ -188,18 +179,6 @@ class Trial:
 def next_seed(random: Random) -> int:
     """Return a seed for what draws its own random numbers."""
     return random.getrandbits(48)
-
-
-def _places(solved: Solved, clues: Iterable[Clue]) -> list[int]:
-    """Return where clues stand for the kernel: variables, and behind them sites."""
-    sites = len(solved.solution)
-    return [clue.variable if clue.site < 0 else sites + clue.site for clue in clues]
-
-
-def numbers_of(solved: Solved) -> bytes:
-    """Return what the slots of a solved's model would say, `OPEN` where there is no clue."""
-    sites = {clue.site: clue.number for clue in solved.clues if clue.site >= 0}
-    return bytes(sites.get(site, OPEN) for site in range(len(solved.model.sites)))
 
 
 def grouped(

@@ -2,7 +2,7 @@
 
 from enpitsu.model.clue import Clue, digit
 from enpitsu.model.genre import Genre
-from enpitsu.model.ladder import Rung
+from enpitsu.model.ladder import RULE_ALONE, Rung
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
 from enpitsu.model.puzzle import Puzzle
@@ -21,6 +21,7 @@ from enpitsu.model.results import (
 from enpitsu.model.solved import Solved
 
 __all__ = [
+    "RULE_ALONE",
     "Call",
     "Check",
     "Clue",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from enpitsu.model.levels import Level
 
@@ -19,3 +20,15 @@ class Rung:
     """Cheap enough to run at every node of the search, and for every trial of a forcing chain."""
     assumes_unique: bool = False
     """Sound only for a puzzle that has one solution: never used to solve, prove or rate."""
+
+
+RULE_ALONE = "rule alone"
+"""The technique that lets every rule work by itself for which the ladder has no other."""
+
+
+@cache
+def completed(rungs: tuple[Rung, ...]) -> tuple[Rung, ...]:
+    """Return a ladder with a rung for rules alone; the same object for the same rungs."""
+    if any(rung.technique == RULE_ALONE for rung in rungs):
+        return rungs
+    return (*rungs, Rung(RULE_ALONE, Level.HARD, 100, search=True))

@@ -5,17 +5,35 @@ from __future__ import annotations
 import time
 
 from enpitsu import _kernel
-from enpitsu.engines.kernel import narrowed, numbers_of, problem_of
+from enpitsu.engines.kernel.translation import problem_of
+from enpitsu.engines.kernel.walking import narrowed
 from enpitsu.model import Limits, Puzzle, Result, Status
-from enpitsu.rules import SingleLoop
+from enpitsu.rules import CountSite, Exactly
 
 _MEGABYTE = 2**20
 _NO_LIMIT = 2**62
 
 
-def count_loops(puzzle: Puzzle, loop: SingleLoop, limits: Limits) -> Result | None:
+def can_sweep(puzzle: Puzzle) -> bool:
+    """Tell whether there is nothing but one loop along all variables, and counts of its lines."""
+    model = puzzle.board_model
+    counts = [
+        rule for rule in (*model.rules, *model.sites) if isinstance(rule, Exactly | CountSite)
+    ]
+    return (
+        model.loop is not None
+        and model.loop.scope == tuple(range(model.size))
+        and len(counts) + 1 == len(model.rules) + len(model.sites)
+        and all(count.value == 1 for count in counts)
+        and len({count.scope for count in counts}) == len(counts)
+    )
+
+
+def count_loops(puzzle: Puzzle, limits: Limits) -> Result | None:
     """Count the loops that fit a puzzle, rules first; None if that takes too much memory."""
     begin = time.perf_counter()
+    loop = puzzle.board_model.loop
+    assert loop is not None
     left = narrowed(puzzle, limits.seconds)
     if left.verdict == "failed":
         return _result(puzzle, 0, True, begin)
@@ -27,7 +45,7 @@ def count_loops(puzzle: Puzzle, loop: SingleLoop, limits: Limits) -> Result | No
         loop.sweeps or [loop.scope],
         memory=limits.memory_mb * _MEGABYTE or _NO_LIMIT,
         seconds=limits.after(time.perf_counter() - begin).seconds,
-        clues=numbers_of(puzzle),
+        clues=puzzle.numbers,
     )
     if count.out_of_memory:
         return None

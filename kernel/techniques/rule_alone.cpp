@@ -1,0 +1,42 @@
+// Rule alone: what a rule excludes by itself, where no technique of the ladder is for it.
+//
+// So a new rule propagates from its own file, in every genre. A ladder that names a technique for
+// the rule leaves it out here.
+#include "techniques/techniques.hpp"
+
+namespace enpitsu {
+namespace {
+
+// Step: bases the house, rule.
+class RuleAlone final : public Technique {
+ public:
+  bool apply(State& state) const override {
+    if (state.ladder == nullptr) return false;
+    const auto& bare = state.bare_rules();
+    if (bare.empty()) return false;
+    bool progress = false;
+    state.each_changed([&](int house) {
+      for (std::int32_t index : state.problem().house(house).rules) {
+        if (bare[static_cast<std::size_t>(index)] == 0) continue;
+        progress |= look(state, state.problem().rule(index));
+        if (finished(state, progress)) return true;
+      }
+      return false;
+    });
+    return progress;
+  }
+
+ private:
+  static bool look(State& state, const Rule& rule) {
+    if (!state.says(rule)) return false;
+    const std::size_t mark = state.mark();
+    rule.narrow(state);
+    return concluded(state, mark, [&](Step& step) { step.rule = rule.index(); });
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<const Technique> rule_alone() { return std::make_unique<RuleAlone>(); }
+
+}  // namespace enpitsu

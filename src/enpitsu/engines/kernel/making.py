@@ -1,0 +1,89 @@
+"""What the making of puzzles asks the kernel: which clues suffice, and what digits sums lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from enpitsu import _kernel
+from enpitsu.engines.kernel.translation import problem_of
+from enpitsu.engines.kernel.walking import ladder_of
+from enpitsu.model import Clue, Model, Solved
+from enpitsu.rules import NO_CLUE
+
+Halt = _kernel.Halt
+"""Stops the kernel's calls of all threads that adopted it."""
+
+
+class ClueSets:
+    """The clues of a solution in groups, of which sets are asked about as bits."""
+
+    def __init__(
+        self,
+        solved: Solved,
+        groups: Sequence[Sequence[Clue]],
+        always: Sequence[Clue] = (),
+    ) -> None:
+        self._ladder = ladder_of(solved.blank.ladder)
+        self._clues = _kernel.Clues(
+            problem_of(solved.model),
+            solved.solution,
+            _numbers(solved),
+            [_places(solved.model, group) for group in groups],
+            _places(solved.model, always),
+        )
+
+    def solvable(
+        self, sets: Sequence[bytes], rungs: int, search: int, seconds: float
+    ) -> list[bool]:
+        """Tell of each set whether it suffices; fewer answers if the time ran out."""
+        return self._clues.solvable(self._ladder, sets, rungs, search, seconds)
+
+    def sweep(
+        self,
+        shown: bytes,
+        order: Sequence[int],
+        rungs: int,
+        search: int,
+        seconds: float,
+        *,
+        show: bool,
+    ) -> tuple[bytes, int, bool]:
+        """Hide or show groups in an order while that changes nothing.
+
+        Return the set that is left, how many sets were looked at, and whether the time sufficed.
+        """
+        return self._clues.sweep(self._ladder, shown, order, show, rungs, search, seconds)
+
+    def spare(self, search: int, seconds: float) -> tuple[list[int], bool]:
+        """Return the groups that could go, each alone, and whether the time sufficed for all."""
+        return self._clues.spare(self._ladder, search, seconds)
+
+
+def fill(
+    solved: Solved, wanted: int, below: int, *, tries: int, seed: int, seconds: float
+) -> bytes | None:
+    """Change a solution until some rungs, and not others, are led to it by its sums alone."""
+    return _kernel.fill(
+        problem_of(solved.model),
+        ladder_of(solved.blank.ladder),
+        solved.solution,
+        wanted,
+        below,
+        tries,
+        seed,
+        seconds,
+    )
+
+
+def _places(model: Model, clues: Sequence[Clue]) -> list[int]:
+    """Return where clues stand for the kernel: variables, and behind them sites."""
+    return [clue.variable if clue.site < 0 else model.size + clue.site for clue in clues]
+
+
+def _numbers(solved: Solved) -> list[int]:
+    """Return what the sites would say, `NO_CLUE` where the solution shows nothing."""
+    numbers = [NO_CLUE] * len(solved.model.sites)
+    for clue in solved.clues:
+        if clue.site >= 0:
+            numbers[clue.site] = clue.number
+    return numbers

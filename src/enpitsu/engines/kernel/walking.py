@@ -1,0 +1,62 @@
+"""What rungs of a ladder find out about a puzzle, step by step or all at once, without search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from enpitsu import _kernel
+from enpitsu.engines.kernel.translation import problem_of
+from enpitsu.model import Puzzle, Rung
+
+KernelStep = _kernel.Step
+Walk = _kernel.Explanation
+
+
+@lru_cache(maxsize=64)
+def ladder_of(ladder: tuple[Rung, ...]) -> _kernel.Ladder:
+    """Return a ladder as the kernel holds it."""
+    return _kernel.Ladder([rung.technique for rung in ladder], search_rungs(ladder))
+
+
+def rungs_where(ladder: tuple[Rung, ...], wanted: Callable[[Rung], bool]) -> int:
+    """Return the rungs that meet a condition, as a mask."""
+    return sum(1 << i for i, rung in enumerate(ladder) if wanted(rung))
+
+
+@lru_cache(maxsize=64)
+def search_rungs(ladder: tuple[Rung, ...]) -> int:
+    """Return the rungs that the search runs at every node, as a mask."""
+    return rungs_where(ladder, lambda rung: rung.search)
+
+
+def walk(
+    puzzle: Puzzle,
+    rungs: int,
+    start: bytes | None = None,
+    *,
+    max_steps: int = 0,
+    seconds: float = 0.0,
+) -> _kernel.Explanation:
+    """Take the steps of some rungs, from the givens or from another start, and see what is left."""
+    return _kernel.explain(
+        problem_of(puzzle.board_model),
+        ladder_of(puzzle.ladder),
+        puzzle.givens if start is None else start,
+        rungs=rungs,
+        max_steps=max_steps,
+        seconds=seconds,
+        clues=puzzle.numbers,
+    )
+
+
+def narrowed(puzzle: Puzzle, seconds: float = 0.0) -> _kernel.Narrowed:
+    """Return what the search's own rungs leave of the candidates, without search."""
+    return _kernel.narrow(
+        problem_of(puzzle.board_model),
+        ladder_of(puzzle.ladder),
+        puzzle.givens,
+        search_rungs(puzzle.ladder),
+        seconds,
+        puzzle.numbers,
+    )
