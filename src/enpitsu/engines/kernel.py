@@ -158,7 +158,8 @@ _RULES: dict[type[Any], Callable[[Any], list[tuple[str, int]]]] = {
 def _rules(constraint: Rule | Site, site: int) -> list[tuple[str, int]]:
     rules = _RULES.get(type(constraint))
     if rules is None:
-        raise EngineError(f"the kernel cannot express: {constraint.name}")
+        what = constraint.sentence if isinstance(constraint, Rule) else constraint.name
+        raise EngineError(f"the kernel cannot express: {what}")
     return rules(constraint) + ([("slot", site)] if site >= 0 else [])
 
 
