@@ -14,14 +14,14 @@ from dataclasses import dataclass
 
 import report
 from enpitsu import EnpitsuError, Puzzle
-from enpitsu.boards import OPEN
 from enpitsu.engines import Engine, Kernel
 from enpitsu.engines.base import SolverEngine
 from enpitsu.engines.kernel import search_rungs, walk
 from enpitsu.engines.sat import Sat
 from enpitsu.engines.zdd import Zdd
 from enpitsu.model import Limits, Result
-from enpitsu.puzzles.slitherlink import Board, Slitherlink
+from enpitsu.puzzles._edges import Edges
+from enpitsu.puzzles.slitherlink import Slitherlink
 from measure import DataSet, load
 from peers import BenchError
 
@@ -42,7 +42,7 @@ class Way:
         limits = Limits(solutions=0, seconds=seconds)
         if not self.presolve or not isinstance(self.engine, SolverEngine):
             return self.engine.count(puzzle, limits)
-        narrowed = walk(puzzle, search_rungs(puzzle.genre)).candidates
+        narrowed = walk(puzzle, search_rungs(puzzle.ladder)).candidates
         return self.engine.solve_from(puzzle, narrowed, limits, keep=False)
 
 
@@ -59,21 +59,17 @@ def thinned(puzzle: Puzzle, near: int, seed: int) -> tuple[Puzzle, int]:
     A clue whose loss would leave more than twice as many stays.
     """
     zdd = ways([])[0]
-    board = puzzle.board
-    clues = bytearray(board.clues)
-    order = [cell for cell, clue in enumerate(clues) if clue != OPEN]
+    order = list(puzzle.each_clue())
     random.Random(seed).shuffle(order)
     gone = 0
-    for cell in order:
-        clue, clues[cell] = clues[cell], OPEN
-        thinner = Slitherlink().puzzle(Board(board.rows, board.columns, bytes(clues)))
+    for clue in order:
+        thinner = puzzle.without(clue)
         result = zdd.count(thinner, PATIENCE)
         if not result.complete or result.found > 2 * near:
-            clues[cell] = clue
             continue
-        gone += 1
+        puzzle, gone = thinner, gone + 1
         if 2 * result.found >= near:
-            return thinner, gone
+            return puzzle, gone
     raise BenchError(f"no choice of clues by seed {seed} leaves about {near:,} solutions")
 
 
@@ -100,7 +96,7 @@ def measured(puzzle: Puzzle, rows: Sequence[Way], seconds: float) -> Iterator[st
 
 def _warm_up(way: Way) -> None:
     """Start the engine's process and load its library: a user pays that once."""
-    way.count(Slitherlink().puzzle(Board(1, 1, bytes([OPEN]))), 0)
+    way.count(Slitherlink().open_board(Edges(1, 1)), 0)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -121,7 +117,7 @@ def _measure_file(path: str, options: argparse.Namespace, say: Callable[[str], N
     boards = [
         case
         for case in load(DataSet(path, options.seed))
-        if case.puzzle.genre is Slitherlink() and case.puzzle.board[:2] == (rows, columns)
+        if case.puzzle.genre is Slitherlink() and case.puzzle.board == (rows, columns)
     ]
     if not boards:
         raise BenchError(f"{path} has no slitherlink of {options.size}")

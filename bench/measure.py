@@ -171,9 +171,9 @@ def _timed_pass(
 
 
 def _unseen(peer: Peer, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles read anew, with nothing remembered of them but what all shapes share.
+    """Return the puzzles read anew, with nothing remembered of them but what all boards share.
 
-    Puzzles of a shape of their own, as most Kakuros are, would else be met with their models ready.
+    Puzzles of a board of their own, as most Kakuros are, would else be met with their models ready.
     """
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == "enpitsu":
@@ -181,7 +181,7 @@ def _unseen(peer: Peer, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
                 getattr(item, "cache_clear", lambda: None)()
     again = [parse(str(puzzle)) for puzzle in puzzles]
     for _ in peer.solve(again[:1]):
-        pass  # a shape that all have in common is warm
+        pass  # a board that all have in common is warm
     return again
 
 

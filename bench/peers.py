@@ -108,7 +108,7 @@ class Enpitsu(Peer):
         """State each puzzle's rules as the kernel wants them, which the kernel's engine caches."""
         for puzzle in puzzles:
             begin = time.process_time()
-            houses_of(puzzle.frame.model)
+            houses_of(puzzle.board_model)
             self.building += time.process_time() - begin
             yield puzzle
 
@@ -204,7 +204,7 @@ class CpSat(Peer):
         return "" if installed("ortools") else "ortools is not installed"
 
     def takes(self, puzzle: Puzzle) -> bool:
-        """Take what all-different constraints say."""
+        """Take what all-different rules say."""
         return _all_different(puzzle.model)
 
     def solve(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
@@ -217,8 +217,8 @@ class CpSat(Peer):
                 model.new_int_var_from_domain(cp_model.Domain.from_values(values), "")
                 for values in _values_of(puzzle)
             ]
-            for constraint in puzzle.model.rules:
-                model.add_all_different([cells[variable] for variable in constraint.scope])
+            for rule in puzzle.model.rules:
+                model.add_all_different([cells[variable] for variable in rule.scope])
             solver = cp_model.CpSolver()
             solver.parameters.num_workers = 1
             solver.parameters.max_time_in_seconds = self.seconds
@@ -306,7 +306,7 @@ def _demand_one(puzzle: Puzzle, found: bool, again: bool) -> None:
 
 
 def _all_different(model: Model) -> bool:
-    return all(isinstance(constraint, AllDifferent) for constraint in model.rules)
+    return all(isinstance(rule, AllDifferent) for rule in model.rules)
 
 
 def _values_of(puzzle: Puzzle) -> Iterator[list[int]]:

@@ -66,7 +66,7 @@ def check(
         if answer is None:
             continue
         puzzle = case.puzzle
-        text = puzzle.genre.solution(puzzle.board, answer)
+        text = puzzle.genre.solution(puzzle, answer)
         if not puzzle.model.check(answer):
             raise BenchError(f"{case.label}: {peer.label} breaks a rule: {text}")
         if before is not None and answer != before:

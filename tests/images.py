@@ -11,6 +11,7 @@ from corpus import sudoku
 from enpitsu.boards import OPEN, Grid
 from enpitsu.model import Puzzle
 from enpitsu.puzzles._runs import Sums
+from enpitsu.puzzles.futoshiki import signs_of
 from enpitsu.puzzles.sudoku import Box
 from enpitsu.rules import SumsTo
 
@@ -142,12 +143,12 @@ def neighbor_image(puzzle: Puzzle, move: Move, over: bool) -> str:
 
 
 def futoshiki_image(puzzle: Puzzle, move: Move, over: bool) -> str:
-    n, signs = puzzle.board
+    n = puzzle.board
     digits = "123456789"[:n]
     board = puzzle.body.partition("|")[0]
     board = moved_rows(move, board.translate(str.maketrans(digits, digits[::-1]) if over else {}))
     written = []
-    for pair in signs:
+    for pair in signs_of(puzzle):
         less, more = (moved_cell(move, *divmod(cell, n)) for cell in pair[:: -1 if over else 1])
         written.append(f"r{less[0] + 1}c{less[1] + 1}<r{more[0] + 1}c{more[1] + 1}")
     return str(enpitsu.parse(f"futoshiki:{board}|{','.join(written)}"))
@@ -162,7 +163,7 @@ def kakuro_image(puzzle: Puzzle, move: Move, over: bool) -> str:
     rows, columns = (max(numbers) + 1 for numbers in zip(*white, strict=True))
     cells = {(row, column): Sums() for row in range(rows) for column in range(columns)}
     transposed = move(0, 0)[1] != move(2, 0)[1]
-    for rule in layout.rules:
+    for rule in puzzle.model.rules:
         if isinstance(rule, SumsTo):
             row, column = min(white[cell] for cell in rule.scope)
             total = 10 * len(rule.scope) - rule.total if over else rule.total

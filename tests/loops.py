@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import cache
 from itertools import product
 
@@ -10,7 +11,8 @@ from enpitsu.boards import OPEN
 from enpitsu.model import Puzzle
 from enpitsu.puzzles._edges import Edges, numbers
 from enpitsu.puzzles._loops import random_loop
-from enpitsu.puzzles.slitherlink import Board, Slitherlink
+from enpitsu.puzzles.slitherlink import Slitherlink
+from enpitsu.rules import NO_CLUE
 
 Region = frozenset[tuple[int, int]]
 """The cells inside a loop."""
@@ -34,12 +36,12 @@ def random_board(rows: int, columns: int, seed: int) -> Puzzle:
     kept, chance = rng.choice([(0.3, 0.0), (0.5, 0.0), (0.7, 0.0), (0.4, 0.1)])
     full = numbers(edges, lines)
     clues = bytearray(clue if rng.random() < kept else OPEN for clue in full)
-    givens = bytearray(line if rng.random() < chance else OPEN for line in lines)
+    marks = bytearray(line if rng.random() < chance else OPEN for line in lines)
     if seed % 3 == 0 and rng.random() < 0.5:
         clues[rng.randrange(len(clues))] = rng.randrange(4)
     elif seed % 3 == 0:
-        givens[rng.randrange(len(givens))] = rng.randrange(2)
-    return Puzzle(Slitherlink(), Board(rows, columns, bytes(clues)), bytes(givens))
+        marks[rng.randrange(len(marks))] = rng.randrange(2)
+    return Slitherlink().puzzle(edges, clues, enumerate(marks))
 
 
 @cache
@@ -77,11 +79,9 @@ def _is_loop(rows: int, columns: int, lines: bytes) -> bool:
 @cache
 def solutions(puzzle: Puzzle) -> tuple[bytes, ...]:
     """Return all solutions of a small puzzle: the loops that have its clues and its givens."""
-    board: Board = puzzle.board
-    loops = all_loops(board.rows, board.columns)
-    fitting = (loop for loop in loops if _fits(board.clues, loop[1]))
-    return tuple(lines for lines, _ in fitting if _fits(puzzle.givens, lines))
+    fitting = (loop for loop in all_loops(*puzzle.board) if _fits(puzzle.numbers, NO_CLUE, loop[1]))
+    return tuple(lines for lines, _ in fitting if _fits(puzzle.givens, OPEN, lines))
 
 
-def _fits(pattern: bytes, values: bytes) -> bool:
-    return all(a in (OPEN, b) for a, b in zip(pattern, values, strict=True))
+def _fits(pattern: Sequence[int], free: int, values: bytes) -> bool:
+    return all(a in (free, b) for a, b in zip(pattern, values, strict=True))

@@ -73,7 +73,7 @@ def test_every_peer_answers_right(peer: Peer) -> None:
     assert all(map(peer.takes, puzzles))
     answers = list(peer.solve(puzzles))
     assert [
-        puzzle.genre.solution(puzzle.board, answer or b"")
+        puzzle.genre.solution(puzzle, answer or b"")
         for puzzle, answer in zip(puzzles, answers, strict=True)
     ] == list(SOLUTIONS[: len(puzzles)])
 

@@ -103,7 +103,7 @@ def test_black_cells_around_a_kakuro_do_not_count() -> None:
 
 def test_a_sum_that_is_not_shown_makes_another_puzzle() -> None:
     shown = kakuro.Kakuro().parse("", r"# 16\- 7\-/-\9 . ./-\14 . .")
-    fewer = [puzzle for _, puzzle in shown.genre.shape_clues(shown)]
+    fewer = [shown.without(clue) for clue in shown.each_clue()]
     assert len({essence(puzzle) for puzzle in [shown, *fewer]}) == 5
 
 

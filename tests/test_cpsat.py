@@ -43,7 +43,7 @@ def test_without_or_tools_it_says_what_to_install(monkeypatch: pytest.MonkeyPatc
 
 
 def test_an_answer_that_breaks_a_rule_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    def forget(constraint: object, program: object) -> None:
+    def forget(rule: object, program: object) -> None:
         """Leave a rule out."""
 
     monkeypatch.setattr(cpsat, "state", forget)

@@ -22,37 +22,37 @@ SUDOKU = [pytest.param(case, id=str(case)) for case in CORPUS["sudoku"] if "4x4"
 
 
 class Toy(Genre):
-    """Variables that all differ, with the domains that the shape lists."""
+    """Variables that all differ, with the domains that the board lists."""
 
     name: ClassVar[str] = "toy"
-    ladder: ClassVar[tuple[Rung, ...]] = ()
+    rungs: ClassVar[tuple[Rung, ...]] = ()
 
     def parse(self, params: str, body: str) -> Puzzle:
         raise NotImplementedError
 
-    def params(self, shape: Any) -> str:
+    def params(self, board: Any) -> str:
         return ""
 
-    def body(self, shape: Any, values: bytes) -> str:
+    def body(self, puzzle: Puzzle, values: bytes) -> str:
         return values.hex()
 
-    def model(self, shape: tuple[tuple[int, ...], ...]) -> Model:
-        variables = range(len(shape))
+    def model(self, board: tuple[tuple[int, ...], ...]) -> Model:
+        variables = range(len(board))
         return Model(
-            domains=tuple(map(mask, shape)),
+            domains=tuple(map(mask, board)),
             rules=(AllDifferent(tuple(variables), "the row"),),
             names=tuple(f"x{variable}" for variable in variables),
             symbols="0123456789",
         )
 
-    def shape_of(self, size: Grid, params: str) -> Any:
+    def board_of(self, size: Grid, params: str) -> Any:
         raise NotImplementedError
 
-    def grid(self, shape: Any) -> Grid:
-        return Grid(1, len(shape))
+    def grid(self, board: Any) -> Grid:
+        return Grid(1, len(board))
 
-    def scene(self, shape: Any, givens: bytes, values: bytes, candidates: Sequence[int]) -> Scene:
-        return Scene(1, len(shape))
+    def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
+        return Scene(1, len(puzzle.board))
 
 
 def toy(*domains: Sequence[int]) -> Puzzle:
@@ -270,7 +270,7 @@ class Crossed(Toy):
 
     name: ClassVar[str] = "crossed"
 
-    def csp_models(self, shape: Any) -> dict[str, tuple[tuple[int, ...], ...]]:
+    def csp_models(self, puzzle: Puzzle) -> dict[str, tuple[tuple[int, ...], ...]]:
         return {"pairs": ((0, 1), (1, 2))}
 
 

@@ -11,11 +11,11 @@ from enpitsu.generation import NotMadeError, wish_of
 from enpitsu.generation.filling import refilled
 from enpitsu.generation.trial import OutOfTimeError, Watch
 from enpitsu.model import Solved
-from sheets import LEVELS, sheet_of
+from solved import LEVELS, solved_of
 
 
-def shows_all_sums(sheet: Solved) -> enpitsu.Puzzle:
-    return sheet.puzzle(clue for clue in sheet.clues if clue.kind == "sum")
+def shows_all_sums(solved: Solved) -> enpitsu.Puzzle:
+    return solved.puzzle(clue for clue in solved.clues if clue.kind == "sum")
 
 
 @pytest.mark.parametrize("size", [6, 8, 11])
@@ -31,11 +31,11 @@ def test_the_sums_alone_lead_to_the_digits_at_the_wished_level(size: int, level:
 
 def test_a_layout_is_filled_anew_and_the_same_for_the_same_seed() -> None:
     wish = wish_of("kakuro", size=8, level="medium")
-    sheet = sheet_of(wish, 4)
-    first, again, other = (refilled(sheet, wish, Random(seed), Watch()) for seed in (1, 1, 2))
+    solved = solved_of(wish, 4)
+    first, again, other = (refilled(solved, wish, Random(seed), Watch()) for seed in (1, 1, 2))
     assert first == again != other
     assert None not in (first, other)
-    assert enpitsu.solve(shows_all_sums(sheet)).status is enpitsu.Status.MULTIPLE
+    assert enpitsu.solve(shows_all_sums(solved)).status is enpitsu.Status.MULTIPLE
 
 
 def test_wishes_that_no_small_board_meets_end_in_time() -> None:
@@ -46,7 +46,7 @@ def test_wishes_that_no_small_board_meets_end_in_time() -> None:
     halt = _kernel.Halt()
     halt.set()
     with pytest.raises(OutOfTimeError):
-        refilled(sheet_of(wish, 3), wish, Random(1), Watch(halt=halt))
+        refilled(solved_of(wish, 3), wish, Random(1), Watch(halt=halt))
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_the_kernel_fills_boards_of_sums_only(
     genre: str, values: bytes | None, complaint: str
 ) -> None:
     wish = wish_of(genre, size={"sudoku": 4, "kakuro": 3}[genre])
-    sheet = sheet_of(wish, 1)
-    problem, ladder = problem_of(sheet.model), ladder_of(wish.genre)
+    solved = solved_of(wish, 1)
+    problem, ladder = problem_of(solved.model), ladder_of(solved.blank.ladder)
     with pytest.raises(ValueError, match=complaint):
-        _kernel.fill(problem, ladder, values or sheet.solution, 1, 0, 10, 1, 0.0)
+        _kernel.fill(problem, ladder, values or solved.solution, 1, 0, 10, 1, 0.0)

@@ -15,8 +15,8 @@ from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError
 from enpitsu.formats import format_named, read
 from enpitsu.model import Puzzle
-from enpitsu.puzzles import genre, parse
-from enpitsu.puzzles.futoshiki import Pair, Shape, in_order
+from enpitsu.puzzles import parse
+from enpitsu.puzzles.futoshiki import Futoshiki, Pair, signs_of
 from enpitsu.scene import Sign, to_text
 
 FORMATS = ["futoshiki-text", "futoshiki-janko", "unequal"]
@@ -34,14 +34,15 @@ def futoshikis(draw: st.DrawFn) -> Puzzle:
     chance = random.Random(draw(st.integers(0, 2**32)))
     signs = [p if chance.random() < 0.5 else p[::-1] for p in borders(n) if chance.random() < 0.3]
     givens = bytes(chance.choices([OPEN, *range(1, n + 1)], k=n * n))
-    return Puzzle(genre("futoshiki"), Shape(n, in_order(n, signs)), givens)
+    return Futoshiki().puzzle(n, givens, signs)
 
 
 # Notation
 
 
 def test_a_sign_names_the_smaller_cell_first() -> None:
-    assert SMALL.board == Shape(3, ((0, 1), (4, 1), (5, 8)))
+    assert SMALL.board == 3
+    assert signs_of(SMALL) == [(0, 1), (4, 1), (5, 8)]
     assert str(SMALL) == "futoshiki:..3/.1./...|r1c1<r1c2,r2c2<r1c2,r2c3<r3c3"
 
 
@@ -60,7 +61,8 @@ def test_signs_are_read_in_any_order_and_either_way_round(line: str) -> None:
 @pytest.mark.parametrize("end", ["", "|", "| "])
 def test_signs_may_be_missing(end: str) -> None:
     puzzle = parse(f"futoshiki:1./..{end}")
-    assert puzzle.board == Shape(2, ())
+    assert puzzle.board == 2
+    assert signs_of(puzzle) == []
     assert str(puzzle) == "futoshiki:1./.."
 
 
@@ -118,23 +120,23 @@ def test_random_boards_have_as_many_solutions_by_brute_force(engine: str) -> Non
     for seed in range(12):
         chance = random.Random(seed)
         signs = [p if chance.random() < 0.5 else p[::-1] for p in chance.sample(borders(4), 5)]
-        puzzle = Puzzle(genre("futoshiki"), Shape(4, in_order(4, signs)), bytes([OPEN]) * 16)
+        puzzle = Futoshiki().puzzle(4, bytes([OPEN]) * 16, signs)
         good = [square for square in squares if all(square[a] < square[b] for a, b in signs)]
         assert sorted(enpitsu.solve(puzzle, engine=engine, limit=0).values) == sorted(good)
 
 
 def mirrored(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle with n + 1 - v for every v, so that signs turn round."""
-    n, signs = puzzle.board
+    n = puzzle.board
     givens = bytes(OPEN if value == OPEN else n + 1 - value for value in puzzle.givens)
-    return Puzzle(puzzle.genre, Shape(n, tuple((b, a) for a, b in signs)), givens)
+    return Futoshiki().puzzle(n, givens, [(b, a) for a, b in signs_of(puzzle)])
 
 
 def transposed(puzzle: Puzzle) -> Puzzle:
-    n, signs = puzzle.board
+    n = puzzle.board
     moved = [cell % n * n + cell // n for cell in range(n * n)]
-    turned = in_order(n, [(moved[a], moved[b]) for a, b in signs])
-    return Puzzle(puzzle.genre, Shape(n, turned), bytes(puzzle.givens[cell] for cell in moved))
+    turned = [(moved[a], moved[b]) for a, b in signs_of(puzzle)]
+    return Futoshiki().puzzle(n, bytes(puzzle.givens[cell] for cell in moved), turned)
 
 
 @pytest.mark.parametrize("case", [c for c in CORPUS["futoshiki"] if c.count == 1], ids=str)

@@ -9,7 +9,7 @@ from enpitsu.boards import Symmetry
 from enpitsu.errors import PuzzleError
 from enpitsu.generation import Made, NotMadeError, Series, WishError, seed_of, wish_of
 from enpitsu.model import Level, Status
-from sheets import LEVELS
+from solved import LEVELS
 
 SIZES: dict[str, int | tuple[int, int]] = {
     "sudoku": 9,

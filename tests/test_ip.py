@@ -140,8 +140,8 @@ def test_what_givens_settle_never_becomes_a_column() -> None:
 def test_rows_that_cannot_hold_are_seen_without_a_solver() -> None:
     puzzle = enpitsu.parse("binary:000./..../..../....")
     program = Program(start(puzzle))
-    for constraint in puzzle.model.rules:
-        state(constraint, program)
+    for rule in puzzle.model.rules:
+        state(rule, program)
     assert not program.possible
 
 
@@ -166,7 +166,7 @@ def test_a_cut_takes_off_loops_that_are_apart_and_no_solution(line: str) -> None
         edge
         for row in (0, puzzle.board.rows - 1)
         for column in (0, columns - 1)
-        for edge in puzzle.board.edges.around(row, column)
+        for edge in puzzle.board.around(row, column)
     }
     apart = [int(edge in corners) for edge in range(model.size)]
     rows = list(cuts(loop, model, program, apart))
@@ -215,7 +215,7 @@ def test_candidates_that_were_narrowed_down_are_kept_to() -> None:
 @pytest.mark.parametrize("solver", INSTALLED)
 def test_two_loops_that_are_drawn_already_leave_no_solution(solver: str) -> None:
     puzzle = enpitsu.parse("slitherlink:...")
-    edges = puzzle.board.edges
+    edges = puzzle.board
     drawn = {*edges.around(0, 0), *edges.around(0, 2)}
     candidates = [mask([1]) if edge in drawn else mask([0, 1]) for edge in range(edges.number)]
     assert Ip(solver).solve_from(puzzle, candidates, Limits()).status is Status.NONE

@@ -99,7 +99,7 @@ def test_a_board_that_cannot_cut_its_runs_is_refused(size: tuple[int, int]) -> N
 def test_a_blank_kakuro_has_its_layout_below_and_right_of_the_clues() -> None:
     blank = KAKURO.blank(Grid(8, 10), "", Symmetry.HALF_TURN, Random(3))
     inner = draw_layout(Grid(7, 9), Symmetry.HALF_TURN, Random(3))
-    lines = [row.split() for row in blank.genre.body(blank.board, blank.givens).split("/")]
+    lines = [row.split() for row in blank.genre.body(blank, blank.givens).split("/")]
     assert {*lines[0], *(line[0] for line in lines)} == {"#"}
     assert bytes(token == "." for line in lines[1:] for token in line[1:]) == inner
 

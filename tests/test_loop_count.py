@@ -8,7 +8,7 @@ import enpitsu
 from enpitsu import _kernel
 from enpitsu.engines import Kernel
 from enpitsu.engines._loop_count import count_loops
-from enpitsu.engines.kernel import FEW_NODES, problem_of
+from enpitsu.engines.kernel import FEW_NODES, numbers_of, problem_of
 from enpitsu.model import Limits, Puzzle
 from enpitsu.rules import SingleLoop
 from loops import random_board, solutions
@@ -24,7 +24,7 @@ def empty(rows: int, columns: int) -> Puzzle:
 
 
 def swept(puzzle: Puzzle, limits: Limits = ALL) -> int:
-    loop = puzzle.frame.model.loop
+    loop = puzzle.board_model.loop
     assert loop is not None
     result = count_loops(puzzle, loop, limits)
     assert result is not None
@@ -55,7 +55,7 @@ def test_the_sweep_counts_what_the_oracle_lists(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_without_rules_before_it_the_sweep_counts_the_same(seed: int) -> None:
     puzzle = random_board(3, 4, 100 + seed)
-    model, clues = puzzle.frame
+    model, clues = puzzle.board_model, numbers_of(puzzle)
     loop = model.loop
     assert loop is not None
     count = _kernel.count_loops(problem_of(model), puzzle.givens, loop.sweeps, clues=clues)
@@ -84,7 +84,7 @@ def test_the_time_limit_ends_a_sweep_with_what_was_listed() -> None:
 
 def test_too_little_memory_is_said_and_then_loops_are_listed() -> None:
     puzzle = empty(12, 12)
-    loop = puzzle.frame.model.loop
+    loop = puzzle.board_model.loop
     assert loop is not None
     assert count_loops(puzzle, loop, Limits(solutions=0, memory_mb=1)) is None
     result = Kernel().count(puzzle, Limits(solutions=0, seconds=1, memory_mb=1))
@@ -103,7 +103,7 @@ def test_too_little_memory_is_said_and_then_loops_are_listed() -> None:
 )
 def test_an_order_that_is_none_is_refused(orders: list[list[int]], message: str) -> None:
     puzzle = empty(1, 1)
-    model, clues = puzzle.frame
+    model, clues = puzzle.board_model, numbers_of(puzzle)
     with pytest.raises(ValueError, match=message):
         _kernel.count_loops(problem_of(model), puzzle.givens, orders, clues=clues)
 
@@ -115,7 +115,7 @@ def test_without_a_loop_there_is_nothing_to_sweep() -> None:
 
 
 def test_a_loop_along_some_variables_only_is_refused() -> None:
-    model = empty(1, 2).frame.model
+    model = empty(1, 2).board_model
     loop = model.loop
     assert loop is not None
     part = SingleLoop(loop.scope[1:], "the line", loop.ends[1:], loop.sides[1:])

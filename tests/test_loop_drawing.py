@@ -16,7 +16,7 @@ from enpitsu.model import Puzzle, Solved, Status
 from enpitsu.puzzles._edges import Edges, inside, numbers
 from enpitsu.puzzles._loops import random_loop
 from enpitsu.puzzles.slitherlink import Slitherlink
-from enpitsu.rules import SingleLoop
+from enpitsu.rules import NO_CLUE, SingleLoop
 from loops import all_loops
 
 GENRE = Slitherlink()
@@ -28,13 +28,13 @@ def blank(rows: int, columns: int) -> Puzzle:
     return GENRE.blank(Grid(rows, columns), "", Symmetry.NONE, Random(0))
 
 
-def sheet(rows: int, columns: int, seed: int) -> Solved:
+def solved(rows: int, columns: int, seed: int) -> Solved:
     board = blank(rows, columns)
-    return GENRE.sheet(board, GENRE.draw(board, Random(seed)))
+    return GENRE.solved(board, GENRE.draw(board, Random(seed)))
 
 
 def loop_rule(rows: int, columns: int) -> SingleLoop:
-    rule = blank(rows, columns).frame.model.loop
+    rule = blank(rows, columns).board_model.loop
     assert rule is not None
     return rule
 
@@ -69,7 +69,7 @@ def test_a_seed_repeats_its_loop_on_every_machine() -> None:
     board = blank(5, 7)
     lines = GENRE.draw(board, Random(7))
     assert lines == GENRE.draw(board, Random(7))
-    assert GENRE.solution(board.board, lines) == "1100101/0110101/0010101/0111111/1110100"
+    assert GENRE.solution(board, lines) == "1100101/0110101/0010101/0111111/1110100"
 
 
 def test_other_seeds_draw_other_loops() -> None:
@@ -143,39 +143,39 @@ def test_lines_run_straight_as_far_as_in_published_puzzles() -> None:
     assert 1.33 <= sum(map(sum, loops())) / turns <= 1.57
 
 
-# Sheets
+# Solved boards
 
 
 def test_every_cell_has_a_number_to_show() -> None:
-    drawn = sheet(6, 9, 3)
+    drawn = solved(6, 9, 3)
     assert [clue.cells for clue in drawn.clues] == [(cell,) for cell in range(54)]
-    assert [clue.slot for clue in drawn.clues] == list(range(54))
+    assert [clue.site for clue in drawn.clues] == list(range(54))
     assert {(clue.kind, clue.variable) for clue in drawn.clues} == {("number", -1)}
     shown = bytes(clue.number for clue in drawn.clues)
     assert shown == numbers(Edges(6, 9), drawn.solution)
-    assert drawn.model.saying(shown).check(drawn.solution)
-    assert drawn.model is drawn.blank.frame.model
+    assert drawn.model.printing(shown).check(drawn.solution)
+    assert drawn.model is drawn.blank.board_model
 
 
 def test_a_puzzle_shows_the_clues_that_were_chosen() -> None:
-    drawn = sheet(4, 5, 1)
+    drawn = solved(4, 5, 1)
     puzzle = drawn.puzzle(drawn.clues[3:9:2])
-    expected = bytearray([OPEN]) * 20
+    expected = [NO_CLUE] * 20
     for cell in (3, 5, 7):
         expected[cell] = drawn.clues[cell].number
-    assert puzzle.board.clues == expected
+    assert puzzle.numbers == tuple(expected)
     assert set(puzzle.givens) == {OPEN}
     assert drawn.puzzle(()) == drawn.blank
 
 
 def test_all_numbers_together_tell_the_loop() -> None:
-    drawn = sheet(10, 10, 5)
+    drawn = solved(10, 10, 5)
     result = enpitsu.solve(drawn.puzzle(drawn.clues))
     assert result.status is Status.UNIQUE
     assert result.values == (drawn.solution,)
 
 
 def test_the_loop_around_the_only_cell_has_no_number_that_a_puzzle_could_show() -> None:
-    drawn = sheet(1, 1, 0)
+    drawn = solved(1, 1, 0)
     assert drawn.solution == b"\1\1\1\1"
     assert drawn.clues == ()

@@ -1,4 +1,4 @@
-"""The vocabulary: masks, constraints, models, levels, statuses, and puzzles as values."""
+"""The vocabulary: masks, rules, models, levels, statuses, and puzzles as values."""
 
 import copy
 import pickle
@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import enpitsu
-from enpitsu.boards import OPEN, mask, members
-from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import MAX_VALUE, Level, Limits, Model, Status
+from enpitsu.boards import LARGEST_VALUE, OPEN, mask, members
+from enpitsu.errors import ModelError, PuzzleError, shown
+from enpitsu.model import Level, Limits, Model, Status
 from enpitsu.rules import AllDifferent
 
 PAIR = Model(
@@ -25,7 +25,7 @@ LINE = "sudoku:12../..../..../...."
 # Masks
 
 
-@given(st.sets(st.integers(0, MAX_VALUE)))
+@given(st.sets(st.integers(0, LARGEST_VALUE)))
 def test_a_mask_holds_its_members(values: set[int]) -> None:
     assert members(mask(values)) == sorted(values)
     assert mask(values).bit_count() == len(values)
@@ -35,8 +35,9 @@ def test_a_value_named_twice_is_in_the_mask_once() -> None:
     assert mask([3, 3, 5]) == 0b101000
 
 
-def test_masks_fit_into_64_bits() -> None:
-    assert mask(range(MAX_VALUE + 1)) == 2**64 - 1
+def test_the_largest_value_is_no_sign_for_an_open_variable() -> None:
+    assert mask(range(LARGEST_VALUE + 1)) == 2**254 - 1
+    assert LARGEST_VALUE < OPEN
 
 
 # All different
@@ -98,9 +99,22 @@ def test_a_model_knows_the_rules_of_each_variable() -> None:
     assert all(cell in rule.scope for cell in range(16) for rule in model.rules_of[cell])
 
 
-def test_puzzles_of_one_shape_share_one_model() -> None:
+def test_puzzles_of_one_board_share_one_model() -> None:
     assert enpitsu.parse(LINE).model is enpitsu.parse("sudoku:" + "." * 16).model
     assert enpitsu.parse(LINE).model is not enpitsu.parse("sudoku:" + "." * 36).model
+
+
+def test_a_rule_about_a_variable_that_is_not_there_is_refused() -> None:
+    for scope in ((0, 2), (-1, 0)):
+        with pytest.raises(ModelError, match="a variable that is not among the 2"):
+            Model(PAIR.domains, (AllDifferent(scope, "the pair"),), PAIR.names, PAIR.symbols)
+
+
+def test_a_value_that_no_byte_can_hold_is_refused() -> None:
+    largest = Model((1 << LARGEST_VALUE,), (), ("x",), "")
+    assert largest.check([LARGEST_VALUE])
+    with pytest.raises(ModelError, match=f"values go from 0 to {LARGEST_VALUE}"):
+        Model((1 << LARGEST_VALUE + 1,), (), ("x",), "")
 
 
 # Levels, statuses, limits

@@ -162,7 +162,7 @@ def test_the_level_of_a_puzzle(line: str) -> None:
 
 def test_the_levels_are_those_of_the_seeds_solvers() -> None:
     by_level: dict[Level, set[str]] = {}
-    for rung in NEIGHBOR.ladder:
+    for rung in NEIGHBOR.rungs:
         by_level.setdefault(rung.level, set()).add(rung.technique)
     assert by_level[Level.EASY] == {"three digits", "neighbour difference", "naked single"}
     assert by_level[Level.MEDIUM] == {"bounds"}
@@ -173,9 +173,9 @@ def grades(lines: list[str], level: Level, threads: int = 1) -> list[_kernel.Gra
     puzzles = [parse(line) for line in lines]
     return _kernel.grade_many(
         [problem_of(puzzle.model) for puzzle in puzzles],
-        ladder_of(NEIGHBOR),
+        ladder_of(NEIGHBOR.rungs),
         [puzzle.givens for puzzle in puzzles],
-        rungs=rungs_where(NEIGHBOR, lambda rung: rung.level <= level),
+        rungs=rungs_where(NEIGHBOR.rungs, lambda rung: rung.level <= level),
         threads=threads,
     )
 
@@ -187,12 +187,12 @@ def test_grading_says_what_rating_says(level: Level, threads: int) -> None:
         assert grade.solved == (LEVELS[line] <= level)
         assert grade.verdict == ("solved" if grade.solved else "stuck")
         if grade.solved:
-            assert NEIGHBOR.ladder[grade.highest].level <= level
+            assert NEIGHBOR.rungs[grade.highest].level <= level
 
 
 def test_the_highest_rung_is_the_hardest_technique_that_was_used() -> None:
     (grade,) = grades([INABA], Level.EXPERT)
-    assert NEIGHBOR.ladder[grade.highest].level is Level.HARD
+    assert NEIGHBOR.rungs[grade.highest].level is Level.HARD
     assert grade.used >> grade.highest == 1
 
 
@@ -206,7 +206,7 @@ def test_clashing_givens_fail_and_nothing_to_do_uses_no_rung() -> None:
 
 def test_grading_wants_as_many_problems_as_starts() -> None:
     with pytest.raises(ValueError, match="as many problems as starts"):
-        _kernel.grade_many([problem_of(empty(4).model)], ladder_of(NEIGHBOR), [], rungs=1)
+        _kernel.grade_many([problem_of(empty(4).model)], ladder_of(NEIGHBOR.rungs), [], rungs=1)
 
 
 # Symmetry
@@ -272,7 +272,7 @@ def test_every_step_has_a_sentence(line: str) -> None:
 
 def test_all_techniques_are_told() -> None:
     told = {step.technique: step.text for line in LEVELS for step in enpitsu.explain(line).steps}
-    assert set(told) == {rung.technique for rung in NEIGHBOR.ladder}
+    assert set(told) == {rung.technique for rung in NEIGHBOR.rungs}
     assert told["crossings"].startswith("If r")
 
 

@@ -81,7 +81,7 @@ def test_a_loop_that_was_drawn_with_another_is_not_lost() -> None:
         candidates[names.index(edge)] = 0b01
     result = sat.Sat().solve_from(puzzle, candidates, Limits(solutions=0))
     assert result.found == 3
-    assert {puzzle.genre.solution(puzzle.board, values) for values in result.values} == {
+    assert {puzzle.genre.solution(puzzle, values) for values in result.values} == {
         "10000",
         "00100",
         "00001",

@@ -6,6 +6,7 @@ import io
 import json
 import random
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -22,7 +23,7 @@ from enpitsu.formats import read
 from enpitsu.model import Puzzle, Status
 from enpitsu.puzzles._edges import Edges, inside, numbers, sides
 from enpitsu.puzzles._loops import random_loop
-from enpitsu.puzzles.slitherlink import MOST_CELLS, Board, Slitherlink
+from enpitsu.puzzles.slitherlink import MOST_CELLS, Slitherlink
 from enpitsu.scene import Shade, to_svg, to_text
 from loops import drawn
 
@@ -39,7 +40,7 @@ def with_all_clues(rows: int, columns: int, seed: int) -> tuple[Puzzle, bytes]:
     """Return a board that prints every clue of a loop, and the loop."""
     edges = Edges(rows, columns)
     lines = random_loop(edges, random.Random(seed))
-    return Slitherlink().puzzle(Board(rows, columns, numbers(edges, lines))), lines
+    return Slitherlink().puzzle(edges, numbers(edges, lines)), lines
 
 
 # Notation
@@ -84,8 +85,9 @@ def test_an_edge_has_the_names_of_both_cells_beside_it() -> None:
 def test_what_is_written_is_read_again(rows: int, columns: int, seed: int) -> None:
     rng = random.Random(seed)
     clues = bytes(rng.choices([OPEN, 0, 1, 2, 3], k=rows * columns))
-    givens = bytes(rng.choices([OPEN, OPEN, 0, 1], k=Edges(rows, columns).number))
-    puzzle = Puzzle(Slitherlink(), Board(rows, columns, clues), givens)
+    edges = Edges(rows, columns)
+    marks = rng.choices([OPEN, OPEN, 0, 1], k=edges.number)
+    puzzle = Slitherlink().puzzle(edges, clues, enumerate(marks))
     assert enpitsu.parse(str(puzzle)) == puzzle
 
 
@@ -125,9 +127,9 @@ def test_the_map_is_the_region_that_the_loop_surrounds(seed: int) -> None:
 
 def test_what_is_not_reached_by_drawn_edges_is_neither_inside_nor_outside() -> None:
     puzzle = enpitsu.parse("slitherlink:...|r1c1 left=1,r1c1 right=x,r1c3 left=1")
-    assert sides(puzzle.board.edges, puzzle.givens) == [False, True, True, False]
+    assert sides(puzzle.board, puzzle.givens) == [False, True, True, False]
     partial = enpitsu.parse("slitherlink:...|r1c1 left=1")
-    assert sides(partial.board.edges, partial.givens) == [False, True, None, None]
+    assert sides(partial.board, partial.givens) == [False, True, None, None]
 
 
 # Pictures
@@ -290,13 +292,13 @@ ALONE = [
 
 def told_alone(puzzle: Puzzle, *techniques: str) -> str:
     """Return what the first step says that these techniques take, the last one of them."""
-    chosen = rungs_where(puzzle.genre, lambda rung: rung.technique in techniques)
-    rungs = [rung.technique for rung in puzzle.genre.ladder]
+    chosen = rungs_where(puzzle.ladder, lambda rung: rung.technique in techniques)
+    rungs = [rung.technique for rung in puzzle.ladder]
     steps = walk(puzzle, chosen).steps
     step = next(step for step in steps if rungs[step.rung] == techniques[-1])
-    loop = puzzle.frame.model.loop
+    loop = puzzle.board_model.loop
     assert loop is not None
-    return tell_loop(puzzle.frame, loop, techniques[-1], step)
+    return tell_loop(puzzle, loop, techniques[-1], step)
 
 
 @pytest.mark.parametrize(("technique", "body", "text"), ALONE)
@@ -313,7 +315,7 @@ def test_a_forcing_chain_tells_an_assumption_and_where_it_ends() -> None:
 
 
 def test_every_technique_has_a_sentence() -> None:
-    assert set(IN_WORDS) == {rung.technique for rung in Slitherlink.ladder}
+    assert set(IN_WORDS) == {rung.technique for rung in Slitherlink.rungs}
 
 
 def test_an_explanation_ends_with_the_loop() -> None:
@@ -349,7 +351,7 @@ def test_a_state_of_another_puzzle_is_refused() -> None:
 
 def test_a_finished_state_needs_no_hint() -> None:
     (values,) = enpitsu.solve(PUZZLE).values
-    finished = Puzzle(PUZZLE.genre, PUZZLE.board, values)
+    finished = replace(PUZZLE, givens=values)
     assert enpitsu.hint(PUZZLE, str(finished)) is None
 
 

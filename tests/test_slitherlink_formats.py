@@ -14,7 +14,8 @@ from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError
 from enpitsu.formats import Entry, format_named, formats, read
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.slitherlink import Board, Slitherlink
+from enpitsu.puzzles._edges import Edges
+from enpitsu.puzzles.slitherlink import Slitherlink
 
 NAMES = ["slitherlink-pzpr", "slitherlink-pzprv3", "slitherlink-janko", "loopy"]
 with_every_format = pytest.mark.parametrize("name", NAMES)
@@ -50,7 +51,7 @@ def boards(draw: st.DrawFn) -> Puzzle:
     chance = random.Random(draw(st.integers(0, 2**32)))  # quicker than to draw every cell
     open_cells = [OPEN] * draw(st.sampled_from([0, 1, 4, 100]))
     clues = bytes(chance.choices([*open_cells, 0, 1, 2, 3], k=rows * columns))
-    return Slitherlink().puzzle(Board(rows, columns, clues))
+    return Slitherlink().puzzle(Edges(rows, columns), clues)
 
 
 @with_every_format

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,13 +13,14 @@ import enpitsu
 from enpitsu import _kernel
 from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
-from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where, walk
+from enpitsu.engines.kernel import ladder_of, numbers_of, problem_of, rungs_where, walk
 from enpitsu.model import Level, Limits, Puzzle, Rung
 from enpitsu.puzzles._edges import Edges
-from enpitsu.puzzles.slitherlink import Board, Slitherlink
+from enpitsu.puzzles.slitherlink import Slitherlink
+from enpitsu.rules import NO_CLUE
 from loops import all_loops, random_board, solutions
 
-TECHNIQUES = [rung.technique for rung in Slitherlink.ladder]
+TECHNIQUES = [rung.technique for rung in Slitherlink.rungs]
 LEVELS = [Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT]
 with_every_technique = pytest.mark.parametrize("technique", TECHNIQUES)
 
@@ -29,7 +31,7 @@ def boards(count: int) -> list[Puzzle]:
 
 
 def rungs(wanted: Callable[[Rung], bool]) -> int:
-    return rungs_where(Slitherlink(), wanted)
+    return rungs_where(Slitherlink.rungs, wanted)
 
 
 def up_to(level: Level) -> int:
@@ -134,15 +136,14 @@ def with_more(board: Puzzle, seed: int) -> list[Puzzle]:
     if not found:
         return []
     lines = found[seed % len(found)]
-    shape: Board = board.board
-    (clues,) = [c for loop, c in all_loops(shape.rows, shape.columns) if loop == lines]
+    (clues,) = [c for loop, c in all_loops(*board.board) if loop == lines]
     richer = []
     for cell in range(seed % 3, len(clues), 3):
-        added = shape.clues[:cell] + clues[cell : cell + 1] + shape.clues[cell + 1 :]
-        richer.append(Puzzle(board.genre, shape._replace(clues=added), board.givens))
+        added = (*board.numbers[:cell], clues[cell], *board.numbers[cell + 1 :])
+        richer.append(replace(board, numbers=added))
     for edge in range(seed % 5, len(lines), 5):
         givens = board.givens[:edge] + lines[edge : edge + 1] + board.givens[edge + 1 :]
-        richer.append(Puzzle(board.genre, shape, givens))
+        richer.append(replace(board, givens=givens))
     return richer
 
 
@@ -162,9 +163,9 @@ def test_where_no_steps_are_wanted_the_outcome_is_the_same(level: Level) -> None
     verdicts = set()
     for seed in range(40):
         board = random_board(6, 6, seed)
-        problem, ladder = problem_of(board.frame.model), ladder_of(board.genre)
+        problem, ladder = problem_of(board.board_model), ladder_of(board.ladder)
         path = walk(board, up_to(level))
-        args = board.givens, up_to(level), 0.0, board.frame.clues
+        args = board.givens, up_to(level), 0.0, numbers_of(board)
         outcome = _kernel.narrow(problem, ladder, *args)
         assert outcome.verdict == path.verdict
         assert path.verdict == "failed" or outcome.candidates == path.candidates
@@ -186,7 +187,7 @@ with_every_symmetry = pytest.mark.parametrize("name", list(SYMMETRIES))
 
 def image(board: Puzzle, name: str) -> tuple[Puzzle, list[int]]:
     """Return the board as it looks then, and where each of its edges has gone."""
-    rows, columns, clues = board.board
+    rows, columns = board.board
     turned = name in ("transposed", "quarter turned")
     size = (columns, rows) if turned else (rows, columns)
 
@@ -198,16 +199,16 @@ def image(board: Puzzle, name: str) -> tuple[Puzzle, list[int]]:
     for _, ends, _ in Edges(rows, columns).all():
         points = (moved((p // (columns + 1), p % (columns + 1))) for p in ends)
         target.append(by_ends[frozenset(r * (size[1] + 1) + c for r, c in points)])
-    new_clues = bytearray(len(clues))
-    for cell, clue in enumerate(clues):
+    new_numbers = [NO_CLUE] * len(board.numbers)
+    for cell, number in enumerate(board.numbers):
         r, c = divmod(cell, columns)
         corners = [moved((r, c)), moved((r + 1, c + 1))]
         row, column = (min(corner[i] for corner in corners) for i in (0, 1))
-        new_clues[row * size[1] + column] = clue
+        new_numbers[row * size[1] + column] = number
     givens = bytearray([OPEN]) * len(target)
     for edge, value in enumerate(board.givens):
         givens[target[edge]] = value
-    return Puzzle(board.genre, Board(*size, bytes(new_clues)), bytes(givens)), target
+    return Puzzle(board.genre, Edges(*size), bytes(givens), tuple(new_numbers)), target
 
 
 @with_every_symmetry

@@ -20,7 +20,7 @@ from enpitsu.generation import (
 )
 from enpitsu.generation.strategies import BottomUp, RandomBottomUp, RandomMulti, RandomSingle
 from enpitsu.generation.strategies import TopDown as FromAbove
-from sheets import LEVELS, SMALL, small_wish, trial_of
+from solved import LEVELS, SMALL, small_wish, trial_of
 
 SYSTEMATIC = ["top-down", "bottom-up", "optimal"]
 RANDOM = ["random-single", "random-multi", "random-bottom-up"]

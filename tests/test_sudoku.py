@@ -244,7 +244,7 @@ def test_an_explanation_ends_in_the_solution() -> None:
     explanation = enpitsu.explain(EASY)
     assert explanation.solved
     assert explanation.reason is None
-    assert explanation.puzzle.genre.body(Box(3, 3), explanation.values) == EASY_SOLVED
+    assert explanation.puzzle.genre.body(explanation.puzzle, explanation.values) == EASY_SOLVED
     placed = [mark for step in explanation.steps for mark in step.places]
     assert len(placed) == 81 - 36
     assert len({mark.cell for mark in placed}) == len(placed)
@@ -329,7 +329,7 @@ def test_an_easy_puzzle_is_rated_easy_by_what_it_needs() -> None:
     assert (rating.status, rating.level) == ("unique", "easy")
     assert set(rating.techniques) <= {"full house", "hidden single", "naked single"}
     assert sum(rating.techniques.values()) == 81 - 36
-    weights = {rung.technique: rung.weight for rung in rating.puzzle.genre.ladder}
+    weights = {rung.technique: rung.weight for rung in rating.puzzle.ladder}
     assert rating.score == sum(weights[name] * n for name, n in rating.techniques.items())
 
 

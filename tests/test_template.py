@@ -119,7 +119,7 @@ def test_check_shows_a_witness_or_a_reason() -> None:
 def test_explain_tells_every_step() -> None:
     explanation = enpitsu.explain("latin:1../..3/...")
     assert explanation.solved
-    assert explanation.puzzle.genre.body(3, explanation.values) == "132/213/321"
+    assert explanation.puzzle.genre.body(explanation.puzzle, explanation.values) == "132/213/321"
     assert len(explanation.steps) == 7
     assert explanation.steps[0].text
 

@@ -11,7 +11,7 @@ from enpitsu.boards import Symmetry
 from enpitsu.generation import Groups, Trial
 from enpitsu.generation.trial import Watch
 from enpitsu.model import Level, Status
-from sheets import LEVELS, SMALL, sheet_of, small_wish, trial_of
+from solved import LEVELS, SMALL, small_wish, solved_of, trial_of
 
 
 def some_sets(trial: Trial, random: Random, number: int) -> list[Groups]:
@@ -129,6 +129,6 @@ def test_shares_say_which_clues_come_last() -> None:
 
 def test_a_usual_kakuro_shows_its_sums_and_nothing_else() -> None:
     wish = small_wish("kakuro", shares={})
-    trial = Trial(sheet_of(wish, 1), wish, Watch())
+    trial = Trial(solved_of(wish, 1), wish, Watch())
     assert trial.groups == ()
     assert {clue.kind for clue in trial.always} == {"sum"}

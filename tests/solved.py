@@ -28,16 +28,16 @@ def small_wish(genre: str, level: str | None = None, **others: object) -> Wish:
     return wish_of(genre, **options)  # type: ignore[arg-type]
 
 
-def sheet_of(wish: Wish, seed: int) -> Solved:
+def solved_of(wish: Wish, seed: int) -> Solved:
     """Return a random solution of a wish with its clues."""
     random = Random(seed)
     blank = wish.genre.blank(wish.size, wish.params, wish.symmetry, random)
     solution = wish.genre.draw(blank, random)
     if solution is None:
         solution = Kernel(seed=seed).solve(blank, Limits(1)).values[0]
-    return wish.genre.sheet(blank, solution)
+    return wish.genre.solved(blank, solution)
 
 
 def trial_of(wish: Wish, seed: int) -> Trial:
     """Return a trial of that solution."""
-    return Trial(sheet_of(wish, seed), wish, Watch())
+    return Trial(solved_of(wish, seed), wish, Watch())
