@@ -120,7 +120,9 @@ def test_what_is_not_asked_for_is_not_imported() -> None:
     others = {f"enpitsu.puzzles.{name}" for name in genres()} - {"enpitsu.puzzles.sudoku"}
     engines = {f"enpitsu.engines.{name}" for name in engine_names()}
     unasked = engines - {"enpitsu.engines.auto", "enpitsu.engines.kernel"}
-    assert not loaded & (others | unasked | {"enpitsu.formats.sdk", "enpitsu.formats.unruly"})
+    making = {"enpitsu.generation", "enpitsu.plugins"}
+    files = {"enpitsu.formats.sdk", "enpitsu.formats.unruly"}
+    assert not loaded & (others | unasked | making | files)
 
 
 def test_names_are_those_of_the_files() -> None:

@@ -61,7 +61,8 @@ def solve_many(
     **options: Unpack[EngineOptions],
 ) -> Iterator[Result]:
     """Solve many puzzles, in their order; the fast way for thousands of them."""
-    if asked.whole("threads", threads) < 1:
+    threads = asked.whole("threads", threads)
+    if threads < 1:
         raise EngineError(f"at least one thread is needed, not {threads}")
     if isinstance(puzzles, str | bytes | Puzzle) or not isinstance(puzzles, Iterable):
         kind = asked.kind_of(puzzles)

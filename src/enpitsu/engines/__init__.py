@@ -7,6 +7,7 @@ underscore are what the engines share.
 from __future__ import annotations
 
 import inspect
+from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -66,11 +67,11 @@ def engine_names() -> list[str]:
 def _checked(name: str, options: dict[str, Any]) -> dict[str, Any]:
     from enpitsu.engines._options import checked  # noqa: PLC0415  (most callers have none)
 
-    known = option_names(name)
-    unknown = ", ".join(sorted(set(options) - known))
-    if unknown:
-        having = f"; it has {', '.join(sorted(known))}" if known else ""
-        raise EngineError(f"the {name} engine has no option {unknown}{having}")
+    known = sorted(option_names(name))
+    for unknown in sorted(set(options) - set(known)):
+        near = get_close_matches(unknown, known, 1)
+        guess = f"did you mean {near[0]}?" if near else f"it has {', '.join(known) or 'none'}"
+        raise EngineError(f"the {name} engine has no option {unknown}; {guess}")
     return checked(options)
 
 
