@@ -119,7 +119,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Ran]:
         done = subprocess.run(
             [sys.executable, "-m", "enpitsu", *arguments],
             check=False,
-            env=os.environ | {"PYTHONPATH": str(site)},
+            env=os.environ
+            | {"PYTHONPATH": f"{site}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"},
             capture_output=True,
             text=True,
             timeout=120,
