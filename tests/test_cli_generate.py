@@ -16,7 +16,7 @@ from enpitsu.boards import OPEN, Symmetry
 from enpitsu.cli import main
 from enpitsu.cli import progress as progress_module
 from enpitsu.cli.progress import Progress
-from enpitsu.generation import strategies
+from enpitsu.generation.strategies import strategies
 from enpitsu.model import Level
 
 TINY = ["generate", "sudoku", "--size", "4"]

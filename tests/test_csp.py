@@ -220,7 +220,7 @@ def test_mrv_with_forward_checking_saves_nodes_on_a_real_puzzle() -> None:
 
 def test_a_method_that_does_not_exist_is_refused() -> None:
     with pytest.raises(enpitsu.EngineError, match="backtracking or forward-checking, not 'magic'"):
-        enpitsu.solve("sudoku:" + "." * 16, engine="csp", method="magic")
+        enpitsu.solve("sudoku:" + "." * 16, engine="csp", method="magic")  # type: ignore[arg-type]
 
 
 # Binary: cells or whole lines as variables

@@ -247,7 +247,7 @@ def test_an_unknown_engine_is_named_with_those_that_are_known() -> None:
 @with_every_engine
 def test_an_unknown_option_is_refused(engine: str) -> None:
     with pytest.raises(EngineError, match="has no option colour"):
-        enpitsu.solve(EMPTY_9X9, engine=engine, colour="red")
+        enpitsu.solve(EMPTY_9X9, engine=engine, colour="red")  # type: ignore[call-arg]
 
 
 def test_an_engine_of_ones_own_takes_no_options() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from enpitsu.engines._loop_count import count_loops
 
 import enpitsu
 from enpitsu import _kernel
 from enpitsu.engines import Kernel
-from enpitsu.engines._loop_count import count_loops
 from enpitsu.engines.kernel import FEW_NODES, numbers_of, problem_of
 from enpitsu.model import Limits, Puzzle
 from enpitsu.rules import SingleLoop

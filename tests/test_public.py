@@ -10,27 +10,32 @@ from pathlib import Path
 import pytest
 
 import enpitsu
-from enpitsu.discovery import Discovered
 from enpitsu.engines import engine as engine_named
 from enpitsu.engines import engine_names
 from enpitsu.formats import formats
-from enpitsu.model import Genre, Level, Status
+from enpitsu.model import Level, Status
 from enpitsu.puzzles import genres
 
 PUBLIC = [
     "Call",
     "Check",
+    "Engine",
     "EngineError",
     "EnpitsuError",
     "Explanation",
     "Level",
+    "Made",
     "Mark",
+    "ModelError",
+    "NotMadeError",
     "Puzzle",
     "PuzzleError",
     "Rating",
     "Result",
     "Status",
     "Step",
+    "Strategy",
+    "WishError",
     "Witness",
     "check",
     "count",
@@ -38,6 +43,7 @@ PUBLIC = [
     "generate",
     "generate_many",
     "hint",
+    "load_plugin",
     "parse",
     "rate",
     "solve",
@@ -114,22 +120,12 @@ def test_what_is_not_asked_for_is_not_imported() -> None:
     others = {f"enpitsu.puzzles.{name}" for name in genres()} - {"enpitsu.puzzles.sudoku"}
     engines = {f"enpitsu.engines.{name}" for name in engine_names()}
     unasked = engines - {"enpitsu.engines.auto", "enpitsu.engines.kernel"}
-    assert not loaded & (others | unasked | {"enpitsu.formats.sdk", "enpitsu.formats.unruly"})
+    making = {"enpitsu.generation", "enpitsu.plugins"}
+    files = {"enpitsu.formats.sdk", "enpitsu.formats.unruly"}
+    assert not loaded & (others | unasked | making | files)
 
 
 def test_names_are_those_of_the_files() -> None:
     assert [kind.name for kind in genres().values()] == list(genres())
     assert [form.name for form in formats().values()] == list(formats())
     assert [engine_named(name).name for name in engine_names()] == engine_names()
-
-
-def test_a_module_without_a_genre_is_an_error(tmp_path: Path) -> None:
-    (tmp_path / "nothing_here.py").write_text("")
-    found = Discovered[Genre]("enpitsu.puzzles", [str(tmp_path)], Genre)
-    assert (list(found), len(found), "nothing-here" in found) == (["nothing-here"], 1, True)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("enpitsu.puzzles.__path__", [str(tmp_path)])
-        with pytest.raises(ImportError, match="nothing_here defines no Genre"):
-            found["nothing-here"]
-    with pytest.raises(KeyError):
-        found["elsewhere"]

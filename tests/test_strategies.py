@@ -15,11 +15,14 @@ from enpitsu.generation import (
     Strategy,
     Trial,
     WishError,
-    strategies,
     strategy_named,
 )
-from enpitsu.generation.strategies import BottomUp, RandomBottomUp, RandomMulti, RandomSingle
-from enpitsu.generation.strategies import TopDown as FromAbove
+from enpitsu.generation.strategies import strategies
+from enpitsu.generation.strategies.bottom_up import BottomUp
+from enpitsu.generation.strategies.random_bottom_up import RandomBottomUp
+from enpitsu.generation.strategies.random_multi import RandomMulti
+from enpitsu.generation.strategies.random_single import RandomSingle
+from enpitsu.generation.strategies.top_down import TopDown as FromAbove
 from solved import LEVELS, SMALL, small_wish, trial_of
 
 SYSTEMATIC = ["top-down", "bottom-up", "optimal"]

@@ -1,5 +1,7 @@
 """enpitsu: solve, count, prove, explain, rate and draw logic puzzles."""
 
+from typing import TYPE_CHECKING
+
 from enpitsu.api import (
     check,
     count,
@@ -7,12 +9,14 @@ from enpitsu.api import (
     generate,
     generate_many,
     hint,
+    load_plugin,
     parse,
     rate,
     solve,
     solve_many,
 )
-from enpitsu.errors import EngineError, EnpitsuError, PuzzleError
+from enpitsu.engines import Engine
+from enpitsu.errors import EngineError, EnpitsuError, ModelError, PuzzleError
 from enpitsu.model import (
     Call,
     Check,
@@ -27,22 +31,46 @@ from enpitsu.model import (
     Witness,
 )
 
+if TYPE_CHECKING:
+    from enpitsu.generation import Made, NotMadeError, Strategy, WishError
+else:  # seen by a type checker, this would make every name one of ours
+    _MAKING = {"Made", "NotMadeError", "Strategy", "WishError"}
+
+    def __getattr__(name):
+        """Import what belongs to making puzzles when it is asked for: it is slow to import."""
+        if name not in _MAKING:
+            raise AttributeError(f"module 'enpitsu' has no attribute '{name}'")
+        from enpitsu import generation  # noqa: PLC0415
+
+        return getattr(generation, name)
+
+    def __dir__():
+        """Return the names of the module, those included that are not imported yet."""
+        return sorted({*globals(), *_MAKING})
+
+
 __version__ = "0.1.0"
 
 __all__ = [
     "Call",
     "Check",
+    "Engine",
     "EngineError",
     "EnpitsuError",
     "Explanation",
     "Level",
+    "Made",
     "Mark",
+    "ModelError",
+    "NotMadeError",
     "Puzzle",
     "PuzzleError",
     "Rating",
     "Result",
     "Status",
     "Step",
+    "Strategy",
+    "WishError",
     "Witness",
     "check",
     "count",
@@ -50,6 +78,7 @@ __all__ = [
     "generate",
     "generate_many",
     "hint",
+    "load_plugin",
     "parse",
     "rate",
     "solve",

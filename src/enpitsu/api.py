@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from enpitsu import puzzles
+from enpitsu import asked, puzzles
 from enpitsu.answers.check import check_puzzle
 from enpitsu.answers.explain import explain_puzzle, next_step
 from enpitsu.answers.rate import rate_puzzle
@@ -15,11 +15,18 @@ from enpitsu.errors import EngineError
 from enpitsu.model import Check, Explanation, Limits, Puzzle, Rating, Result, Step
 
 if TYPE_CHECKING:
-    from enpitsu.generation import Made
+    import os
+    from types import ModuleType
+    from typing import Unpack
+
+    from enpitsu.engines import EngineOptions
+    from enpitsu.generation import Made, Wishes
 
 
 def parse(text: str) -> Puzzle:
     """Read one puzzle from its line of notation; raise PuzzleError with the place."""
+    if not isinstance(text, str):
+        raise TypeError(f"a puzzle is read from its line of notation, not {asked.kind_of(text)}")
     return puzzles.parse(text)
 
 
@@ -31,7 +38,7 @@ def solve(
     seconds: float = 0.0,
     nodes: int = 0,
     memory_mb: int = 1024,
-    **options: Any,
+    **options: Unpack[EngineOptions],
 ) -> Result:
     """Find up to `limit` solutions (0: all); two are enough to know whether one is unique.
 
@@ -39,7 +46,7 @@ def solve(
     Further options belong to the engine, such as `method="backtracking"` for `csp` or `tree=True`
     for `kernel`.
     """
-    limits = Limits(limit, nodes, seconds, memory_mb)
+    limits = _limits(limit, nodes, seconds, memory_mb)
     return _engine(engine, options).solve(_puzzle(puzzle), limits)
 
 
@@ -51,12 +58,16 @@ def solve_many(
     limit: int = 2,
     seconds: float = 0.0,
     nodes: int = 0,
-    **options: Any,
+    **options: Unpack[EngineOptions],
 ) -> Iterator[Result]:
     """Solve many puzzles, in their order; the fast way for thousands of them."""
+    threads = asked.whole("threads", threads)
     if threads < 1:
         raise EngineError(f"at least one thread is needed, not {threads}")
-    limits = Limits(limit, nodes, seconds)
+    if isinstance(puzzles, str | bytes | Puzzle) or not isinstance(puzzles, Iterable):
+        kind = asked.kind_of(puzzles)
+        raise TypeError(f"solve_many takes a list or another iterable of puzzles, not {kind}")
+    limits = _limits(limit, nodes, seconds)
     return _engine(engine, options).solve_many(map(_puzzle, puzzles), limits, threads)
 
 
@@ -66,10 +77,10 @@ def count(
     engine: str | Engine = "auto",
     seconds: float = 0.0,
     nodes: int = 0,
-    **options: Any,
+    **options: Unpack[EngineOptions],
 ) -> int:
     """Return the exact number of solutions; raise EngineError if a limit comes first."""
-    limits = Limits(solutions=0, nodes=nodes, seconds=seconds)
+    limits = _limits(0, nodes, seconds)
     result = _engine(engine, options).count(_puzzle(puzzle), limits)
     if not result.complete:
         raise EngineError(f"stopped at {result.found} solutions: the limit came first")
@@ -78,25 +89,29 @@ def count(
 
 def check(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Check:
     """Tell whether it is a proper puzzle, and which clues could go."""
-    return check_puzzle(_puzzle(puzzle), seconds=seconds)
+    return check_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
 
 
 def explain(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Explanation:
     """Return every step to the solution, each with its reason in words."""
-    return explain_puzzle(_puzzle(puzzle), seconds=seconds)
+    return explain_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
 
 
 def hint(puzzle: Puzzle | str, state: str | None = None, *, seconds: float = 0.0) -> Step | None:
     """Return the next step from the state given (the puzzle itself if none)."""
-    return next_step(_puzzle(puzzle), state, seconds=seconds)
+    if not isinstance(state, str | None):
+        raise TypeError(f"a state is written like the puzzle's body, not {asked.kind_of(state)}")
+    return next_step(_puzzle(puzzle), state, seconds=asked.number("seconds", seconds))
 
 
 def rate(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Rating:
     """Return the level, the score and the techniques used."""
-    return rate_puzzle(_puzzle(puzzle), seconds=seconds)
+    return rate_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
 
 
-def generate(genre: str, *, seed: int | None = None, seconds: float = 0.0, **wish: Any) -> Made:
+def generate(
+    genre: str, *, seed: int | None = None, seconds: float = 0.0, **wish: Unpack[Wishes]
+) -> Made:
     """Make a puzzle with exactly one solution.
 
     A wish may name `size` (9, or rows and columns), `params`, `level` (exactly that one, or with
@@ -115,7 +130,7 @@ def generate_many(
     seed: int | None = None,
     threads: int = 1,
     seconds: float = 0.0,
-    **wish: Any,
+    **wish: Unpack[Wishes],
 ) -> Iterator[Made]:
     """Make many puzzles, no two the same, turned, mirrored or renamed; wishes as for `generate`.
 
@@ -129,20 +144,49 @@ def generate_many(
 
     series = Series(
         wish_of(genre, **wish),
-        any_seed() if seed is None else seed,
-        seconds,
-        threads,
+        any_seed() if seed is None else asked.whole("seed", seed),
+        asked.number("seconds", seconds),
+        asked.whole("threads", threads),
     )
-    return series.puzzles(count)
+    return series.puzzles(asked.whole("count", count))
+
+
+def load_plugin(source: str | os.PathLike[str] | ModuleType) -> None:
+    """Add the genres, engines, formats and strategies that a file `NAME.py` or a module defines.
+
+    Each is a class on `Genre`, `Engine`, `Format` or `Strategy`, known by its `name` from then on.
+    Installed packages with entry points are found without this. Raises EnpitsuError if the
+    plug-in cannot be imported, brings nothing, or takes a name that there is already.
+    """
+    from enpitsu import plugins  # noqa: PLC0415  (it imports what most calls do not need)
+
+    plugins.load(source)
 
 
 def _puzzle(puzzle: Puzzle | str) -> Puzzle:
-    return puzzles.parse(puzzle) if isinstance(puzzle, str) else puzzle
+    if isinstance(puzzle, Puzzle):
+        return puzzle
+    if isinstance(puzzle, str):
+        return puzzles.parse(puzzle)
+    raise TypeError(f"a puzzle is a Puzzle or a line of notation, not {asked.kind_of(puzzle)}")
 
 
-def _engine(engine: str | Engine, options: dict[str, Any]) -> Engine:
+def _limits(solutions: int, nodes: int, seconds: float, memory_mb: int = 1024) -> Limits:
+    return Limits(
+        asked.whole("limit", solutions),
+        asked.whole("nodes", nodes),
+        asked.number("seconds", seconds),
+        asked.whole("memory_mb", memory_mb),
+    )
+
+
+def _engine(engine: str | Engine, options: EngineOptions) -> Engine:
     if isinstance(engine, str):
+        if "presolve" in options:
+            asked.yes_or_no("presolve", options["presolve"])
         return engine_named(engine, **options)
+    if not isinstance(engine, Engine):
+        raise TypeError(f"engine is a name or an Engine, not {asked.kind_of(engine)}")
     if options:
         raise EngineError("options go into the engine's constructor when an engine is given")
     return engine

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from enpitsu import __version__
+from enpitsu.cli import options
 from enpitsu.cli.commands import (
     check,
     convert,
@@ -56,6 +57,7 @@ def enpitsu(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
+    plugin: options.Plugins = None,
 ) -> None:
     """Solve, count, prove, explain, rate, make, convert and draw logic puzzles."""
 

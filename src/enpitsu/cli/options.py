@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from enpitsu.engines import engine_names
+import enpitsu
+from enpitsu.engines import engines
 from enpitsu.model import Limits
 
 DEFAULT_SECONDS = 60.0
@@ -67,7 +68,10 @@ CountMemory = Annotated[
     typer.Option("--memory", metavar="MB", min=0, help="For counting loops. 0: no limit."),
 ]
 EngineName = Annotated[
-    str, typer.Option("--engine", metavar="NAME", help=f"One of {', '.join(engine_names())}.")
+    str,
+    typer.Option(
+        "--engine", metavar="NAME", help=f"{', '.join(engines().built_in)}, or a plug-in's."
+    ),
 ]
 SymbolString = Annotated[
     str | None,
@@ -77,6 +81,26 @@ SymbolString = Annotated[
 Shade = Annotated[
     bool, typer.Option("--shade", help="Shade the inside of the loop in the picture.")
 ]
+
+
+def _load(paths: list[str] | None) -> None:
+    """Load plug-ins while the arguments are read: then all that follows knows what they bring."""
+    for path in paths or ():
+        enpitsu.load_plugin(path)
+
+
+Plugins = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--plugin",
+        metavar="FILE.py",
+        callback=_load,
+        is_eager=True,
+        help="Load genres, engines, formats and strategies from a file; repeatable.",
+        show_default=False,
+    ),
+]
+"""Of every command; it has done its work before the command begins."""
 
 
 def limits(solutions: int, nodes: int, seconds: float, memory: int = DEFAULT_MEMORY) -> Limits:

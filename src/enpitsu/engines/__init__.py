@@ -1,25 +1,40 @@
-"""One file per way of solving a model; this is the table of them."""
+"""One file per way of solving a model: every module in this folder is an engine, found by its name.
+
+Adding an engine is adding a file here with a class on `Engine`. Modules whose name begins with an
+underscore are what the engines share.
+"""
 
 from __future__ import annotations
 
-import importlib
-from dataclasses import fields
-from typing import Any
+import inspect
+from difflib import get_close_matches
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
+from enpitsu.discovery import Discovered
 from enpitsu.engines.base import Engine
 from enpitsu.engines.kernel import Kernel
-from enpitsu.errors import EngineError
+from enpitsu.errors import EngineError, shown
 
-_ENGINES = {
-    "auto": "Auto",
-    "kernel": "Kernel",
-    "csp": "Csp",
-    "sat": "Sat",
-    "ip": "Ip",
-    "cpsat": "CpSat",
-    "zdd": "Zdd",
-}
-"""The class by the name of its module, which is imported when the engine is asked for."""
+if TYPE_CHECKING:
+    from enpitsu.engines._options import EngineOptions as EngineOptions
+
+_ORDER = ("auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd")
+_HELPERS = ("base", "presolve")
+
+
+@cache
+def engines() -> Discovered[type[Engine]]:
+    """Return every engine's class by its name; one is imported when it is first asked for."""
+    return Discovered(
+        __name__,
+        __path__,
+        Engine,
+        group="enpitsu.engines",
+        classes=True,
+        first=_ORDER,
+        helpers=_HELPERS,
+    )
 
 
 def engine(name: str, *, presolve: bool = False, **options: Any) -> Engine:
@@ -28,9 +43,8 @@ def engine(name: str, *, presolve: bool = False, **options: Any) -> Engine:
     With options, `auto` is the kernel: they say how it is to work. With `presolve`, rules come
     first and the engine has what they leave; `auto` does so anyway.
     """
-    unknown = set(options) - option_names(name)
-    if unknown:
-        raise EngineError(f"the {name} engine has no option {', '.join(sorted(unknown))}")
+    if options:
+        options = _checked(name, options)
     kind = Kernel if name == "auto" and options else _kind(name)
     chosen = kind(**options)
     if not presolve or name == "auto":
@@ -42,21 +56,30 @@ def engine(name: str, *, presolve: bool = False, **options: Any) -> Engine:
 
 def option_names(name: str) -> set[str]:
     """Return the options that an engine takes."""
-    kind: Any = Kernel if name == "auto" else _kind(name)
-    return {field.name for field in fields(kind)}
+    return set(inspect.signature(Kernel if name == "auto" else _kind(name)).parameters)
 
 
 def engine_names() -> list[str]:
     """Return the names of all engines."""
-    return list(_ENGINES)
+    return list(engines())
+
+
+def _checked(name: str, options: dict[str, Any]) -> dict[str, Any]:
+    from enpitsu.engines._options import checked  # noqa: PLC0415  (most callers have none)
+
+    known = sorted(option_names(name))
+    for unknown in sorted(set(options) - set(known)):
+        near = get_close_matches(unknown, known, 1)
+        guess = f"did you mean {near[0]}?" if near else f"it has {', '.join(known) or 'none'}"
+        raise EngineError(f"the {name} engine has no option {unknown}; {guess}")
+    return checked(options)
 
 
 def _kind(name: str) -> type[Engine]:
-    if name not in _ENGINES:
-        known = ", ".join(_ENGINES)
-        raise EngineError(f"there is no engine '{name}'; known are: {known}")
-    kind: type[Engine] = getattr(importlib.import_module(f"{__name__}.{name}"), _ENGINES[name])
-    return kind
+    if name not in engines():
+        known = ", ".join(engines())
+        raise EngineError(f"there is no engine '{shown(name)}'; known are: {known}")
+    return engines()[name]
 
 
-__all__ = ["Engine", "Kernel", "engine", "engine_names", "option_names"]
+__all__ = ["Engine", "Kernel", "engine", "engine_names", "engines", "option_names"]

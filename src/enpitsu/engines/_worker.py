@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from enpitsu.discovery import imported_files
 from enpitsu.errors import EngineError
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ def run(
     worker = _take(library)
     done = False
     try:
+        worker.connection.send((sys.path, imported_files()))
         worker.connection.send((work, arguments, memory_mb))
         while not done and _comes_in_time(worker.connection, deadline, halted):
             message, done = worker.connection.recv()

@@ -1,7 +1,8 @@
 """What a worker process does: `python -m enpitsu.engines._worker_main FD`.
 
-It takes work from the connection FD until that closes. Each answer is a message and whether it is
-the last one: the things that the work yields, then an error text or None.
+It takes work from the connection FD until that closes; ahead of each comes where to import from,
+so that it can be unpickled. Each answer is a message and whether it is the last one: the things
+that the work yields, then an error text or None.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import sys
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from enpitsu.discovery import import_file
 from enpitsu.engines._worker import out_of_memory
 from enpitsu.errors import EngineError
 
@@ -20,6 +22,9 @@ def serve(connection: Connection) -> None:
     """Do one piece of work after the other."""
     while True:
         try:
+            sys.path[:], plugins = connection.recv()
+            for path in plugins:  # where the classes of what comes next are defined
+                import_file(path)
             work, arguments, memory_mb = connection.recv()
         except EOFError:
             return

@@ -7,7 +7,7 @@ formats share. Reading is lazy and holds one puzzle at a time, whatever the size
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from itertools import chain
 from typing import BinaryIO
@@ -24,9 +24,9 @@ _OF_ANY_FORMAT = ("", ".txt")
 
 
 @cache
-def formats() -> Mapping[str, Format]:
+def formats() -> Discovered[Format]:
     """Return every format by its name; one is imported when it is first asked for."""
-    return Discovered(__name__, __path__, Format)
+    return Discovered(__name__, __path__, Format, group="enpitsu.formats")
 
 
 def format_named(name: str) -> Format:

@@ -1,9 +1,9 @@
 """The making of puzzles: wishes, strategies, single puzzles and whole series."""
 
-from enpitsu.generation.asking import wish_of
+from enpitsu.generation.asking import Wishes, wish_of
 from enpitsu.generation.batch import Series, any_seed, seed_of
 from enpitsu.generation.making import Made, NotMadeError, make
-from enpitsu.generation.strategies import Strategy, strategies, strategy_named
+from enpitsu.generation.strategies import Strategy, strategy_named
 from enpitsu.generation.trial import Groups, Report, Trial
 from enpitsu.generation.wish import Wish, WishError
 
@@ -17,10 +17,10 @@ __all__ = [
     "Trial",
     "Wish",
     "WishError",
+    "Wishes",
     "any_seed",
     "make",
     "seed_of",
-    "strategies",
     "strategy_named",
     "wish_of",
 ]

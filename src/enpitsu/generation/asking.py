@@ -2,53 +2,116 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypedDict, Unpack, cast
 
-from enpitsu import puzzles
+from enpitsu import asked, puzzles
 from enpitsu.boards import Grid, Symmetry
-from enpitsu.generation.strategies import RandomMulti, Strategy, strategy_named
+from enpitsu.generation.strategies import DEFAULT, Strategy, strategy_named
 from enpitsu.generation.wish import Wish, WishError, named
 from enpitsu.model import Genre, Level
 
 Size = int | tuple[int, int]
 """The side of a square, or rows and columns."""
 
+_STRATEGY_OPTIONS: Sequence[str] = ("iterations", "depth")
 
-def wish_of(
-    genre: str | Genre,
-    *,
-    size: Size | None = None,
-    level: str | None = None,
-    symmetry: str = Symmetry.NONE,
-    strategy: str | Strategy = RandomMulti.name,
-    iterations: int | None = None,
-    depth: int | None = None,
-    **others: Any,
-) -> Wish:
+
+class Wishes(TypedDict, total=False):
+    """What may be wished of a puzzle; what is left out or None, anybody may choose."""
+
+    size: Size | None
+    params: str
+    level: str | None
+    at_most: bool
+    clues: int | None
+    symmetry: str
+    shares: Mapping[str, float]
+    minimal: bool
+    strategy: str | Strategy
+    iterations: int | None
+    depth: int | None
+
+
+def wish_of(genre: str | Genre, **wishes: Unpack[Wishes]) -> Wish:
     """Return the wish; refuse names that are unknown, and guess what was meant.
 
-    `iterations` and `depth` belong to strategies by name; the other options are those of `Wish`.
+    `iterations` and `depth` belong to strategies by name; the other wishes are those of `Wish`.
     """
-    kind = puzzles.genre(genre) if isinstance(genre, str) else genre
-    options = {"iterations": iterations, "depth": depth}
-    given = {name: value for name, value in options.items() if value is not None}
+    given = _checked(cast(dict[str, Any], wishes))
+    kind = _genre(genre)
+    size, level = given.pop("size", None), given.pop("level", None)
+    symmetry = given.pop("symmetry", Symmetry.NONE)
+    options = {name: given.pop(name) for name in _STRATEGY_OPTIONS if name in given}
     return Wish(
         kind,
-        _grid(kind.default_size if size is None else size),
-        _strategy(strategy, given),
+        kind.default_size if size is None else size,
+        _strategy(given.pop("strategy", DEFAULT), options),
         level=None if level is None else Level(named(level, list(Level), "level")),
         symmetry=Symmetry(named(_hyphened(symmetry), list(Symmetry), "symmetry")),
-        **others,
+        **given,
     )
+
+
+def _checked(wishes: dict[str, Any]) -> dict[str, Any]:
+    """Return the wishes that are not None; raise TypeError where one is no such thing."""
+    for name in wishes:
+        named(name, _CHECKS, "wish")
+    given = {name: value for name, value in wishes.items() if value is not None}
+    return {name: _CHECKS[name](name, value) for name, value in given.items()}
+
+
+def _size(name: str, value: Any) -> Grid:
+    if isinstance(value, tuple | list) and len(value) == 2:
+        return Grid(*(asked.whole(f"each side of {name}", side) for side in value))
+    try:
+        side = asked.whole(name, value)
+    except TypeError:
+        problem = f"{name} is a number or (rows, columns), not {asked.told(value)}"
+        raise TypeError(problem) from None
+    return Grid(side, side)
+
+
+def _shares(name: str, value: Any) -> dict[str, float]:
+    if not isinstance(value, Mapping):
+        told = asked.told(value)
+        raise TypeError(f"{name} are kinds with fractions, as in {{'digit': 0.3}}, not {told}")
+    return {
+        asked.text("a kind of clue", kind, "digit"): asked.number(f"the share of {kind}", share)
+        for kind, share in value.items()
+    }
+
+
+def _named_or_made(name: str, value: Any) -> str | Strategy:
+    if isinstance(value, str | Strategy):
+        return value
+    raise TypeError(f"{name} is a name or a Strategy, not {asked.told(value)}")
+
+
+_CHECKS: dict[str, Callable[[str, Any], Any]] = {
+    "size": _size,
+    "params": lambda name, value: asked.text(name, value, "3x4"),
+    "level": lambda name, value: asked.text(name, value, "hard"),
+    "at_most": asked.yes_or_no,
+    "clues": asked.whole,
+    "symmetry": lambda name, value: asked.text(name, value, "half-turn"),
+    "shares": _shares,
+    "minimal": asked.yes_or_no,
+    "strategy": _named_or_made,
+    "iterations": asked.whole,
+    "depth": asked.whole,
+}
+
+
+def _genre(genre: str | Genre) -> Genre:
+    if isinstance(genre, Genre):
+        return genre
+    return puzzles.genre(asked.text("a genre", genre, "sudoku"))
 
 
 def _hyphened(name: str) -> str:
     """Return `half turn` and `half_turn` as `half-turn`."""
     return name.strip().replace(" ", "-").replace("_", "-").lower()
-
-
-def _grid(size: Size) -> Grid:
-    return Grid(size, size) if isinstance(size, int) else Grid(*size)
 
 
 def _strategy(strategy: str | Strategy, options: dict[str, int]) -> Strategy:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
@@ -137,10 +137,10 @@ def bar_of(ladder: tuple[Rung, ...], level: Level) -> Bar:
     return Bar(rungs, search if demanding else 0)
 
 
-def named(name: str, known: Sequence[str], what: str) -> str:
+def named(name: str, known: Collection[str], what: str) -> str:
     """Return a name that is known; refuse another and guess what was meant."""
     if name in known:
         return name
-    near = get_close_matches(name, known, 1)
+    near = get_close_matches(name, list(known), 1)
     guess = f"did you mean '{near[0]}'?" if near else f"known are: {', '.join(known)}"
     raise WishError(f"no {what} '{shown(name)}'; {guess}")

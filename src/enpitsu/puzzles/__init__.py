@@ -1,13 +1,12 @@
 """The genres: every module in this folder is one, found by its name.
 
-Adding a genre is adding a file here; `_template.py` is one to start from. Modules whose name
-begins with an underscore are not listed.
+Adding a genre is adding a file here, or anywhere as a plug-in; `_template.py` is one to start from.
+Modules whose name begins with an underscore are not listed.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import cache
 
 from enpitsu.discovery import Discovered
@@ -18,9 +17,9 @@ _LINE = re.compile(r"\s*([A-Za-z][\w-]*)\s*(?:\(([^()]*)\)\s*)?:", re.ASCII)
 
 
 @cache
-def genres() -> Mapping[str, Genre]:
+def genres() -> Discovered[Genre]:
     """Return every genre by its name; one is imported when it is first asked for."""
-    return Discovered(__name__, __path__, Genre)
+    return Discovered(__name__, __path__, Genre, group="enpitsu.genres")
 
 
 def genre(name: str) -> Genre:

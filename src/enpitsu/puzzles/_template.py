@@ -1,20 +1,28 @@
 """Latin square: each row and each column holds every digit once. A genre to copy.
 
-Copy this file to a name without the underscore and the genre is there: it is parsed, solved by
-every engine, counted, checked, explained, hinted at, rated, generated and drawn. Nothing else has
-to be registered. Then change, in this order:
+Copy this file and the genre is there: it is parsed, solved by every engine, counted, checked,
+explained, hinted at, rated, generated and drawn. Where the copy stands is yours to choose:
+
+- anywhere, as a plug-in: `enpitsu solve --plugin latin.py latin:1./..`, and in Python
+  `enpitsu.load_plugin("latin.py")`;
+- in a package of your own that names it in its pyproject.toml, and is found when it is installed:
+  `[project.entry-points."enpitsu.genres"]` with the line `latin = "yours.latin"`;
+- in this folder, under a name without the underscore.
+
+Then change, in this order:
 
 1. the *board*, all that a puzzle has besides its clues: here the side of the square;
 2. the notation, read by `parse` and written by `params` and `body`;
-3. the model: variables, their domains, and the rules between them;
+3. the model: variables, their domains, and the rules between them; one that is not in
+   `enpitsu.rules` yet is a class on `Rule` in this file, with `violation`, `sentence` and `lower`;
 4. the ladder of techniques, easiest first;
 5. the scene, which says what to draw and not how;
 6. what is made: `board_of` a size, its `grid`, and, if clues are more than digits, sites in the
    model; if solutions should not be drawn by random search, `draw`;
 7. what is `canonical`: which puzzles are one puzzle that is turned, shuffled or renamed.
 
-Add a few puzzles with none, one and many solutions to the tests' corpus, and the conformance
-suite holds every engine to the new genre.
+In this folder, add a few puzzles with none, one and many solutions to the tests' corpus too, and
+the conformance suite holds every engine to the new genre.
 """
 
 from __future__ import annotations

@@ -72,6 +72,7 @@ def check(
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
+    plugin: options.Plugins = None,
 ) -> Run[Check]:
     """Check that there is one solution, and which clues could go."""
     return Run(Checking(options.time_limit(seconds)), files, form, json, quiet)

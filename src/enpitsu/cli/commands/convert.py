@@ -57,7 +57,9 @@ def convert(
     to: Annotated[
         str | None,
         typer.Option(
-            "--to", metavar="FORMAT", help=f"{DEFAULT} by default; known: {', '.join(formats())}."
+            "--to",
+            metavar="FORMAT",
+            help=f"{DEFAULT} by default; known: {', '.join(formats().built_in)}, or a plug-in's.",
         ),
     ] = None,
     out: Annotated[
@@ -66,6 +68,7 @@ def convert(
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
+    plugin: options.Plugins = None,
 ) -> Run[str]:
     """Convert between notations and file formats."""
     if json and to not in (None, "json"):

@@ -50,6 +50,7 @@ def count(
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
+    plugin: options.Plugins = None,
 ) -> Run[Result]:
     """Count the solutions, all of them."""
     chosen = engine_for(engine, presolve=presolve, solver=solver, solver_memory=solver_memory)

@@ -131,6 +131,7 @@ def draw(
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
+    plugin: options.Plugins = None,
 ) -> Run[Drawing]:
     """Draw a picture, on the terminal or as SVG."""
     if out is not None and not (_is_folder(out) or out.endswith((".svg", ".txt"))):

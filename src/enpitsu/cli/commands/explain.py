@@ -47,6 +47,7 @@ def explain(
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
+    plugin: options.Plugins = None,
 ) -> Run[Explanation]:
     """Explain every step to the solution."""
     return Run(Explaining(options.time_limit(seconds)), files, form, json, quiet)

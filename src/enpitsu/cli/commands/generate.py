@@ -49,7 +49,8 @@ def generate(
         typer.Option(
             "--strategy",
             metavar="T",
-            help="top-down, bottom-up, random-single, random-multi, random-bottom-up, or optimal.",
+            help="top-down, bottom-up, random-single, random-multi, random-bottom-up, optimal, "
+            "or a plug-in's.",
         ),
     ] = "random-multi",
     iterations: Annotated[
@@ -84,6 +85,7 @@ def generate(
     ] = None,
     json: options.Json = False,
     quiet: options.Quiet = False,
+    plugin: options.Plugins = None,
 ) -> Task:
     """Make puzzles with exactly one solution."""
     from enpitsu.cli.generating import Generate, Writer  # noqa: PLC0415  (other commands need none)

@@ -76,6 +76,7 @@ def hint(
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
+    plugin: options.Plugins = None,
 ) -> Run[Hint]:
     """Give the next step; wrong entries are named first."""
     return Run(Hinting(state, options.time_limit(seconds)), files, form, json, quiet)

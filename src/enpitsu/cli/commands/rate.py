@@ -46,6 +46,7 @@ def rate(
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
+    plugin: options.Plugins = None,
 ) -> Run[Rating]:
     """Rate how hard it is: level, score and techniques."""
     return Run(Rate(options.time_limit(seconds)), files, form, json, quiet)

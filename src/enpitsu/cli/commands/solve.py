@@ -182,6 +182,7 @@ def solve(
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
+    plugin: options.Plugins = None,
 ) -> Run[Result]:
     """Find the solutions, and tell whether there is exactly one."""
     named = tuple(name.strip() for name in techniques.split(",")) if techniques else None

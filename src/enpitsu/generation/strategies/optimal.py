@@ -18,7 +18,7 @@ from typing import ClassVar
 from enpitsu.boards import members
 from enpitsu.engines import _worker
 from enpitsu.errors import EngineError
-from enpitsu.generation.strategies import Strategy
+from enpitsu.generation.strategies._base import Strategy
 from enpitsu.generation.trial import Groups, OutOfTimeError, Trial, Watch, next_seed
 from enpitsu.generation.wish import Wish
 from enpitsu.model import Solved

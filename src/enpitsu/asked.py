@@ -1,0 +1,64 @@
+"""What callers hand in, looked at before anything is done: a wrong type is said in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from operator import index
+from typing import Any
+
+
+def whole(name: str, value: Any) -> int:
+    """Return a whole number; refuse anything else, and True and False too."""
+    if type(value) is int:
+        return value
+    try:
+        if not isinstance(value, bool):
+            return index(value)
+    except TypeError:
+        pass
+    raise TypeError(f"{name} is a whole number, not {told(value)}")
+
+
+def number(name: str, value: Any) -> float:
+    """Return a number; refuse text, and True and False too."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return value
+    if not hasattr(value, "__float__") or isinstance(value, bool):
+        raise TypeError(f"{name} is a number, not {told(value)}")
+    return float(value)
+
+
+def text(name: str, value: Any, such_as: str) -> str:
+    """Return text; refuse anything else and show what is meant."""
+    if isinstance(value, str):
+        return value
+    raise TypeError(f"{name} is a name such as '{such_as}', not {told(value)}")
+
+
+def yes_or_no(name: str, value: Any) -> bool:
+    """Return True or False; refuse what only counts as one."""
+    if isinstance(value, bool):
+        return value
+    raise TypeError(f"{name} is True or False, not {told(value)}")
+
+
+def several(name: str, value: Any, such_as: str) -> tuple[str, ...]:
+    """Return names; refuse a single one, whose letters would be taken for them."""
+    if isinstance(value, Iterable) and not isinstance(value, str | bytes):
+        return tuple(text(f"each of {name}", item, such_as) for item in value)
+    raise TypeError(f"{name} is several names, as in ['{such_as}'], not {told(value)}")
+
+
+def told(value: object) -> str:
+    """Return a value as a message shows it: text and numbers as they are, others by their kind."""
+    if isinstance(value, str | bytes | int | float):
+        shown = repr(value)
+        return shown if len(shown) <= 40 else f"{shown[:39]}…"
+    return kind_of(value)
+
+
+def kind_of(value: object) -> str:
+    """Return what a person calls a value's type."""
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
+    return "None" if value is None else type(value).__name__

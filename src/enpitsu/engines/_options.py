@@ -1,0 +1,54 @@
+"""The options of the engines with their types: for type checkers, and for callers without one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from enpitsu import asked
+
+if TYPE_CHECKING:
+    from enpitsu.engines.csp import Method
+    from enpitsu.engines.kernel import Split
+
+
+class EngineOptions(TypedDict, total=False):
+    """What may be said about how an engine works; each option belongs to some of them."""
+
+    presolve: bool
+    """Rules first, then the engine on what they leave."""
+    split: Split
+    techniques: tuple[str, ...] | list[str]
+    seed: int | None
+    tree: bool
+    method: Method
+    mrv: bool
+    lcv: bool
+    model: str
+    solver: str
+    solver_memory: int
+
+
+_CHECKS: dict[str, Callable[[str, Any], object]] = {
+    "split": lambda name, value: asked.text(name, value, "cell"),
+    "techniques": lambda name, value: asked.several(name, value, "naked single"),
+    "seed": lambda name, value: value if value is None else asked.whole(name, value),
+    "tree": asked.yes_or_no,
+    "method": lambda name, value: asked.text(name, value, "backtracking"),
+    "mrv": asked.yes_or_no,
+    "lcv": asked.yes_or_no,
+    "model": lambda name, value: asked.text(name, value, "cells"),
+    "solver": lambda name, value: asked.text(name, value, "cadical195"),
+    "solver_memory": asked.whole,
+}
+
+
+def checked(options: dict[str, Any]) -> dict[str, Any]:
+    """Return the options as engines keep them; raise TypeError where one is no such thing.
+
+    An option that only a plug-in's engine has is its own to check.
+    """
+    return {
+        name: _CHECKS[name](name, value) if name in _CHECKS else value
+        for name, value in options.items()
+    }

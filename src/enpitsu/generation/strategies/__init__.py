@@ -1,0 +1,45 @@
+"""Ways to choose the clues of a solution: the five of Block (2024), and the proven fewest.
+
+Every module in this folder is a strategy, found by its name. One sees a `Trial` and knows no genre.
+To write one, derive from `Strategy` and pass an object of the class wherever a strategy's name can
+stand, or add a file here, or anywhere as a plug-in.
+"""
+
+from __future__ import annotations
+
+import inspect
+from functools import cache
+from typing import Any
+
+from enpitsu.discovery import Discovered
+from enpitsu.generation.strategies._base import Strategy
+from enpitsu.generation.wish import WishError, named
+
+DEFAULT = "random-multi"
+_ORDER = ("top-down", "bottom-up", "random-single", DEFAULT, "random-bottom-up", "optimal")
+
+
+@cache
+def strategies() -> Discovered[type[Strategy]]:
+    """Return every strategy's class by its name; one is imported when it is first asked for."""
+    return Discovered(
+        __name__, __path__, Strategy, group="enpitsu.strategies", classes=True, first=_ORDER
+    )
+
+
+def strategy_named(name: str, **options: Any) -> Strategy:
+    """Return the strategy of that name with its options; refuse those that it does not have."""
+    kind = strategies()[named(name, strategies(), "strategy")]
+    for option in options:
+        if option not in option_names(name):
+            having = [other for other in strategies() if option in option_names(other)]
+            raise WishError(f"the strategy {name} has no {option}; {' and '.join(having)} have")
+    return kind(**options)
+
+
+def option_names(name: str) -> list[str]:
+    """Return the options that a strategy has."""
+    return list(inspect.signature(strategies()[name]).parameters)
+
+
+__all__ = ["DEFAULT", "Strategy", "option_names", "strategies", "strategy_named"]
