@@ -5,13 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 from enpitsu import _kernel
-from enpitsu.answers.loops import tell_loop
-from enpitsu.answers.sentences import listed, tell
 from enpitsu.boards import OPEN, members
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import rungs_where, walk
+from enpitsu.engines.kernel import houses_of, rungs_where, walk
 from enpitsu.errors import PuzzleError
-from enpitsu.model import Explanation, Level, Limits, Mark, Model, Puzzle, Result, Status, Step
+from enpitsu.model import (
+    Explanation,
+    Level,
+    Limits,
+    Link,
+    Mark,
+    Model,
+    Puzzle,
+    Result,
+    Role,
+    Status,
+    Step,
+)
+from enpitsu.words import Names, listed, tell
 
 WRONG_ENTRY = "wrong entry"
 """The technique that a hint names when something in the state must be taken back."""
@@ -53,21 +64,44 @@ def _path(
 
 def _step(puzzle: Puzzle, step: _kernel.Step) -> Step:
     model = puzzle.board_model
+    names = Names(model, houses_of(model))
     rung = puzzle.ladder[step.rung]
     return Step(
         technique=rung.technique,
         level=rung.level,
-        text=_text(puzzle, rung.technique, step),
-        cells=tuple(model.names[cell] for cell in [*step.cells, *step.extras]),
+        text=tell(names, step),
+        cells=tuple(map(names.cell, _cells(step))),
         places=_marks(model, step.places),
         removes=_marks(model, step.removes),
         assumes_unique=rung.assumes_unique,
+        roles=tuple(_role(names, role) for role in step.roles),
+        chain=tuple(_link(names, link) for link in step.chain),
     )
 
 
-def _text(puzzle: Puzzle, technique: str, step: _kernel.Step) -> str:
-    loop = puzzle.board_model.loop
-    return tell_loop(puzzle, loop, technique, step) if loop else tell(puzzle, technique, step)
+def _cells(step: _kernel.Step) -> list[int]:
+    """Return the cells of roles and chain, and those that are filled, or else those that change."""
+    named = [cell for role in step.roles for cell in role.cells]
+    linked = sorted(cell for link in step.chain for cell in link.cells)
+    filled = [mark.cell for mark in step.places]
+    changed = [mark.cell for mark in step.removes]
+    return list(dict.fromkeys([*named, *linked, *filled] or changed))
+
+
+def _role(names: Names, role: _kernel.Role) -> Role:
+    return Role(
+        role.name,
+        tuple(map(names.cell, role.cells)),
+        tuple(map(names.house, role.houses)),
+        tuple(map(names.model.symbol, role.values)),
+        tuple(role.numbers),
+    )
+
+
+def _link(names: Names, link: _kernel.Link) -> Link:
+    cells = tuple(map(names.cell, link.cells))
+    house = names.house(link.house) if link.house >= 0 else None
+    return Link(cells, names.model.symbol(link.value), link.on, house)
 
 
 def _marks(model: Model, candidates: list[_kernel.Candidate]) -> tuple[Mark, ...]:
