@@ -208,16 +208,27 @@ void bind_steps(nb::module_& m) {
   nb::class_<Link>(m, "Link", "One statement of a chain: the value is, or is not, in the cells.")
       .def_ro("cells", &Link::cells)
       .def_ro("value", &Link::value)
-      .def_ro("on", &Link::on);
+      .def_ro("on", &Link::on)
+      .def_ro("house", &Link::house, "By which it follows from the link before, or -1.");
+  nb::class_<Role>(m, "Role", "What takes part in a step, under the name that its sentence uses.")
+      .def_prop_ro("name", [](const Role& role) { return std::string(role.name); })
+      .def_ro("cells", &Role::cells)
+      .def_ro("houses", &Role::houses)
+      .def_prop_ro(
+          "values",
+          [](const Role& role) {
+            std::vector<int> values;
+            for (int value : members(role.values)) values.push_back(value);
+            return values;
+          },
+          "In rising order.")
+      .def_ro("numbers", &Role::numbers,
+              "What stands in each of the houses or cells, or one number that stands for itself.");
   nb::class_<Step>(m, "Step", "What one technique concluded, and from what.")
       .def_ro("rung", &Step::rung)
-      .def_ro("bases", &Step::bases)
-      .def_ro("covers", &Step::covers)
-      .def_ro("cells", &Step::cells)
-      .def_ro("extras", &Step::extras)
-      .def_ro("values", &Step::values)
+      .def_prop_ro("sentence", [](const Step& step) { return std::string(step.sentence); })
+      .def_ro("roles", &Step::roles)
       .def_ro("chain", &Step::chain)
-      .def_ro("rule", &Step::rule)
       .def_ro("places", &Step::places)
       .def_ro("removes", &Step::removes);
   nb::class_<Explanation>(m, "Explanation", "The steps of a ladder and what they left.")

@@ -12,36 +12,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/state.hpp"
+#include "core/step.hpp"
 
 namespace enpitsu {
-
-// One node of a chain: the candidates of `cells` that have `value`, taken as one statement.
-struct Link {
-  std::vector<Var> cells;
-  std::int32_t value;
-  bool on;  // the chain says here: one of the cells has the value, or none has
-};
-
-// What a person is told: the pattern (houses, cells, values, or a chain) and its effect.
-struct Step {
-  int rung = -1;                     // place of the technique in the ladder
-  std::vector<std::int32_t> bases;   // houses that the reasoning starts from
-  std::vector<std::int32_t> covers;  // houses that it concludes in
-  std::vector<Var> cells;            // the cells of the pattern
-  std::vector<Var> extras;           // fins, or the second part of a pattern
-  Mask values = 0;                   // the values that the pattern is about
-  std::vector<Link> chain;
-  std::int32_t rule = -1;  // what it rests on is this rule alone
-  std::vector<Candidate> places;
-  std::vector<Candidate> removes;
-};
-
-struct Log {
-  std::vector<Step> steps;
-  std::size_t limit = 0;  // stop after so many steps; 0: never
-  bool full() const { return limit != 0 && steps.size() >= limit; }
-};
 
 class Technique {
  public:
@@ -56,7 +29,7 @@ class Technique {
 
  protected:
   // To be called after removals: true if the trail grew since `mark`; then the step that
-  // `describe` fills in is logged, if anyone listens.
+  // `describe` puts into words is logged, if anyone listens.
   template <typename Describe>
   static bool concluded(State& state, std::size_t mark, Describe&& describe) {
     if (state.mark() == mark) return false;
@@ -69,14 +42,12 @@ class Technique {
     return true;
   }
 
-  // Places a value, and logs the step that `describe` fills in.
+  // Places a value, and logs the step that `describe` puts into words, if anyone listens.
   template <typename Describe>
   static void conclude_place(State& state, Var cell, Value value, Describe&& describe) {
     if (state.log != nullptr) {
       Step step;
       step.places.push_back({cell, value});
-      step.cells.push_back(cell);
-      step.values = bit(value);
       describe(step);
       state.log->steps.push_back(std::move(step));
     }

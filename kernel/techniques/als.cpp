@@ -105,11 +105,8 @@ bool within(CellSet inner, CellSet outer) {
 // ALS-XZ: a value x that cannot be in both of two almost locked sets A and B (a restricted
 // common: all its cells in A see all its cells in B) is missing in one of them; that one then
 // holds its other values, so a common value z is in A or in B. With two restricted commons
-// (doubly linked) each set misses just one of them, and holds all its other values.
-//
-// Step: cells = A, extras = B, values = what was removed; chain = for each restricted common
-// its cells in A (on), then its cells in B (off): two links, or four if doubly linked. A set
-// that is locked by itself (seen only where houses cross oddly): extras and chain are empty.
+// (doubly linked) each set misses just one of them, and holds all its other values. A set may be
+// locked by itself, too, which is seen only where houses cross oddly.
 class AlsXz final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -181,11 +178,16 @@ class AlsXz final : public Technique {
       remove_locked(pass, b, set_b.values & ~restricted);
     }
     return concluded(pass.state, mark, [&](Step& step) {
-      describe(step, set_a);
-      step.extras.assign(set_b.cells().begin(), set_b.cells().end());
+      step.say(
+              "{set} {set:has/have} one value to spare, and so {other:has/have} {other}; "
+              "{common:values} cannot be in both: {effect}.")
+          .cells("set", set_a.cells())
+          .values("set", set_a.values)
+          .cells("other", set_b.cells())
+          .values("other", set_b.values)
+          .values("common", restricted);
       for (Value x : members(restricted)) {
-        step.chain.push_back({list(pass.cells(a, x)), x, true});
-        step.chain.push_back({list(pass.cells(b, x)), x, false});
+        step.cells("common", list(pass.cells(a, x))).cells("common", list(pass.cells(b, x)));
       }
     });
   }
@@ -193,12 +195,11 @@ class AlsXz final : public Technique {
   static bool lock(const Pass& pass, std::size_t a) {
     const std::size_t mark = pass.state.mark();
     remove_locked(pass, a, pass.sets[a].values);
-    return concluded(pass.state, mark, [&](Step& step) { describe(step, pass.sets[a]); });
-  }
-
-  static void describe(Step& step, const AlmostLockedSet& set_a) {
-    step.cells.assign(set_a.cells().begin(), set_a.cells().end());
-    for (const Candidate& removed : step.removes) step.values |= bit(removed.value);
+    return concluded(pass.state, mark, [&](Step& step) {
+      step.say("{set} hold exactly as many values as cells: {effect}.")
+          .cells("set", pass.sets[a].cells())
+          .values("set", pass.sets[a].values);
+    });
   }
 
   static Mask restricted_commons(const Pass& pass, std::size_t a, std::size_t b) {

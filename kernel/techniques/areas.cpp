@@ -284,8 +284,6 @@ class RunGraph {
   std::vector<Coded> by_code_;
 };
 
-// Step: bases = the area's rows, covers = its columns, cells = the open cells that stick out,
-// extras = the filled ones that do.
 class ClosedArea final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -335,31 +333,45 @@ class ClosedArea final : public Technique {
     state.remove_all(first, ~kept_first);
     if (cut.second >= 0) state.remove_all(second, ~kept_second);
     return concluded(state, mark, [&](Step& step) {
-      step.cells = {first};
-      if (cut.second >= 0) step.cells.push_back(second);
-      describe(state, graph.runs(cut), step);
+      auto runs = graph.runs(cut);
+      std::sort(runs.begin(), runs.end());
+      describe(state, runs, step);
     });
   }
 
   static void describe(const State& state, const std::vector<int>& runs, Step& step) {
-    const Problem& problem = state.problem();
-    for (int run : runs) {
-      (problem.house(run).kind == Kind::row ? step.bases : step.covers).push_back(run);
+    step.say(
+        "[{Rows:some} {rows:adds/add} up to {rows:number}, and {columns:some} "
+        "{columns:adds/add} up to {columns:number}; they have the same cells but for"
+        "|{Rows:some} {rows:adds/add} up to {rows:number}; all of it is in"
+        "|{Columns:some} {columns:adds/add} up to {columns:number}; all of it is in] "
+        "{spare}: {effect}.");
+    for (const auto& [name, kind] : {std::pair("rows", Kind::row), {"columns", Kind::column}}) {
+      int total = 0;
+      for (int run : runs) {
+        if (state.problem().house(run).kind != kind) continue;
+        step.house(name, run);
+        total += state.total(run);
+      }
+      if (!step.role(name).houses.empty()) step.number(name, total);
     }
-    std::sort(step.bases.begin(), step.bases.end());
-    std::sort(step.covers.begin(), step.covers.end());
-    const auto known = [&](int house) {
-      return std::binary_search(step.bases.begin(), step.bases.end(), house) ||
-             std::binary_search(step.covers.begin(), step.covers.end(), house);
-    };
+    step.cells("spare", sticking_out(state.problem(), runs));
+  }
+
+  // The cells of these runs that are in one of them only.
+  static std::vector<Var> sticking_out(const Problem& problem, const std::vector<int>& runs) {
+    std::vector<Var> cells;
     for (int run : runs) {
       for (Var cell : problem.house(run).cells) {
         int inside = 0;
-        for (const Membership& m : problem.memberships(cell)) inside += known(m.house) ? 1 : 0;
-        const bool open = std::find(step.cells.begin(), step.cells.end(), cell) != step.cells.end();
-        if (inside == 1 && !open) step.extras.push_back(cell);
+        for (const Membership& m : problem.memberships(cell)) {
+          inside += std::binary_search(runs.begin(), runs.end(), m.house) ? 1 : 0;
+        }
+        if (inside == 1) cells.push_back(cell);
       }
     }
+    std::sort(cells.begin(), cells.end());
+    return cells;
   }
 };
 

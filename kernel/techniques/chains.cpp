@@ -93,9 +93,6 @@ class Refuter {
 
 // A chain of links that shows: its first node or its last node is true. So a candidate that
 // both exclude is false. (Where the first is the last, that node is true.)
-//
-// Step: chain = the nodes in order, off and on in turns; cells = all its cells; values = what
-// was removed.
 class Chain final : public Technique {
  public:
   explicit Chain(LinkChoice choice) : choice_(choice) {}
@@ -129,13 +126,19 @@ class Chain final : public Technique {
       limit = static_cast<int>(best.size()) / 2 - 1;
     }
     if (best.empty()) return false;
+    auto chain = links(state, graph, best);  // as they are before anything goes
     const std::size_t mark = state.mark();
     for (int target = 0; target < graph.candidates(); ++target) {
       if (excluded(graph, target, best.front()) && excluded(graph, target, best.back())) {
         state.remove(graph.cells(target).front(), graph.value(target));
       }
     }
-    return concluded(state, mark, [&](Step& step) { describe(step, graph, best); });
+    return concluded(state, mark, [&](Step& step) {
+      step.say(best.front() == best.back()
+                   ? "If {chain:first}, then {chain:rest} after all: {effect}."
+                   : "If {chain:first}, then {chain:rest}. So {chain:ends}: {effect}.");
+      step.chain = std::move(chain);
+    });
   }
 
   static bool excluded(const LinkGraph& graph, int target, int node) {
@@ -143,17 +146,38 @@ class Chain final : public Technique {
     return std::find(weak.begin(), weak.end(), node) != weak.end();
   }
 
-  static void describe(Step& step, const LinkGraph& graph, const std::vector<int>& chain) {
-    bool on = false;
-    for (int node : chain) {
-      const auto cells = graph.cells(node);
-      step.chain.push_back({{cells.begin(), cells.end()}, graph.value(node), on});
-      step.cells.insert(step.cells.end(), cells.begin(), cells.end());
-      on = !on;
+  // The nodes of a chain as they are told: off and on in turns.
+  static std::vector<Link> links(const State& state, const LinkGraph& graph,
+                                 const std::vector<int>& chain) {
+    std::vector<Link> links;
+    for (std::size_t i = 0; i < chain.size(); ++i) {
+      const auto cells = graph.cells(chain[i]);
+      const bool on = i % 2 == 1;
+      const int house = i == 0 ? -1 : reason(state, graph, chain[i - 1], chain[i], on);
+      links.push_back({{cells.begin(), cells.end()}, graph.value(chain[i]), on, house});
     }
-    std::sort(step.cells.begin(), step.cells.end());
-    step.cells.erase(std::unique(step.cells.begin(), step.cells.end()), step.cells.end());
-    for (const Candidate& removed : step.removes) step.values |= bit(removed.value);
+    return links;
+  }
+
+  // The house by which a node makes the next one true (all places of the value are in the two) or
+  // false (it has both); -1 if no house alone does.
+  static int reason(const State& state, const LinkGraph& graph, int from, int to, bool on) {
+    const Value value = graph.value(to);
+    if (graph.value(from) != value) return -1;
+    const Problem& problem = state.problem();
+    for (const int house : on ? problem.complete_houses() : problem.different_houses()) {
+      Mask united = 0;
+      bool inside = true;
+      for (int node : {from, to}) {
+        for (Var cell : graph.cells(node)) {
+          const int place = problem.place(house, cell);
+          inside = inside && place >= 0;
+          if (place >= 0) united |= bit(place);
+        }
+      }
+      if (on ? (state.places(house, value) & ~united) == 0 : inside) return house;
+    }
+    return -1;
   }
 
   LinkChoice choice_;

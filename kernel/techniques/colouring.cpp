@@ -10,9 +10,7 @@ namespace {
 // such pairs two colours alternate: all of one colour are true and all of the other false.
 //
 // Colour wrap: two cells of a colour see each other; the colour is false.
-// Step: cells = that colour, extras = the other, covers = {the house in which they meet}.
 // Colour trap: a cell that sees both colours cannot have the value.
-// Step: cells = one colour, extras = the other, covers is empty.
 class SimpleColouring final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -77,8 +75,11 @@ class SimpleColouring final : public Technique {
       const std::size_t mark = state.mark();
       for (Var cell : component[colour]) state.remove(cell, value);
       progress |= concluded(state, mark, [&](Step& step) {
-        describe(step, value, component, colour);
-        step.covers = {house};
+        step.say(
+            "{value} is in all of {colour} or in none of them, and two of them are in {house}: "
+            "so none, and {effect}.");
+        name_colours(step, value, component, colour);
+        step.house("house", house);
       });
       if (finished(state, progress)) break;
     }
@@ -109,13 +110,16 @@ class SimpleColouring final : public Technique {
     for (Var cell = 0; cell < problem.variables(); ++cell) {
       if (seen[index(cell)] == 3) state.remove(cell, value);
     }
-    return concluded(state, mark, [&](Step& step) { describe(step, value, component, 0); });
+    return concluded(state, mark, [&](Step& step) {
+      step.say("{value} is in all of {colour} or in all of {opposite}: {effect}.");
+      name_colours(step, value, component, 0);
+    });
   }
 
-  static void describe(Step& step, Value value, const Component& component, std::size_t first) {
-    step.cells = component[first];
-    step.extras = component[1 - first];
-    step.values = bit(value);
+  static void name_colours(Step& step, Value value, const Component& component, std::size_t first) {
+    step.values("value", bit(value))
+        .cells("colour", component[first])
+        .cells("opposite", component[1 - first]);
   }
 };
 

@@ -8,7 +8,7 @@ namespace enpitsu {
 namespace {
 
 // Two areas whose colours are known against each other, around whatever corners: so the edge
-// between them is known. Step: places.
+// between them is known.
 class TwoColours final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -22,17 +22,39 @@ class TwoColours final : public Technique {
       if (state.placed(edge)) continue;
       const auto& [a, b] = state.problem().loop()->sides[static_cast<std::size_t>(edge)];
       const bool line = state.loop().colour(a) != state.loop().colour(b);
-      conclude_place(state, edge, line ? 1 : 0, [](Step&) {});
+      conclude_place(state, edge, line ? 1 : 0,
+                     [&](Step& step) { tell(step, *state.problem().loop(), edge, line); });
       progress = true;
     }
     if (const Var broken = state.loop().broken(); broken >= 0) state.contradict_at(broken);
     return progress;
   }
+
+ private:
+  // Which side of the loop the areas on both sides of the edge are on; all around is outside.
+  static void tell(Step& step, const Loop& loop, Var edge, bool line) {
+    const auto& [a, b] = loop.sides[static_cast<std::size_t>(edge)];
+    for (std::int32_t area : {std::min(a, b), std::max(a, b)}) {
+      const std::int32_t house = loop.houses[static_cast<std::size_t>(area)];
+      if (house >= 0) step.house("areas", house);
+    }
+    const std::size_t named = step.role("areas").houses.size();
+    if (named == 2) {
+      step.say(
+          line ? "By what is drawn so far, {areas} lie on different sides of the loop: {effect}."
+               : "By what is drawn so far, {areas} lie on the same side of the loop: {effect}.");
+    } else if (named == 1 && (a == 0 || b == 0)) {
+      step.say(line ? "By what is drawn so far, {areas} lies inside the loop: {effect}."
+                    : "By what is drawn so far, {areas} lies outside the loop: {effect}.");
+    } else {
+      step.roles.clear();
+      step.say("What is drawn so far tells inside from outside here: {effect}.");
+    }
+  }
 };
 
 // Edges of one area that are known to be alike or not relate the areas behind them, and areas
 // that are related make edges alike or not: both together, as far as that goes.
-// Step: bases the house of the conclusion, places.
 class EqualEdges final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -80,6 +102,10 @@ class EqualEdges final : public Technique {
     }
 
    private:
+    static constexpr const char* kSentence =
+        "What is known of edges that are alike or not leaves no other way"
+        "[ at {point}| around {clue}| around {area}|]: {effect}.";
+
     struct Colour {
       std::int32_t group;
       bool flipped;
@@ -144,7 +170,8 @@ class EqualEdges final : public Technique {
       for (int place : members(common_places(ways, open))) {
         const bool always = (ways & kLineAt[static_cast<std::size_t>(place)]) != 0;
         const Var edge = state_.problem().house(house).cells[static_cast<std::size_t>(place)];
-        conclude_place(state_, edge, always ? 1 : 0, [&](Step& step) { step.bases = {house}; });
+        conclude_place(state_, edge, always ? 1 : 0,
+                       [&](Step& step) { name_place(step.say(kSentence), state_, house); });
         return true;
       }
       return false;
@@ -175,7 +202,8 @@ class EqualEdges final : public Technique {
         const Colour first = colour(a);
         const Colour second = colour(b);
         if (first.group != second.group) continue;
-        conclude_place(state_, edge, first.flipped != second.flipped ? 1 : 0, [](Step&) {});
+        conclude_place(state_, edge, first.flipped != second.flipped ? 1 : 0,
+                       [](Step& step) { step.say(kSentence); });
         return true;
       }
       return false;

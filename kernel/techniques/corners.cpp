@@ -10,9 +10,6 @@
 //   reach 2   two clues with a point between them: diagonal 3s, diagonal 1s, 2 in a corner
 //   no limit  chains of corners
 //
-// Step: bases the clues without which it would not follow, covers the house of the conclusion,
-// places.
-//
 // Deductions not made: what needs more than one corner at once to be carried on (that two
 // patterns of different houses exclude each other, though each corner of theirs fits).
 #include "techniques/corners.hpp"
@@ -38,11 +35,14 @@ Ways start_of(const State& state, int house, const Houses& without = {}) {
 
 class CornerTechnique : public Technique {
  protected:
+  // Puts a step into words: where it was made, and the clues without which it would not follow.
+  using Tell = void (*)(Step& step, const State& state, int house, const Houses& clues);
+
   // Draws what all ways of a house have in common. `ways_without` tells the ways if some of these
   // clues are left out.
   template <typename WaysWithout>
   static bool conclude(State& state, int house, Ways ways, const Houses& clues,
-                       WaysWithout&& ways_without) {
+                       WaysWithout&& ways_without, Tell tell = tell_corner) {
     if (ways == 0) {
       state.contradict(house);
       return false;
@@ -55,14 +55,29 @@ class CornerTechnique : public Technique {
       const Var edge = state.problem().house(house).cells[static_cast<std::size_t>(place)];
       const Ways contrary = always ? static_cast<Ways>(~line) : line;
       conclude_place(state, edge, always ? 1 : 0, [&](Step& step) {
-        step.covers = {house};
-        step.bases = needed(
-            clues, [&](const Houses& without) { return (ways_without(without) & contrary) == 0; });
+        const auto follows = [&](const Houses& without) {
+          return (ways_without(without) & contrary) == 0;
+        };
+        tell(step, state, house, needed(clues, follows));
       });
       progress = true;
       if (finished(state, progress)) break;
     }
     return progress;
+  }
+
+  static void tell_corner(Step& step, const State& state, int house, const Houses& clues) {
+    name_place(step, state, house);
+    if (clues == Houses{house}) {
+      step.say("Around {clue}, only this lets lines go on at its corners: {effect}.");
+      return;
+    }
+    step.say(
+        "[At {point}|Around {clue}|Around {area}], only this fits [{clues}|what is drawn]: "
+        "{effect}.");
+    for (std::int32_t clue : clues) {
+      if (clue != house) step.clue("clues", clue, state.quota(clue));
+    }
   }
 
  private:
@@ -271,7 +286,7 @@ class CornerChain final : public CornerTechnique {
     if (ways == loop.ways(house)) return;
     loop.set_ways(house, ways, state.mark());
     if (ways == 0 || state.open_in(house) != 0) {
-      conclude(state, house, ways, {}, [](const Houses&) { return Ways{0}; });
+      conclude(state, house, ways, {}, [](const Houses&) { return Ways{0}; }, tell_chain);
     }
     queue.push(house);
   }
@@ -293,7 +308,13 @@ class CornerChain final : public CornerTechnique {
     const auto houses = state.problem().houses().size();
     const Loop& board = *state.problem().loop();
     std::vector<Ways> ways(houses);
-    for (std::size_t h = 0; h < houses; ++h) ways[h] = start_of(state, static_cast<int>(h));
+    for (std::size_t h = 0; h < houses; ++h) {
+      const int house = static_cast<int>(h);
+      ways[h] = start_of(state, house);
+      if (state.open_in(house) == 0 && ways[h] != 0) continue;
+      if (conclude_from(state, house, ways[h], {house})) return true;  // if no easier rung did
+      if (state.failed()) return false;
+    }
     std::vector<Houses> informants(houses);
     for (bool changed = true; changed;) {
       changed = false;
@@ -334,8 +355,19 @@ class CornerChain final : public CornerTechnique {
     for (std::int32_t source : sources) {
       if (state.lines(source) >= 0) clues.push_back(source);
     }
-    return conclude(state, house, ways, clues,
-                    [&](const Houses& without) { return ways_among(state, sources, without); });
+    return conclude(
+        state, house, ways, clues,
+        [&](const Houses& without) { return ways_among(state, sources, without); }, tell_chain);
+  }
+
+  // From the farthest clue to the nearest.
+  static void tell_chain(Step& step, const State& state, int house, const Houses& clues) {
+    if (clues.size() < 2) return tell_corner(step, state, house, clues);
+    step.say("Corner by corner, {clues} {clues:leaves/leave} {clue} no other way: {effect}.");
+    for (auto clue = clues.rbegin(); clue + 1 != clues.rend(); ++clue) {
+      step.clue("clues", *clue, state.quota(*clue));
+    }
+    step.clue("clue", clues.front(), state.quota(clues.front()));
   }
 
   // The ways of the first of these houses, if they tell each other all there is to tell.

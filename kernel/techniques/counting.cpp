@@ -8,9 +8,9 @@ namespace enpitsu {
 namespace {
 
 // The counted value has no place to spare, or no place left to take: the other cells follow. In
-// a line of two values they are then known.
-// Step: bases, cells (all that follow), values (what they get, or else lose).
-class LineCount final : public Technique {
+// a line of two values they are then known. Genres know it by several names, and tell it in as many
+// ways.
+class LineCount : public Technique {
  public:
   bool apply(State& state) const override {
     bool progress = false;
@@ -26,8 +26,13 @@ class LineCount final : public Technique {
     return rule.house() >= 0 && state.problem().house(rule.house()).count_rule == rule.index();
   }
 
+ protected:
+  // Puts a step into words that places a value in the cells, or else removes the counted one.
+  virtual void tell(Step& step, const State& state, int house,
+                    std::span<const Var> cells) const = 0;
+
  private:
-  static bool settle(State& state, int house) {
+  bool settle(State& state, int house) const {
     const House& line = state.problem().house(house);
     const auto [counted, quota] = std::pair(line.counted, state.quota(house));
     const Mask possible = state.places(house, counted);
@@ -38,27 +43,76 @@ class LineCount final : public Technique {
       return false;
     }
     if (unsure == 0) return false;
-    if (count(possible) == quota) return draw(state, house, unsure, counted);
+    if (count(possible) == quota) return fill(state, house, unsure, counted);
     if (count(sure) != quota) return false;
     const Mask others = line.values & ~bit(counted);
-    if (exactly_one(others)) return draw(state, house, unsure, lowest(others));
+    if (exactly_one(others)) return fill(state, house, unsure, lowest(others));
     return clear(state, house, unsure);
   }
 
-  static bool clear(State& state, int house, Mask places) {
+  bool fill(State& state, int house, Mask places, Value value) const {
+    return draw(state, house, places, value, [&](Step& step) {
+      tell(step, state, house, cells_at(state.problem().house(house), places));
+    });
+  }
+
+  bool clear(State& state, int house, Mask places) const {
     const House& line = state.problem().house(house);
     const std::size_t mark = state.mark();
     for (Var cell : each_cell(line, places)) state.remove(cell, line.counted);
-    return concluded(state, mark, [&](Step& step) {
-      step.bases = {house};
-      step.cells = cells_at(line, places);
-      step.values = bit(line.counted);
-    });
+    return concluded(state, mark,
+                     [&](Step& step) { tell(step, state, house, cells_at(line, places)); });
+  }
+};
+
+class LineIsFull final : public LineCount {
+  void tell(Step& step, const State& state, int house, std::span<const Var> cells) const override {
+    step.house("line", house);
+    if (step.places.empty()) {
+      step.say("As {line} has every {full} that it needs, {effect}.")
+          .values("full", step.removed_values());
+      return;
+    }
+    const Mask value = bit(step.places.front().value);
+    step.say("As {line} has every {full} that it needs, {cells} {cells:is/are} {value}.")
+        .values("full", state.problem().house(house).values & ~value)
+        .cells("cells", cells)
+        .values("value", value);
+  }
+};
+
+class ThreeDigits final : public LineCount {
+  void tell(Step& step, const State&, int house, std::span<const Var> cells) const override {
+    step.house("line", house).cells("cells", cells);
+    step.say(step.places.empty()
+                 ? "{Line} has its empty cells: {cells} {cells:holds a digit/hold digits}."
+                 : "{Line} has its three digits: {cells} {cells:stays/stay} empty.");
+  }
+};
+
+class FullClue final : public LineCount {
+  void tell(Step& step, const State& state, int house, std::span<const Var> cells) const override {
+    const int quota = state.quota(house);
+    step.clue("clue", house, quota).cells("edges", cells);
+    if (!step.places.empty() && step.places.front().value == 1) {
+      step.say(
+          "{Clue} needs every edge that is left: {edges:around clue} {edges:is a line/are lines}.");
+    } else if (quota == 0) {
+      step.say("{Clue} allows no line: {edges:around clue} {edges:is no line/are no lines}.");
+    } else if (quota == 1) {
+      step.say("{Clue} has its line: {edges:around clue} {edges:is no line/are no lines}.");
+    } else {
+      step.say(
+          "{Clue} has its {clue:word} lines: "
+          "{edges:around clue} {edges:is no line/are no lines}.");
+    }
   }
 };
 
 }  // namespace
 
-std::unique_ptr<const Technique> line_count() { return std::make_unique<LineCount>(); }
+std::unique_ptr<const Technique> line_is_full() { return std::make_unique<LineIsFull>(); }
+std::unique_ptr<const Technique> three_digits() { return std::make_unique<ThreeDigits>(); }
+std::unique_ptr<const Technique> full_clue() { return std::make_unique<FullClue>(); }
 
 }  // namespace enpitsu

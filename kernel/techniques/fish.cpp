@@ -85,11 +85,14 @@ struct Fish {
   }
 
   void describe(const Problem& problem, Step& step) const {
-    step.bases = houses_at(problem.layer(kind), bases);
-    step.covers = houses_at(problem.layer(across(kind)), covers);
-    step.cells = body;
-    step.extras = fins;
-    step.values = bit(value);
+    step.say(
+            "In {base}, {value} can only be in {cover}"
+            "[, or else in {fins}: either way |: ]{effect}.")
+        .values("value", bit(value))
+        .houses("base", houses_at(problem.layer(kind), bases))
+        .cells("base", body)
+        .houses("cover", houses_at(problem.layer(across(kind)), covers))
+        .cells("fins", fins);
   }
 };
 
@@ -118,8 +121,7 @@ class FishTechnique : public Technique {
   int size_;
 };
 
-// At most `size` bases have at most as many covers. Step: bases, covers, cells = the value's
-// places in the bases, values = the value.
+// At most `size` bases have at most as many covers.
 class BasicFish final : public FishTechnique {
  public:
   using FishTechnique::FishTechnique;
@@ -147,8 +149,8 @@ class BasicFish final : public FishTechnique {
 };
 
 // A fish that holds unless a *fin* has the value, a base place outside the covers: so the
-// value leaves the cells of the covers that see every fin. Step: as for a fish, and extras =
-// the fins. Sashimi forms, where the fish without its fins would fall apart, are included.
+// value leaves the cells of the covers that see every fin. Sashimi forms, where the fish without
+// its fins would fall apart, are included.
 //
 // It is found from the cell that loses the value: were the value there, then what sees that
 // cell would be gone, and k bases would be left with fewer than k covers.

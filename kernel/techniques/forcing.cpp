@@ -2,9 +2,8 @@
 // for trials); if that ends in a contradiction, the candidate goes. It knows no rule itself, so it
 // serves every genre.
 //
-// While steps are recorded, it takes the assumption that is refuted in the fewest steps.
-// Step: cells and values the assumption, extras the cells filled on the way, bases the house
-// that could not be filled, if it was one. Where two values were left, it writes the other one.
+// While steps are recorded, it takes the assumption that is refuted in the fewest steps. Where two
+// values were left, it writes the other one.
 //
 // Deductions not made: what follows from both values of a cell alike.
 #include "techniques/techniques.hpp"
@@ -86,12 +85,7 @@ class ForcingChain final : public Technique {
 
   static bool conclude(State& state, const Refutation& refutation) {
     const auto [cell, value] = refutation.candidate;
-    const auto describe = [&](Step& step) {
-      step.cells = {cell};
-      step.values = bit(value);
-      step.extras.assign(refutation.filled.begin() + 1, refutation.filled.end());
-      if (refutation.house >= 0) step.bases = {refutation.house};
-    };
+    const auto describe = [&](Step& step) { tell(step, state, refutation); };
     const Mask rest = state.domain(cell) & ~bit(value);
     if (exactly_one(rest)) {
       conclude_place(state, cell, lowest(rest), describe);
@@ -100,6 +94,28 @@ class ForcingChain final : public Technique {
     const std::size_t mark = state.mark();
     state.remove(cell, value);
     return concluded(state, mark, describe);
+  }
+
+  // The assumption, the cells that were filled on the way, and the house that could not be filled,
+  // if it was one.
+  static void tell(Step& step, const State& state, const Refutation& refutation) {
+    const auto& [candidate, steps, filled, house] = refutation;
+    step.cell("assumption", candidate.cell)
+        .values("assumption", bit(candidate.value))
+        .cells("consequences", std::span(filled).subspan(1));
+    if (state.problem().loop() == nullptr) {
+      step.say(
+          "If {assumption:were}, [{consequences} would follow and |]"
+          "a rule would be broken[ in {house}|]: {effect}.");
+      if (house >= 0) step.house("house", house);
+      return;
+    }
+    step.say(
+        "If {assumption:were}, [{consequences:some} would follow, and |]"
+        "[the lines could not meet at {point}|{clue} could not be met|nothing would fit around "
+        "{area}"
+        "|there could not be one loop]: {effect}.");
+    if (house >= 0) name_place(step, state, house);
   }
 };
 

@@ -40,7 +40,6 @@ bool each_sign(const State& state, Look&& look) {
 }
 
 // The smaller cell is below the larger one's greatest value, the larger above the other's least.
-// Step: bases = the house, cells = the smaller cell and the larger one.
 class InequalityBounds final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -67,8 +66,10 @@ class InequalityBounds final : public Technique {
     state.remove_all(sign.more, up_to(lowest(less)));
     state.remove_all(sign.less, ~(bit(highest(more)) - 1));
     return concluded(state, mark, [&](Step& step) {
-      step.bases = {sign.house};
-      step.cells = {sign.less, sign.more};
+      step.say("{less} is less than {more}: {effect}.")
+          .cell("less", sign.less)
+          .cell("more", sign.more)
+          .house("sign", sign.house);
     });
   }
 };
@@ -87,9 +88,8 @@ struct View {
 };
 
 // All the cells that signs make smaller than one cell: those of a line have different values, so
-// the largest of k cells is at least the k-th value, and the one cell is larger still.
-// Step: cells = the one cell, extras = the smaller ones, bases = their line; or, the other way
-// round, extras = the larger ones, covers = their line.
+// the largest of k cells is at least the k-th value, and the one cell is larger still. And the same
+// the other way round.
 class InequalityChain final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -177,10 +177,15 @@ class InequalityChain final : public Technique {
     const std::size_t mark = state.mark();
     state.remove_all(cell, view(up_to(highest(taken))));
     return concluded(state, mark, [&](Step& step) {
-      step.cells = {cell};
-      step.extras = set;
-      (view.turned ? step.covers : step.bases) = {line};
-      step.values = view(taken);
+      const char* name = view.turned ? "more" : "less";
+      step.say(view.turned ? "{more} are different, being in {line}, and greater than {cell}, "
+                             "so at most {more:values}: {effect}."
+                           : "{less} are different, being in {line}, and less than {cell}, "
+                             "so at least {less:values}: {effect}.")
+          .cell("cell", cell)
+          .cells(name, set)
+          .values(name, view(taken))
+          .house("line", line);
     });
   }
 
@@ -225,7 +230,6 @@ class InequalityChain final : public Technique {
 // The pairs of values that two cells with a sign can have, against the rest of their line: a
 // pair is impossible if it leaves up to three cells with fewer values, or up to three values with
 // fewer cells, than they are. A value that is in no possible pair goes.
-// Step: bases = the sign, covers = the line, cells = the smaller cell and the larger one.
 class InequalityWithSets final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -261,9 +265,13 @@ class InequalityWithSets final : public Technique {
     state.remove_all(sign.less, ~less);
     state.remove_all(sign.more, ~more);
     return concluded(state, mark, [&](Step& step) {
-      step.bases = {sign.house};
-      step.covers = {line};
-      step.cells = {sign.less, sign.more};
+      step.say(
+              "Of the pairs of values with {less} less than {more}, only some leave enough values "
+              "and places to the rest of {line}: {effect}.")
+          .cell("less", sign.less)
+          .cell("more", sign.more)
+          .house("line", line)
+          .house("sign", sign.house);
     });
   }
 

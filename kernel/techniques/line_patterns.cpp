@@ -110,7 +110,6 @@ class Patterns {
 };
 
 // A value of a cell that no way to complete the line has is removed.
-// Step: bases, cells (those that lose values).
 class LinePatterns final : public Technique {
  public:
   bool serves(const State& state, const Rule& rule) const override {
@@ -144,20 +143,14 @@ class LinePatterns final : public Technique {
       state.remove_all(line.cells[static_cast<std::size_t>(i)], ~patterns[i]);
     }
     return concluded(state, mark, [&](Step& step) {
-      step.bases = {house};
-      for (const Candidate& removed : step.removes) {
-        if (step.cells.empty() || step.cells.back() != removed.cell) {
-          step.cells.push_back(removed.cell);
-        }
-      }
+      step.say("No way to write three digits into {line} has these: {effect}.")
+          .house("line", house);
     });
   }
 };
 
 // A value that leaves its lines patterns which, taken together, leave another cell nothing or
 // a crossing line no pattern.
-// Step: cells, values (the candidate), bases (its lines), and where it fails: covers (a line
-// without patterns), or extras (a cell) and covers (the lines that disagree about it).
 class Crossings final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -192,11 +185,15 @@ class Crossings final : public Technique {
     const std::size_t mark = state.mark();
     state.remove(cell, value);
     return concluded(state, mark, [&](Step& step) {
-      step.cells = {cell};
-      step.values = bit(value);
-      for (const Membership& m : state.problem().memberships(cell)) step.bases.push_back(m.house);
-      step.covers = failure->houses;
-      if (failure->cell >= 0) step.extras = {failure->cell};
+      step.cell("assumption", cell).values("assumption", bit(value));
+      if (failure->cell >= 0) {
+        step.say("If {assumption:were}, {lines} could not agree on {clash}: {effect}.")
+            .houses("lines", failure->houses)
+            .cell("clash", failure->cell);
+      } else {
+        step.say("If {assumption:were}, {line} could not have three digits: {effect}.")
+            .houses("line", failure->houses);
+      }
     });
   }
 

@@ -41,17 +41,19 @@ class LockedCandidates final : public Technique {
     return false;
   }
 
-  static bool conclude(State& state, int house, const Crossing& crossing, Value value) {
+  bool conclude(State& state, int house, const Crossing& crossing, Value value) const {
     const Mask places = state.places(house, value);
     const auto& cells = state.problem().house(crossing.house).cells;
     const std::size_t mark = state.mark();
     const Mask rest = state.places(crossing.house, value) & ~crossing.there;
     for (int place : members(rest)) state.remove(cells[static_cast<std::size_t>(place)], value);
     return concluded(state, mark, [&](Step& step) {
-      step.bases = {house};
-      step.covers = {crossing.house};
-      step.cells = cells_at(state.problem().house(house), places);
-      step.values = bit(value);
+      step.say(from_box_ ? "In {box}, {value} can only be in {cells}, all in {line}: {effect}."
+                         : "In {line}, {value} can only be in {cells}, all in {box}: {effect}.")
+          .house("box", from_box_ ? house : crossing.house)
+          .values("value", bit(value))
+          .cells("cells", cells_at(state.problem().house(house), places))
+          .house("line", from_box_ ? crossing.house : house);
     });
   }
 

@@ -9,7 +9,6 @@ namespace {
 
 // At every point none or two edges are lines: a line goes on where one edge is left, and a point
 // that has two lines, or one edge alone, takes no more.
-// Step: bases the point, extras the lines there, places.
 class LineGoesOn final : public Technique {
  public:
   bool serves(const State& /*state*/, const Rule& rule) const override {
@@ -36,14 +35,22 @@ class LineGoesOn final : public Technique {
       return false;
     }
     if (open == 0) return false;
-    if (drawn == 2 || (drawn == 0 && exactly_one(open))) return draw(state, house, open, 0, lines);
-    return drawn == 1 && exactly_one(open) && draw(state, house, open, 1, lines);
+    const auto describe = [&](Step& step) {
+      step.say(drawn == 1   ? "The line that ends at {point} can only go on there: {effect}."
+               : drawn == 2 ? "Two lines meet at {point}, and no more can: {effect}."
+                            : "A line could not go on at {point}: {effect}.")
+          .house("point", house)
+          .cells("lines", cells_at(state.problem().house(house), lines));
+    };
+    if (drawn == 2 || (drawn == 0 && exactly_one(open))) {
+      return draw(state, house, open, 0, describe);
+    }
+    return drawn == 1 && exactly_one(open) && draw(state, house, open, 1, describe);
   }
 };
 
 // Two ends of one path must not be joined while there is more to draw; and when the loop is
 // closed, no other edge is a line.
-// Step: places; extras the ends' lines of the path, or nothing when the loop is closed.
 class EarlyLoop final : public Technique {
  public:
   bool serves(const State& /*state*/, const Rule& rule) const override {
@@ -65,7 +72,11 @@ class EarlyLoop final : public Technique {
       ends.pop_back();
       const Var edge = closing(state, a, b);
       if (edge < 0 || may_close(state, edge)) continue;
-      conclude_place(state, edge, 0, [&](Step& step) { step.extras = last_lines(state, a, b); });
+      conclude_place(state, edge, 0, [&](Step& step) {
+        step.say("{edge} would close a loop while there is more to draw: it is no line.")
+            .cell("edge", edge)
+            .cells("path", last_lines(state, a, b));
+      });
       progress = true;
     }
     return progress;
@@ -83,13 +94,7 @@ class EarlyLoop final : public Technique {
       if (!state.placed(edge)) open.push_back(edge);
     }
     if (open.empty()) return false;
-    if (state.log != nullptr) {
-      Step step;
-      step.cells = open;
-      for (Var edge : open) step.places.push_back({edge, 0});
-      state.log->steps.push_back(std::move(step));
-    }
-    for (Var edge : open) state.place(edge, 0);
+    draw(state, open, 0, [](Step& step) { step.say("The loop is closed: {effect}."); });
     return true;
   }
 
@@ -131,7 +136,6 @@ class EarlyLoop final : public Technique {
 
 // Two 3s side by side: without a line between them, the six lines around both would be a loop of
 // their own. So there is one, and one on the far side of each.
-// Step: bases both 3s, places.
 class AdjacentThrees final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -166,14 +170,13 @@ class AdjacentThrees final : public Technique {
       if (!state.placed(line)) lines.push_back(line);
     }
     if (lines.empty()) return false;
-    if (state.log != nullptr) {
-      Step step;
-      step.bases = {first, second};
-      step.cells = lines;
-      for (Var line : lines) step.places.push_back({line, 1});
-      state.log->steps.push_back(std::move(step));
-    }
-    for (Var line : lines) state.place(line, 1);
+    draw(state, lines, 1, [&](Step& step) {
+      step.say(
+              "{Clues} are neighbours; without a line between them, their lines would be a loop of "
+              "their own: {effect}.")
+          .clue("clues", first, 3)
+          .clue("clues", second, 3);
+    });
     return true;
   }
 

@@ -63,8 +63,8 @@ bool each_placed_in_line(State& state, Look&& look) {
 }
 
 // What a digit says about every other digit of its line: Rule::fitting(value, distance) are the
-// digits that may stand so far from it, and Rule::concerned the places to look at.
-// Step: bases, cells (the digit's), values (the digit).
+// digits that may stand so far from it, Rule::concerned the places to look at, and Rule::kSentence
+// the words for it.
 template <typename Rule>
 class FromDigit final : public Technique {
  public:
@@ -82,9 +82,10 @@ class FromDigit final : public Technique {
       state.remove_all(cells[static_cast<std::size_t>(place)], ~(fitting | kEmpty));
     }
     return concluded(state, mark, [&](Step& step) {
-      step.bases = {digit.house};
-      step.cells = {cells[static_cast<std::size_t>(digit.place)]};
-      step.values = bit(digit.value);
+      step.say(Rule::kSentence)
+          .cell("cell", cells[static_cast<std::size_t>(digit.place)])
+          .values("value", bit(digit.value))
+          .house("line", digit.house);
     });
   }
 };
@@ -98,6 +99,8 @@ struct OnOpen {
 
 // From cell to cell digits change by at most one.
 struct Bounds : OnOpen {
+  static constexpr const char* kSentence =
+      "{cell} is {value}, and along {line} digits change by at most one a cell: {effect}.";
   static Mask fitting(Value value, int distance) {
     const int most = std::min(value + distance, kMaskBits - 1);
     return ~Mask{0} >> (kMaskBits - 1 - most) & ~below(std::max(value - distance, 0));
@@ -106,6 +109,8 @@ struct Bounds : OnOpen {
 
 // Odd and even take turns along the line.
 struct Parity : OnOpen {
+  static constexpr const char* kSentence =
+      "{cell} is {value}, and along {line} odd and even digits take turns: {effect}.";
   static Mask fitting(Value value, int distance) {
     constexpr Mask kEven = 0x5555555555555555ULL;
     return kEven << ((value + distance) & 1);
@@ -113,6 +118,8 @@ struct Parity : OnOpen {
 };
 
 struct NotEqual {
+  static constexpr const char* kSentence =
+      "{cell} is {value}, and {line} has no digit twice: {effect}.";
   static Mask concerned(const State& state, const Placed& digit) {
     return state.places(digit.house, digit.value);
   }
@@ -121,7 +128,6 @@ struct NotEqual {
 
 // The first cell beside a digit that may hold one too: by the rule it differs by the distance.
 // And two digits that do not fit their distance, with one open cell between: it is not empty.
-// Step: bases, cells (the digit's or both digits'), extras (the cell meant), values (the digits).
 class NeighbourDifference final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -187,10 +193,13 @@ class NeighbourDifference final : public Technique {
     const std::size_t mark = state.mark();
     state.remove_all(cell, ~fitting);
     return concluded(state, mark, [&](Step& step) {
-      step.bases = {digit.house};
-      step.cells = {cell_at(state, digit.house, digit.place)};
-      step.extras = {cell};
-      step.values = bit(digit.value);
+      step.say(
+              "{cell} is {value}, and the next digit in {line} differs from it by its distance: "
+              "{effect}.")
+          .cell("cell", cell_at(state, digit.house, digit.place))
+          .values("value", bit(digit.value))
+          .house("line", digit.house)
+          .cell("next", cell);
     });
   }
 
@@ -205,10 +214,14 @@ class NeighbourDifference final : public Technique {
     const std::size_t mark = state.mark();
     state.remove(cell, 0);
     return concluded(state, mark, [&](Step& step) {
-      step.bases = {house};
-      step.cells = {cell_at(state, house, before), cell_at(state, house, after)};
-      step.extras = {cell};
-      step.values = bit(first.value) | bit(second.value);
+      step.say(
+              "In {line}, {digits} do not differ by their distance, so a digit stands between "
+              "them, in {between}.")
+          .house("line", house)
+          .cells("digits", {cell_at(state, house, before), cell_at(state, house, after)})
+          .number("digits", first.value)
+          .number("digits", second.value)
+          .cell("between", cell);
     });
   }
 };

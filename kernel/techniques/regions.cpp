@@ -137,8 +137,7 @@ class Connection {
   std::vector<Area> areas_;
 };
 
-// What both techniques share. Step: places; bases the areas that were found to be inside, covers
-// those outside.
+// What both techniques share.
 class RegionTechnique : public Technique {
  public:
   bool apply(State& state) const override {
@@ -170,11 +169,15 @@ class RegionTechnique : public Technique {
       const Side second = sides[static_cast<std::size_t>(b)];
       if (first == Side::unknown || second == Side::unknown || state.placed(edge)) continue;
       conclude_place(state, edge, first != second ? 1 : 0, [&](Step& step) {
+        step.say(
+            "To keep the inside and the outside of the loop each in one piece, "
+            "[{inside} must be inside and {outside} must be outside, so |{inside} must be inside, "
+            "so "
+            "|{outside} must be outside, so |]{effect}.");
         for (std::int32_t area : {a, b}) {
           const auto i = static_cast<std::size_t>(area);
           if (known[i] != Side::unknown || loop.houses[i] < 0) continue;
-          auto& found = sides[i] == Side::inside ? step.bases : step.covers;
-          found.push_back(loop.houses[i]);
+          step.house(sides[i] == Side::inside ? "inside" : "outside", loop.houses[i]);
         }
       });
       progress = true;

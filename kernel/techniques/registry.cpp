@@ -48,7 +48,7 @@ constexpr std::array kTechniques = {
     // Binary
     Entry{"two alike", two_alike},
     Entry{"gap", gap},
-    Entry{"line is full", line_count},
+    Entry{"line is full", line_is_full},
     Entry{"scarce symbol (1)", scarce_symbol_1},
     Entry{"scarce symbol (2)", scarce_symbol_2},
     Entry{"equal line", equal_line},
@@ -66,7 +66,7 @@ constexpr std::array kTechniques = {
     Entry{"impossible combinations", impossible_combinations},
     Entry{"closed area", closed_area},
     // Neighbor Number
-    Entry{"three digits", line_count},
+    Entry{"three digits", three_digits},
     Entry{"neighbour difference", neighbour_difference},
     Entry{"bounds", distance_bounds},
     Entry{"parity", distance_parity},
@@ -74,7 +74,7 @@ constexpr std::array kTechniques = {
     Entry{"line patterns", line_patterns},
     Entry{"crossings", crossings},
     // Slitherlink
-    Entry{"full clue", line_count},
+    Entry{"full clue", full_clue},
     Entry{"line goes on", line_goes_on},
     Entry{"early loop", early_loop},
     Entry{"adjacent threes", adjacent_threes},

@@ -7,7 +7,6 @@
 namespace enpitsu {
 namespace {
 
-// Step: bases the house, rule.
 class RuleAlone final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -31,7 +30,9 @@ class RuleAlone final : public Technique {
     if (!state.says(rule)) return false;
     const std::size_t mark = state.mark();
     rule.narrow(state);
-    return concluded(state, mark, [&](Step& step) { step.rule = rule.index(); });
+    return concluded(state, mark, [&](Step& step) {
+      step.say("{Rule:sentence}: {effect}.").number("rule", rule.index());
+    });
   }
 };
 

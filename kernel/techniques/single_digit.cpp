@@ -42,8 +42,6 @@ class SingleDigit : public Technique {
 
 // Two strong links whose inner ends share a house, so that one of them is false: then one of
 // the outer ends is true, and the value leaves what sees both.
-// Step: bases = the two linked lines, covers = the house that joins them, cells = the inner
-// ends, extras = the outer ends (each in the order of the bases), values = the value.
 class JoinedLinks : public SingleDigit {
  protected:
   // Tries the pair of links with each choice of inner ends in one house of the layer.
@@ -59,11 +57,15 @@ class JoinedLinks : public SingleDigit {
         const std::size_t mark = state.mark();
         remove_where_seen(state, outer, value);
         progress |= concluded(state, mark, [&](Step& step) {
-          step.bases = {a.house, b.house};
-          step.covers = {joints.houses[static_cast<std::size_t>(joint)]};
-          step.cells = {inner.begin(), inner.end()};
-          step.extras = {outer.begin(), outer.end()};
-          step.values = bit(value);
+          step.say(
+                  "{value} has two places in each of {base}, one of them in {cover}, where it fits "
+                  "once: so it is in one of {ends}, and {effect}.")
+              .values("value", bit(value))
+              .house("base", a.house)
+              .house("base", b.house)
+              .house("cover", joints.houses[static_cast<std::size_t>(joint)])
+              .cells("cover", inner)
+              .cells("ends", outer);
         });
         if (finished(state, progress)) return progress;
       }
@@ -110,8 +112,6 @@ class TwoStringKite final : public JoinedLinks {
 // A strong link across has one end on the hinge outside the box: if its other end is false,
 // the hinge is taken, and the box has the value on the target line. So the value leaves the
 // target line outside the box where it sees that other end.
-// Step: bases = the box and the linked line, covers = the hinge and the target line, cells =
-// the value's places in the box, extras = the link's end on the hinge and its other end.
 //
 // A box with all places in one line is left to locked candidates, which do the same. Lines
 // that share one cell only with the box (in a jigsaw) are not looked at.
@@ -178,11 +178,16 @@ class EmptyRectangle final : public SingleDigit {
       if (problem.place(hinge.box, cell) < 0 && problem.sees(cell, far)) state.remove(cell, value);
     }
     return concluded(state, mark, [&](Step& step) {
-      step.bases = {hinge.box, link};
-      step.covers = {hinge.line, hinge.target};
-      step.cells = cells_at(problem.house(hinge.box), hinge.places);
-      step.extras = {near, far};
-      step.values = bit(value);
+      step.say(
+              "In {box}, {value} is in {hinge} or else in {target}; "
+              "in {link:houses} it is in one of {link:cells}: {effect}.")
+          .house("box", hinge.box)
+          .cells("box", cells_at(problem.house(hinge.box), hinge.places))
+          .values("value", bit(value))
+          .house("hinge", hinge.line)
+          .house("target", hinge.target)
+          .house("link", link)
+          .cells("link", {near, far});
     });
   }
 };

@@ -15,7 +15,12 @@ class FullHouse final : public Technique {
       const Var cell = open_cell(state, state.problem().house(house));
       const Mask domain = state.domain(cell);
       if (!exactly_one(domain)) continue;
-      conclude_place(state, cell, lowest(domain), [&](Step& step) { step.bases = {house}; });
+      conclude_place(state, cell, lowest(domain), [&](Step& step) {
+        step.say("{cell} is the last open cell of {house}, so it is {value}.")
+            .cell("cell", cell)
+            .house("house", house)
+            .values("value", domain);
+      });
       progress = true;
       if (state.log != nullptr) return true;
     }
@@ -52,7 +57,12 @@ class HiddenSingle final : public Technique {
     if (!exactly_one(places)) return false;
     const Var cell = state.problem().house(house).cells[static_cast<std::size_t>(lowest(places))];
     if (state.placed(cell)) return false;
-    conclude_place(state, cell, value, [&](Step& step) { step.bases = {house}; });
+    conclude_place(state, cell, value, [&](Step& step) {
+      step.say("In {house}, {value} can only go in {cell}.")
+          .house("house", house)
+          .values("value", bit(value))
+          .cell("cell", cell);
+    });
     return true;
   }
 
@@ -88,7 +98,9 @@ class NakedSingle final : public Technique {
       queue.pop_back();
       const Mask domain = state.domain(cell);
       if (state.placed(cell) || !exactly_one(domain)) continue;
-      conclude_place(state, cell, lowest(domain), [](Step&) {});
+      conclude_place(state, cell, lowest(domain), [&](Step& step) {
+        step.say("{cell} can only be {value}.").cell("cell", cell).values("value", domain);
+      });
       progress = true;
       if (state.log != nullptr) return true;
     }

@@ -6,7 +6,7 @@ namespace enpitsu {
 namespace {
 
 // At most `size` open cells of a house have at most as many values together: these leave the
-// house's other cells. Step: bases = the house, cells = the set's cells, values = its values.
+// house's other cells.
 class NakedSet final : public Technique {
  public:
   explicit NakedSet(int size) : size_(size) {}
@@ -49,9 +49,10 @@ class NakedSet final : public Technique {
       }
     }
     return concluded(state, mark, [&](Step& step) {
-      step.bases = {house};
-      step.cells = cells_at(state.problem().house(house), places);
-      step.values = values;
+      step.say("In {house}, {set} hold only {set:values} between them: {effect}.")
+          .house("house", house)
+          .cells("set", cells_at(state.problem().house(house), places))
+          .values("set", values);
     });
   }
 
@@ -59,7 +60,7 @@ class NakedSet final : public Technique {
 };
 
 // At most `size` values of a complete house have at most as many places together: other values
-// leave those cells. Step: bases = the house, cells = the places, values = the set's values.
+// leave those cells.
 class HiddenSet final : public Technique {
  public:
   explicit HiddenSet(int size) : size_(size) {}
@@ -99,9 +100,10 @@ class HiddenSet final : public Technique {
       state.remove_all(cells[static_cast<std::size_t>(place)], ~values);
     }
     return concluded(state, mark, [&](Step& step) {
-      step.bases = {house};
-      step.cells = cells_at(state.problem().house(house), places);
-      step.values = values;
+      step.say("In {house}, {set:values} can only be in {set}, which hold nothing else: {effect}.")
+          .house("house", house)
+          .cells("set", cells_at(state.problem().house(house), places))
+          .values("set", values);
     });
   }
 

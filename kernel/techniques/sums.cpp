@@ -50,7 +50,6 @@ class RunTechnique : public Technique {
 };
 
 // Values that no set of the run's length and sum contains leave all its cells.
-// Step: bases = the run, cells = its cells, values = the digits that it can hold.
 class RunCombinations final : public RunTechnique {
   bool look(State& state, int house) const override {
     const House& run = state.problem().house(house);
@@ -62,16 +61,17 @@ class RunCombinations final : public RunTechnique {
     const std::size_t mark = state.mark();
     for (Var cell : run.cells) keep(state, cell, sets.any);
     return concluded(state, mark, [&](Step& step) {
-      step.bases = {house};
-      step.cells = run.cells;
-      step.values = sets.any;
+      step.say("As {run} adds up to {total}, it can only hold {values}: {effect}.")
+          .house("run", house)
+          .cells("run", run.cells)
+          .number("total", state.total(house))
+          .values("values", sets.any);
     });
   }
 };
 
 // The same for the cells that are still open: the digits that are there lower the sum and are
-// used up. The last open cell is filled. Step: bases = the run, cells = its open cells, chain =
-// the digits that are there, values = the digits that can still come.
+// used up. The last open cell is filled.
 class ReducedSum final : public RunTechnique {
   bool look(State& state, int house) const override {
     const auto cells = static_cast<int>(state.problem().house(house).cells.size());
@@ -94,8 +94,10 @@ class ReducedSum final : public RunTechnique {
       state.contradict(house);
       return false;
     }
-    conclude_place(state, rest.cells[0], rest.total,
-                   [&](Step& step) { describe(state, house, rest, step); });
+    conclude_place(state, rest.cells[0], rest.total, [&](Step& step) {
+      step.say("{filled:is}, which leaves {rest:number} for {rest} in {run}.");
+      name_parts(state, house, rest, step);
+    });
     return true;
   }
 
@@ -105,25 +107,24 @@ class ReducedSum final : public RunTechnique {
       keep(state, rest.cells[static_cast<std::size_t>(i)], values);
     }
     return concluded(state, mark, [&](Step& step) {
-      step.values = values;
-      step.cells.assign(rest.cells.begin(), rest.cells.begin() + rest.size);
-      describe(state, house, rest, step);
+      step.say("{filled:is}, so the rest of {run} adds up to {rest:number}: {effect}.");
+      name_parts(state, house, rest, step);
+      step.values("rest", values);
     });
   }
 
-  static void describe(const State& state, int house, const Rest& rest, Step& step) {
-    step.bases = {house};
+  // The digits that are there, and the open cells with the sum that is left for them.
+  static void name_parts(const State& state, int house, const Rest& rest, Step& step) {
+    const auto open = std::span(rest.cells).first(static_cast<std::size_t>(rest.size));
+    step.house("run", house).cells("rest", open).number("rest", rest.total);
     for (Var cell : state.problem().house(house).cells) {
-      const auto* end = rest.cells.begin() + rest.size;
-      if (std::find(rest.cells.begin(), end, cell) == end) {
-        step.chain.push_back({{cell}, lowest(state.domain(cell)), true});
-      }
+      if (std::find(open.begin(), open.end(), cell) != open.end()) continue;
+      step.cell("filled", cell).number("filled", lowest(state.domain(cell)));
     }
   }
 };
 
 // A digit that is in every set which the open cells could hold, and has one place there.
-// Step: bases = the run, cells = the place, values = the digit.
 class NecessaryDigit final : public RunTechnique {
   bool look(State& state, int house) const override {
     const Rest rest(state, house);
@@ -152,13 +153,18 @@ class NecessaryDigit final : public RunTechnique {
     if (!exactly_one(places)) return false;
     const Var cell = state.problem().house(house).cells[static_cast<std::size_t>(lowest(places))];
     if (at_most_one(state.domain(cell))) return false;  // a naked single
-    conclude_place(state, cell, digit, [&](Step& step) { step.bases = {house}; });
+    conclude_place(state, cell, digit, [&](Step& step) {
+      step.say("Without {value}, {run} cannot add up to {total}, and only {cell} can hold it.")
+          .values("value", bit(digit))
+          .house("run", house)
+          .number("total", state.total(house))
+          .cell("cell", cell);
+    });
     return true;
   }
 };
 
 // A value that is too large even if the others are as small as they can be, or too small.
-// Step: bases = the run, cells = those that lose values.
 class SumBounds final : public RunTechnique {
   bool look(State& state, int house) const override {
     const House& run = state.problem().house(house);
@@ -180,12 +186,9 @@ class SumBounds final : public RunTechnique {
       }
     }
     return concluded(state, mark, [&](Step& step) {
-      step.bases = {house};
-      for (const Candidate& removed : step.removes) {
-        if (step.cells.empty() || step.cells.back() != removed.cell) {
-          step.cells.push_back(removed.cell);
-        }
-      }
+      step.say("As {run} adds up to {total}, these values are too small or too large: {effect}.")
+          .house("run", house)
+          .number("total", total);
     });
   }
 };
@@ -276,7 +279,6 @@ class Arrangements {
 };
 
 // Values that are in no arrangement of the candidates with the right sum.
-// Step: bases = the run, cells = those that lose values.
 class ImpossibleCombinations final : public RunTechnique {
  public:
   bool serves(const State& state, const Rule& rule) const override {
@@ -302,13 +304,9 @@ class ImpossibleCombinations final : public RunTechnique {
       keep(state, rest.cells[static_cast<std::size_t>(i)], arrangements.supported(i));
     }
     return concluded(state, mark, [&](Step& step) {
-      step.bases = {house};
-      for (int i = 0; i < rest.size; ++i) {
-        const Var cell = rest.cells[static_cast<std::size_t>(i)];
-        if (state.domain(cell) != rest.domains[static_cast<std::size_t>(i)]) {
-          step.cells.push_back(cell);
-        }
-      }
+      step.say("However the candidates of {run} make {total}, these are not among them: {effect}.")
+          .house("run", house)
+          .number("total", state.total(house));
     });
   }
 

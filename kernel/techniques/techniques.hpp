@@ -90,20 +90,36 @@ inline void remove_where_seen(State& state, std::span<const Var> by, Value value
   }
 }
 
-// Writes a value into these places of a house, all in one step; others have led to it.
-inline bool draw(State& state, int house, Mask places, Value value, Mask others = 0) {
-  const House& here = state.problem().house(house);
+// Writes a value into some cells, all in one step, which `describe` puts into words.
+template <typename Describe>
+void draw(State& state, std::span<const Var> cells, Value value, Describe&& describe) {
   if (state.log != nullptr) {
     Step step;
-    step.bases = {house};
-    step.cells = cells_at(here, places);
-    step.extras = cells_at(here, others);
-    step.values = bit(value);
-    for (Var cell : step.cells) step.places.push_back({cell, value});
+    for (Var cell : cells) step.places.push_back({cell, value});
+    describe(step);
     state.log->steps.push_back(std::move(step));
+  }
+  for (Var cell : cells) state.place(cell, value);
+}
+
+// The same for places of a house.
+template <typename Describe>
+bool draw(State& state, int house, Mask places, Value value, Describe&& describe) {
+  const House& here = state.problem().house(house);
+  if (state.log != nullptr) {
+    draw(state, cells_at(here, places), value, describe);
+    return true;
   }
   for (Var cell : each_cell(here, places)) state.place(cell, value);
   return true;
+}
+
+// Names a house of a board with a loop by what people see there: a point, a clue, or an area
+// without one. Sentences say [at {point}|around {clue}|around {area}].
+inline Step& name_place(Step& step, const State& state, int house) {
+  if (state.problem().house(house).meets) return step.house("point", house);
+  const int quota = state.quota(house);
+  return quota >= 0 ? step.clue("clue", house, quota) : step.house("area", house);
 }
 
 std::unique_ptr<const Technique> rule_alone();
@@ -138,11 +154,10 @@ std::unique_ptr<const Technique> alternating_inference_chain();
 std::unique_ptr<const Technique> als_xz();
 std::unique_ptr<const Technique> grouped_chain();
 std::unique_ptr<const Technique> als_chain();
-// Binary and Neighbor Number
-std::unique_ptr<const Technique> line_count();
 // Binary
 std::unique_ptr<const Technique> two_alike();
 std::unique_ptr<const Technique> gap();
+std::unique_ptr<const Technique> line_is_full();
 std::unique_ptr<const Technique> scarce_symbol_1();
 std::unique_ptr<const Technique> scarce_symbol_2();
 std::unique_ptr<const Technique> equal_line();
@@ -161,6 +176,7 @@ std::unique_ptr<const Technique> sum_bounds();
 std::unique_ptr<const Technique> impossible_combinations();
 std::unique_ptr<const Technique> closed_area();
 // Neighbor Number
+std::unique_ptr<const Technique> three_digits();
 std::unique_ptr<const Technique> neighbour_difference();
 std::unique_ptr<const Technique> distance_bounds();
 std::unique_ptr<const Technique> distance_parity();
@@ -168,6 +184,7 @@ std::unique_ptr<const Technique> not_equal();
 std::unique_ptr<const Technique> line_patterns();
 std::unique_ptr<const Technique> crossings();
 // Slitherlink
+std::unique_ptr<const Technique> full_clue();
 std::unique_ptr<const Technique> line_goes_on();
 std::unique_ptr<const Technique> early_loop();
 std::unique_ptr<const Technique> adjacent_threes();

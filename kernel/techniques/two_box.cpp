@@ -13,8 +13,7 @@ struct Band {
 
 // In k boxes of a band a value lies in at most k of the band's lines: it leaves these lines in
 // the band's other boxes. Named for k = 2 (Schönhage, SUDOC2, 2.2(2) and 2.3(2)). For k one less
-// than the band has boxes, as at 9x9, claiming in the band's last line says the same. Step: bases =
-// the boxes, covers = the lines, cells = the value's places in the boxes, values = the value.
+// than the band has boxes, as at 9x9, claiming in the band's last line says the same.
 class TwoBox final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -112,13 +111,14 @@ class TwoBox final : public Technique {
       }
     }
     return concluded(state, mark, [&](Step& step) {
-      step.bases = houses_at(box_layer, boxes);
-      step.covers = houses_at(problem.layer(kind), lines);
-      for (int box : step.bases) {
-        const auto cells = cells_at(problem.house(box), state.places(box, value));
-        step.cells.insert(step.cells.end(), cells.begin(), cells.end());
+      const auto base = houses_at(box_layer, boxes);
+      step.say("In {boxes}, {value} can only be in {lines}, and takes them all: {effect}.")
+          .houses("boxes", base)
+          .values("value", bit(value))
+          .houses("lines", houses_at(problem.layer(kind), lines));
+      for (int box : base) {
+        step.cells("boxes", cells_at(problem.house(box), state.places(box, value)));
       }
-      step.values = bit(value);
     });
   }
 };

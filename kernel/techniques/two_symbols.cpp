@@ -74,15 +74,16 @@ class LineTechnique : public Technique {
   virtual bool look(State& state, const Line& line) const = 0;
 
   // Writes the symbol into the open cells among these, or into one of them while steps are
-  // recorded; `describe` gets the step and the place.
+  // recorded; `describe` gets the step, with its cell, value and line, and the place.
   template <typename Describe>
   static bool fill(State& state, const Line& line, int symbol, Mask targets, Describe&& describe) {
     targets &= line.open;
     const Value value = line.symbols[static_cast<std::size_t>(symbol)].value;
     const auto& cells = state.problem().house(line.house).cells;
     for (int place : members(targets)) {
-      conclude_place(state, cells[static_cast<std::size_t>(place)], value, [&](Step& step) {
-        step.bases = {line.house};
+      const Var cell = cells[static_cast<std::size_t>(place)];
+      conclude_place(state, cell, value, [&](Step& step) {
+        step.cell("cell", cell).values("value", bit(value)).house("line", line.house);
         describe(step, place);
       });
       if (state.log != nullptr || state.failed()) break;
@@ -92,7 +93,6 @@ class LineTechnique : public Technique {
 };
 
 // Two alike side by side: the cells before and after them are the other symbol.
-// Step: bases the line, extras the two.
 class TwoAlike final : public LineTechnique {
  public:
   bool serves(const State& state, const Rule& rule) const override {
@@ -115,7 +115,8 @@ class TwoAlike final : public LineTechnique {
       if (fill(state, line, other(symbol), pairs << 2 | pairs >> 1, [&](Step& step, int place) {
             const bool before = place >= 2 && contains(pairs, place - 2);
             const Mask two = before ? Mask{3} << (place - 2) : Mask{3} << (place + 1);
-            step.extras = cells_at(state.problem().house(line.house), two);
+            step.say("{pair} are alike, so {cell} beside them is {value}.")
+                .cells("pair", cells_at(state.problem().house(line.house), two));
           })) {
         return true;
       }
@@ -125,7 +126,6 @@ class TwoAlike final : public LineTechnique {
 };
 
 // Two alike with a gap of one between them: the other symbol fills it.
-// Step: bases the line, extras the two.
 class Gap final : public LineTechnique {
   bool concerns(const House& house) const override { return house.no_three; }
 
@@ -136,7 +136,8 @@ class Gap final : public LineTechnique {
       progress |=
           fill(state, line, other(symbol), (fixed & fixed >> 2) << 1, [&](Step& step, int place) {
             const Mask two = Mask{5} << (place - 1);
-            step.extras = cells_at(state.problem().house(line.house), two);
+            step.say("{pair} are alike, so {cell} between them is {value}.")
+                .cells("pair", cells_at(state.problem().house(line.house), two));
           });
       if (finished(state, progress)) break;
     }
@@ -205,7 +206,6 @@ class Patterns {
 
 // All ways to fill the line: what a cell is in each of them, it is. With a limit, only lines that
 // lack at most so many of one symbol, where people can try the ways out.
-// Step: bases the line, values the symbol that is scarcer (without a limit, what is placed).
 class LineFillings final : public LineTechnique {
  public:
   explicit LineFillings(int limit) : limit_(limit) {}
@@ -228,7 +228,15 @@ class LineFillings final : public LineTechnique {
     }
     const Mask scarcer = bit(low.missing <= high.missing ? low.value : high.value);
     const auto describe = [&](Step& step, int) {
-      if (limit_ < kMaskBits) step.values = scarcer;
+      if (limit_ == kMaskBits) {
+        step.say("However {line} is filled without three alike, {cell} is {value}.");
+        return;
+      }
+      step.say(limit_ == 1 ? "In {line} only one {scarce} is missing; wherever it goes without "
+                             "three alike, {cell} is {value}."
+                           : "In {line} only two {scarce}s are missing; wherever they go without "
+                             "three alike, {cell} is {value}.")
+          .values("scarce", scarcer);
     };
     bool progress = false;
     for (int symbol : {0, 1}) {
@@ -242,7 +250,7 @@ class LineFillings final : public LineTechnique {
 };
 
 // A line that lacks one of a symbol, and with it in one place would equal a full line: there
-// stands the other symbol. Step: bases the line, covers the full one.
+// stands the other symbol.
 class EqualLine final : public LineTechnique {
  public:
   bool apply(State& state) const override {
@@ -308,7 +316,10 @@ class EqualLine final : public LineTechnique {
       const Mask pattern = full.symbols[static_cast<std::size_t>(symbol)].fixed;
       const Mask last = pattern & ~fixed;
       if (missing != 1 || (fixed & ~pattern) != 0 || !exactly_one(last)) continue;
-      const auto describe = [&](Step& step, int) { step.covers = {full.house}; };
+      const auto describe = [&](Step& step, int) {
+        step.say("{cell} is {value}, for otherwise {line} would equal {full}.")
+            .house("full", full.house);
+      };
       if (fill(state, line, other(symbol), last, describe)) return true;
     }
     return false;

@@ -17,11 +17,8 @@ struct Rectangle {
 };
 
 // Type 1: one roof cell has more than a and b: it loses both.
-//   Step: cells = the three cells with a and b, extras = the fourth, values = a and b.
 // Type 2: both roof cells have one more value, the same: it leaves what sees both.
-//   Step: cells = the floor, extras = the roof, values = a and b.
 // Type 4: in a house of both roof cells, a has no other place: the roof loses b.
-//   Step: as for type 2, and bases = that house.
 class UniqueRectangle final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -111,9 +108,12 @@ class UniqueRectangle final : public Technique {
       const std::size_t mark = state.mark();
       state.remove_all(fourth, r.pair);
       return concluded(state, mark, [&](Step& step) {
-        step.cells = {r.floor[0], r.floor[1], third};
-        step.extras = {fourth};
-        step.values = r.pair;
+        step.say(
+                "A second solution would swap {corners:values} in {corners}, so {roof} must be "
+                "something else: {effect}.")
+            .cells("corners", {r.floor[0], r.floor[1], third, fourth})
+            .values("corners", r.pair)
+            .cell("roof", fourth);
       });
     }
     return false;
@@ -124,7 +124,13 @@ class UniqueRectangle final : public Technique {
     if (!exactly_one(more) || state.domain(r.roof[1]) != (r.pair | more)) return false;
     const std::size_t mark = state.mark();
     remove_where_seen(state, r.roof, lowest(more));
-    return concluded(state, mark, [&](Step& step) { describe_roof(step, r); });
+    return concluded(state, mark, [&](Step& step) {
+      step.say(
+          "A second solution would swap {corners:values} in {corners}, so {value} is in one of "
+          "{roof}: {effect}.");
+      name_corners(step, r);
+      step.values("value", more);
+    });
   }
 
   static bool type4(State& state, const Rectangle& r) {
@@ -140,18 +146,22 @@ class UniqueRectangle final : public Technique {
         const std::size_t mark = state.mark();
         for (Var cell : r.roof) state.remove_all(cell, r.pair & ~bit(a));
         return concluded(state, mark, [&](Step& step) {
-          describe_roof(step, r);
-          step.bases = {m.house};
+          step.say(
+              "A second solution would swap {corners:values} in {corners}; {value} stays in "
+              "{roof} in {house}: {effect}.");
+          name_corners(step, r);
+          step.values("value", bit(a)).house("house", m.house);
         });
       }
     }
     return false;
   }
 
-  static void describe_roof(Step& step, const Rectangle& r) {
-    step.cells = {r.floor.begin(), r.floor.end()};
-    step.extras = {r.roof.begin(), r.roof.end()};
-    step.values = r.pair;
+  static void name_corners(Step& step, const Rectangle& r) {
+    step.cells("corners", r.floor)
+        .cells("corners", r.roof)
+        .values("corners", r.pair)
+        .cells("roof", r.roof);
   }
 };
 

@@ -20,7 +20,6 @@ std::vector<Pincer> bivalue_cells(const State& state, std::span<const Var> among
 // The pivot and two pincers that it sees: whatever the pivot is, some cell of the wing has z.
 // XY-wing: pivot xy, pincers xz and yz: z leaves what sees both pincers.
 // XYZ-wing: pivot xyz, pincers xz and yz: z leaves what sees all three.
-// Step: cells = the pivot, extras = the two pincers, values = x, y and z (z is what it removes).
 //
 // A pincer or an XY pivot with one value left is a naked single, which does the same. An XYZ
 // pivot that has lost y makes a pair with a pincer: that one pincer then stands for both.
@@ -42,6 +41,7 @@ class Wing : public Technique {
   virtual bool is_pincer(Mask pivot, Mask values) const = 0;
   virtual Mask removes(Mask pivot, Mask first, Mask second) const = 0;
   virtual bool pivot_counts() const = 0;
+  virtual const char* sentence() const = 0;
 
  private:
   bool apply_to(State& state, Var pivot) const {
@@ -68,10 +68,13 @@ class Wing : public Technique {
     const std::size_t mark = state.mark();
     remove_where_seen(state, seen, z);
     return concluded(state, mark, [&](Step& step) {
-      step.cells = {pivot};
-      step.extras = {first.cell};
-      if (second.cell != first.cell) step.extras.push_back(second.cell);
-      step.values = values | first.values | second.values;
+      step.say(sentence())
+          .cell("pivot", pivot)
+          .values("pivot", values)
+          .cell("pincers", first.cell)
+          .values("pincers", first.values | second.values)
+          .values("value", bit(z));
+      if (second.cell != first.cell) step.cell("pincers", second.cell);
     });
   }
 };
@@ -83,6 +86,9 @@ class XYWing final : public Wing {
     return ((first | second) & pivot) == pivot ? first & second : 0;
   }
   bool pivot_counts() const override { return false; }
+  const char* sentence() const override {
+    return "Whatever {pivot} is, {value} must be in one of {pincers}: {effect}.";
+  }
 };
 
 class XYZWing final : public Wing {
@@ -92,11 +98,13 @@ class XYZWing final : public Wing {
     return (first | second) == pivot ? first & second : 0;
   }
   bool pivot_counts() const override { return true; }
+  const char* sentence() const override {
+    return "Whatever {pivot} is, {value} must be in it or in one of {pincers}: {effect}.";
+  }
 };
 
 // Two cells have the same two values x and z, and in some house x has two places, one seen by
-// each: not both cells can be x, so z leaves what sees both. Step: bases = the house of the
-// link, cells = the two cells, extras = the two places of x, values = x and z (z is removed).
+// each: not both cells can be x, so z leaves what sees both.
 //
 // A cell or a link with one candidate left is a single, which does the same; two cells that
 // see each other are a naked pair.
@@ -159,10 +167,15 @@ class WWing final : public Technique {
     const std::size_t mark = state.mark();
     remove_where_seen(state, cells, z);
     return concluded(state, mark, [&](Step& step) {
-      step.bases = {house};
-      step.cells = cells;
-      step.extras = cells_at(state.problem().house(house), state.places(house, x));
-      step.values = bit(x) | bit(z);
+      step.say(
+              "{pincers} are both {pincers:values or}; as {link:values} must be in one of "
+              "{link:cells} (in {link:houses}), one of the two is {value}: {effect}.")
+          .cells("pincers", cells)
+          .values("pincers", bit(x) | bit(z))
+          .house("link", house)
+          .cells("link", cells_at(state.problem().house(house), state.places(house, x)))
+          .values("link", bit(x))
+          .values("value", bit(z));
     });
   }
 };

@@ -119,7 +119,10 @@ TEST(chains_never_remove_a_value_of_a_solution) {
         state.log = &log;
         while (log.steps.size() < 10 && technique->apply(state)) ++steps;
         CHECK_NOTE(keeps_all(state, all), shape.name + " " + name);
-        for (const Step& step : log.steps) CHECK_NOTE(disjoint(step.cells, step.extras), name);
+        for (const Step& step : log.steps) {
+          CHECK_NOTE(disjoint(step.role("set").cells, step.role("other").cells), name);
+          CHECK_NOTE(disjoint(step.role("colour").cells, step.role("opposite").cells), name);
+        }
       }
     }
   }

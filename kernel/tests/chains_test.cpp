@@ -74,10 +74,10 @@ static State coloured_board() {
 TEST(colour_trap_removes_what_sees_both_colours) {
   const auto gone = in({cell(2, 6), cell(3, 6), cell(8, 5), cell(9, 5)}, 1);
   const Step step = check_fires("simple colouring", coloured_board(), gone);
-  CHECK((step.cells == std::vector<Var>{cell(1, 1), cell(7, 6)}));
-  CHECK((step.extras == std::vector<Var>{cell(1, 5), cell(7, 1)}));
-  CHECK(step.covers.empty());
-  CHECK(step.values == values({1}));
+  CHECK((step.role("colour").cells == std::vector<Var>{cell(1, 1), cell(7, 6)}));
+  CHECK((step.role("opposite").cells == std::vector<Var>{cell(1, 5), cell(7, 1)}));
+  CHECK(step.role("house").houses.empty());
+  CHECK(step.role("value").values == values({1}));
 }
 
 TEST(colour_wrap_removes_a_colour_that_meets_itself) {
@@ -85,9 +85,9 @@ TEST(colour_wrap_removes_a_colour_that_meets_itself) {
   keep_in_column(state, 6, 1, {cell(2, 6), cell(7, 6)});  // r2c6 and r1c5: one colour, box 2
   const auto gone = in({cell(1, 5), cell(2, 6), cell(7, 1)}, 1);
   const Step step = check_fires("simple colouring", state, gone);
-  CHECK((step.cells == std::vector<Var>{cell(1, 5), cell(2, 6), cell(7, 1)}));
-  CHECK((step.extras == std::vector<Var>{cell(1, 1), cell(7, 6)}));
-  CHECK((step.covers == std::vector<std::int32_t>{box(2)}));
+  CHECK((step.role("colour").cells == std::vector<Var>{cell(1, 5), cell(2, 6), cell(7, 1)}));
+  CHECK((step.role("opposite").cells == std::vector<Var>{cell(1, 1), cell(7, 6)}));
+  CHECK((step.role("house").houses == std::vector<std::int32_t>{box(2)}));
 }
 
 // Chains. Each board holds one chain; the board of one technique is too hard for the easier.
@@ -106,8 +106,10 @@ TEST(x_chain_needs_only_a_weak_link_in_the_middle) {
   const auto gone = in({cell(2, 6), cell(3, 6), cell(8, 5), cell(9, 5)}, 1);
   const Step step = check_fires("X-chain", state, gone);
   CHECK(step.chain.size() == 4 && alternates(step.chain));
-  CHECK((step.cells == std::vector<Var>{cell(1, 1), cell(1, 5), cell(7, 1), cell(7, 6)}));
-  CHECK(step.values == values({1}));
+  std::set<std::int32_t> reasons;
+  for (const Link& link : step.chain) reasons.insert(link.house);
+  CHECK((reasons == std::set<std::int32_t>{-1, 0, 6, 9}));  // rows 1 and 7, column 1
+  CHECK(step.roles.empty());
 }
 
 TEST(x_chain_is_silent_without_a_second_pair) {
@@ -234,12 +236,10 @@ static State als_board(Mask corner) {
 TEST(als_xz_removes_the_common_value) {
   const auto gone = in({cell(1, 3), cell(2, 3), cell(3, 3)}, 2);
   const Step step = check_fires("ALS-XZ", als_board(values({1, 4})), gone);
-  CHECK((step.cells == std::vector<Var>{cell(1, 1), cell(1, 2)}));
-  CHECK((step.extras == std::vector<Var>{cell(5, 1), cell(5, 3)}));
-  CHECK(step.values == values({2}));
-  CHECK(step.chain.size() == 2);
-  CHECK((step.chain[0].cells == std::vector<Var>{cell(1, 1)} && step.chain[0].value == 1));
-  CHECK((step.chain[1].cells == std::vector<Var>{cell(5, 1)} && step.chain[1].value == 1));
+  CHECK((step.role("set").cells == std::vector<Var>{cell(1, 1), cell(1, 2)}));
+  CHECK((step.role("other").cells == std::vector<Var>{cell(5, 1), cell(5, 3)}));
+  CHECK((step.role("common").cells == std::vector<Var>{cell(1, 1), cell(5, 1)}));
+  CHECK(step.role("common").values == values({1}));
 }
 
 TEST(als_xz_is_silent_without_a_restricted_common) {
@@ -261,8 +261,8 @@ TEST(als_xz_doubly_linked_locks_both_sets) {
     if (i != 1 && i != 5) gone.merge(in({cell(6, i)}, 4));
   }
   const Step step = check_fires("ALS-XZ", state, gone);
-  CHECK(step.chain.size() == 4);
-  CHECK(step.values == values({1, 2, 3, 4}));
+  CHECK(step.role("common").values == values({1, 2}));
+  CHECK(step.removed_values() == values({1, 2, 3, 4}));
 }
 
 // What easier rungs would find, if they came first: so that fewer candidates never conclude less.
@@ -283,7 +283,7 @@ TEST(a_locked_set_holds_all_its_values) {
     for (Value value : {1, 2, 3}) gone.emplace(cell(1, column), value);
   }
   const Step step = check_fires("ALS-XZ", state, gone);
-  CHECK(step.cells.size() == 3 && step.extras.empty() && step.chain.empty());
+  CHECK(step.role("set").cells.size() == 3 && step.roles.size() == 1);
   CHECK(removed_by("ALS chain", state) == gone);
 }
 

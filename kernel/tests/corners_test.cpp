@@ -39,7 +39,6 @@ Step step_of(const std::string& name, const Picture& picture, Candidate expected
   auto steps = first_loop_step(name, picture);
   CHECK_NOTE(steps.size() == 1 && steps[0].places == Places{expected}, name);
   if (steps.empty()) return {};
-  std::sort(steps[0].bases.begin(), steps[0].bases.end());
   return steps[0];
 }
 
@@ -51,8 +50,8 @@ TEST(a_three_or_a_one_in_a_corner_needs_no_other_clue) {
   const LoopBoard& board = loop_board(3, 3);
   const auto three = printed(3, 3, {{0, 0, '3'}, {2, 2, '2'}});
   const Step step = step_of("clue and corner", three, {board.top(0, 0), 1});
-  CHECK(step.bases == Houses{board.cell(0, 0)});
-  CHECK(step.covers == Houses{board.cell(0, 0)});
+  CHECK(step.role("clue").houses == Houses{board.cell(0, 0)});
+  CHECK(step.role("clue").numbers == std::vector<std::int32_t>{3});
   step_of("clue and corner", printed(3, 3, {{0, 0, '1'}}), {board.top(0, 0), 0});
 }
 
@@ -65,16 +64,16 @@ TEST(a_two_in_a_corner_sends_a_line_along_the_rim) {
   const LoopBoard& board = loop_board(3, 3);
   const auto picture = printed(3, 3, {{0, 0, '2'}});
   const Step step = step_of("two clues", picture, {board.top(0, 1), 1});
-  CHECK(step.bases == Houses{board.cell(0, 0)});
-  CHECK(step.covers == Houses{board.point(0, 1)});
+  CHECK(step.role("clues").houses == Houses{board.cell(0, 0)});
+  CHECK(step.role("point").houses == Houses{board.point(0, 1)});
 }
 
 TEST(diagonal_threes_need_each_other_and_no_clue_beside_them) {
   const LoopBoard& board = loop_board(4, 4);
   const auto picture = printed(4, 4, {{1, 1, '3'}, {2, 2, '3'}, {1, 2, '2'}});
   const Step step = step_of("two clues", picture, {board.top(1, 1), 1});
-  CHECK(step.bases == (Houses{board.cell(1, 1), board.cell(2, 2)}));
-  CHECK(step.covers == Houses{board.cell(1, 1)});
+  CHECK(step.role("clues").houses == Houses{board.cell(2, 2)});
+  CHECK(step.role("clue").houses == Houses{board.cell(1, 1)});
   CHECK(!fires("two clues", printed(4, 4, {{1, 1, '3'}, {2, 2, '2'}})));
 }
 
@@ -85,8 +84,8 @@ TEST(a_two_between_diagonal_threes_carries_on_what_they_say) {
   CHECK(!fires("two clues", printed(5, 5, {{1, 1, '3'}, {2, 2, '2'}, {3, 3, '3'}})));
   const Step step = step_of("corner chain", printed(5, 5, {{1, 1, '3'}, {2, 2, '2'}, {3, 3, '3'}}),
                             {board.top(1, 1), 1});
-  CHECK(step.bases == (Houses{board.cell(1, 1), board.cell(2, 2), board.cell(3, 3)}));
-  CHECK(step.covers == Houses{board.cell(1, 1)});
+  CHECK(step.role("clues").houses == (Houses{board.cell(3, 3), board.cell(2, 2)}));
+  CHECK(step.role("clue").houses == Houses{board.cell(1, 1)});
   CHECK(!fires("corner chain", printed(5, 5, {{1, 1, '3'}, {2, 2, '2'}, {3, 3, '2'}})));
   CHECK(fires("corner chain", picture));
 }
@@ -129,8 +128,8 @@ TEST(a_cell_that_alone_joins_two_parts_of_the_inside_is_inside) {
   const LoopBoard& board = loop_board(1, 3);
   const Picture picture = {"+-+ +-+", "|     |", "+-+ +-+"};
   const Step step = step_of("closed region", picture, {board.top(0, 1), 1});
-  CHECK(step.bases == Houses{board.cell(0, 1)});
-  CHECK(step.covers.empty());
+  CHECK(step.role("inside").houses == Houses{board.cell(0, 1)});
+  CHECK(step.role("outside").houses.empty());
   CHECK(!fires("closed region", {"+-+ +", "|    ", "+ + +", "     ", "+ + +"}));
   CHECK(loop_contradicts("closed region", {"+-+x+-+", "|     |", "+-+ +-+"}));
 }
@@ -141,7 +140,7 @@ TEST(edges_that_are_alike_relate_the_cells_behind_them) {
   // lies on itself: the other one is on its left.
   const Picture picture = {"+ + + +", "   2x  ", "+ + + +", "       ", "+ +-+ +"};
   const Step step = step_of("equal edges", picture, {board.left(0, 1), 1});
-  CHECK(step.bases == Houses{board.cell(0, 1)});
+  CHECK(step.role("clue").houses == Houses{board.cell(0, 1)});
   CHECK(!fires("corner chain", picture));
   CHECK(!fires("two colours", picture));
   CHECK(!fires("equal edges", {"+ + + +", "   2   ", "+ + + +", "       ", "+ +-+ +"}));

@@ -37,8 +37,9 @@ TEST(an_inequality_bounds_both_cells) {
   restrict_to(state, r5(1, 2), values({2, 3, 4, 5}));
   const Step step = step_of("inequality bounds", state);
   CHECK_NOTE(removals(step, 5) == "1: r1c1; 2: r1c1; 4: r1c2; 5: r1c2", removals(step, 5));
-  CHECK(step.bases == std::vector<std::int32_t>{10});
-  CHECK(step.cells == (std::vector<Var>{r5(1, 2), r5(1, 1)}));
+  CHECK(step.role("sign").houses == std::vector<std::int32_t>{10});
+  CHECK(step.role("less").cells == std::vector<Var>{r5(1, 2)});
+  CHECK(step.role("more").cells == std::vector<Var>{r5(1, 1)});
 }
 
 TEST(bounds_in_order_conclude_nothing) {
@@ -87,10 +88,10 @@ TEST(a_cell_above_two_of_its_line_has_at_least_3) {
         state.domain(r5(3, 2)) == values({2, 3, 4, 5}));
   const Step step = step_of("inequality chain", state);
   CHECK_NOTE(removals(step, 5) == "2: r3c2", removals(step, 5));
-  CHECK(step.cells == std::vector<Var>{r5(3, 2)});
-  CHECK(step.extras == (std::vector<Var>{r5(3, 1), r5(3, 3)}));
-  CHECK(step.bases == std::vector<std::int32_t>{2} && step.covers.empty());
-  CHECK(step.values == values({1, 2}));
+  CHECK(step.role("cell").cells == std::vector<Var>{r5(3, 2)});
+  CHECK(step.role("less").cells == (std::vector<Var>{r5(3, 1), r5(3, 3)}));
+  CHECK(step.role("line").houses == std::vector<std::int32_t>{2});
+  CHECK(step.role("less").values == values({1, 2}));
 }
 
 TEST(a_cell_below_two_of_a_line_that_is_not_its_own) {
@@ -105,11 +106,12 @@ TEST(a_cell_below_two_of_a_line_that_is_not_its_own) {
   const Step first = step_of("inequality chain", state);
   CHECK_NOTE(removals(first, 5) == "4: r1c2",
              removals(first, 5));  // by row 1 alone: 4 and 5 are above
-  CHECK(first.bases.empty() && first.covers == std::vector<std::int32_t>{0});
+  CHECK(first.role("less").cells.empty());
+  CHECK(first.role("line").houses == std::vector<std::int32_t>{0});
   const Step second = step_of("inequality chain", state);
   CHECK_NOTE(removals(second, 5) == "3: r1c2", removals(second, 5));  // by row 2: 3 and 4 are above
-  CHECK(second.extras == (std::vector<Var>{r5(2, 1), r5(2, 3)}));
-  CHECK(second.covers == std::vector<std::int32_t>{1});
+  CHECK(second.role("more").cells == (std::vector<Var>{r5(2, 1), r5(2, 3)}));
+  CHECK(second.role("line").houses == std::vector<std::int32_t>{1});
 }
 
 TEST(one_more_smaller_cell_never_weakens_a_chain) {
@@ -151,9 +153,10 @@ TEST(a_pair_of_values_must_leave_something_to_a_third_cell) {
   restrict_to(state, r5(1, 5), values({3, 4}));
   const Step step = step_of("inequality with sets", state);
   CHECK_NOTE(removals(step, 5) == "3: r1c1", removals(step, 5));  // 3 goes with 4 only
-  CHECK(step.cells == (std::vector<Var>{r5(1, 1), r5(1, 2)}));
-  CHECK(step.bases == std::vector<std::int32_t>{10});
-  CHECK(step.covers == std::vector<std::int32_t>{0});
+  CHECK(step.role("less").cells == std::vector<Var>{r5(1, 1)});
+  CHECK(step.role("more").cells == std::vector<Var>{r5(1, 2)});
+  CHECK(step.role("sign").houses == std::vector<std::int32_t>{10});
+  CHECK(step.role("line").houses == std::vector<std::int32_t>{0});
 }
 
 TEST(a_pair_of_values_must_hold_what_has_no_other_place) {

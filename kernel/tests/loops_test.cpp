@@ -30,20 +30,20 @@ bool fires(const std::string& name, const Picture& picture) {
 TEST(a_line_goes_on_where_one_edge_is_left) {
   const Step step = step_of("line goes on", {"+-+ +", "| x  ", "+ + +", "     ", "+ + +"});
   CHECK(step.places == (Places{{two().top(0, 1), 1}}));
-  CHECK(step.bases == std::vector<std::int32_t>{two().point(0, 1)});
-  CHECK(step.extras == std::vector<Var>{two().top(0, 0)});
+  CHECK(step.role("point").houses == std::vector<std::int32_t>{two().point(0, 1)});
+  CHECK(step.role("lines").cells == std::vector<Var>{two().top(0, 0)});
 }
 
 TEST(two_lines_at_a_point_are_enough) {
   const Step step = step_of("line goes on", {"+-+-+", "|   |", "+ + +", "     ", "+ + +"});
   CHECK(step.places == (Places{{two().left(0, 1), 0}}));
-  CHECK(step.extras == (std::vector<Var>{two().top(0, 0), two().top(0, 1)}));
+  CHECK(step.role("lines").cells == (std::vector<Var>{two().top(0, 0), two().top(0, 1)}));
 }
 
 TEST(a_line_cannot_end_where_no_other_edge_is_left) {
   const Step step = step_of("line goes on", {"+x+ +", "     ", "+ + +", "     ", "+ + +"});
   CHECK(step.places == (Places{{two().left(0, 0), 0}}));
-  CHECK(step.extras.empty());
+  CHECK(step.role("lines").cells.empty());
 }
 
 TEST(a_line_with_two_ways_on_says_nothing) {
@@ -59,7 +59,7 @@ TEST(three_lines_at_a_point_or_a_loose_end_are_contradictions) {
 TEST(a_loop_is_not_closed_while_a_clue_needs_more) {
   const Step step = step_of("early loop", {"+-+ +", "| |  ", "+ + +", "   1 ", "+ + +"});
   CHECK(step.places == (Places{{two().top(1, 0), 0}}));
-  CHECK(step.extras == (std::vector<Var>{two().left(0, 0), two().left(0, 1)}));
+  CHECK(step.role("path").cells == (std::vector<Var>{two().left(0, 0), two().left(0, 1)}));
 }
 
 TEST(a_loop_is_not_closed_with_a_line_too_many_for_a_clue) {
@@ -83,7 +83,7 @@ TEST(nothing_is_drawn_beside_a_closed_loop) {
   CHECK(step.places.size() == 8);
   CHECK(std::all_of(step.places.begin(), step.places.end(),
                     [](const Candidate& place) { return place.value == 0; }));
-  CHECK(step.extras.empty());
+  CHECK(step.roles.empty());
   CHECK(loop_contradicts("early loop", {"+-+ +", "| |  ", "+-+ +", "    |", "+ + +"}));
 }
 
@@ -93,9 +93,9 @@ TEST(adjacent_threes_have_a_line_between_them_and_on_both_far_sides) {
   const Step step = step_of("adjacent threes", picture);
   CHECK(step.places ==
         (Places{{board.left(0, 0), 1}, {board.left(0, 1), 1}, {board.left(0, 2), 1}}));
-  auto bases = step.bases;
-  std::sort(bases.begin(), bases.end());
-  CHECK(bases == (std::vector<std::int32_t>{board.cell(0, 0), board.cell(0, 1)}));
+  auto clues = step.role("clues").houses;
+  std::sort(clues.begin(), clues.end());
+  CHECK(clues == (std::vector<std::int32_t>{board.cell(0, 0), board.cell(0, 1)}));
 }
 
 TEST(adjacent_threes_may_be_the_whole_loop_where_no_clue_needs_more) {

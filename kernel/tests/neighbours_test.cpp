@@ -81,7 +81,7 @@ TEST(a_line_with_its_empty_cells_has_digits_elsewhere) {
   const Problem problem = one_line(6);  // figure 2.1 of the seed
   State state = board(problem, "xx.x..");
   const Step step = step_of("three digits", state);
-  CHECK(step.cells == (std::vector<Var>{2, 4, 5}));
+  CHECK(step.role("cells").cells == (std::vector<Var>{2, 4, 5}));
   CHECK(step.places.empty() && step.removes.size() == 3);
   check_left(state, {"x", "x", kDigits, "x", kDigits, kDigits});
 }
@@ -128,8 +128,9 @@ TEST(a_step_of_neighbour_difference_names_both_cells) {
   const Problem problem = one_line(4);
   State state = board(problem, "1...");
   const Step step = step_of("neighbour difference", state);
-  CHECK(step.cells == std::vector<Var>{0} && step.extras == std::vector<Var>{1});
-  CHECK(step.values == bit(1) && step.removes.size() == 8);
+  CHECK(step.role("cell").cells == std::vector<Var>{0});
+  CHECK(step.role("next").cells == std::vector<Var>{1});
+  CHECK(step.role("value").values == bit(1) && step.removes.size() == 8);
   CHECK(symbols(state, 1) == "x2");
 }
 
@@ -146,7 +147,8 @@ TEST(digits_that_do_not_fit_have_one_between_them) {
   restrict_to(state, 1, values({0, 5}));
   restrict_to(state, 4, values({0, 2, 4}));
   const Step step = step_of("neighbour difference", state);
-  CHECK(step.cells == (std::vector<Var>{0, 3}) && step.extras == std::vector<Var>{1});
+  CHECK(step.role("digits").cells == (std::vector<Var>{0, 3}));
+  CHECK(step.role("between").cells == std::vector<Var>{1});
   CHECK(symbols(state, 1) == "5");
 }
 
@@ -211,8 +213,7 @@ TEST(line_patterns_leave_what_some_pattern_has) {
   const Step step = step_of("line patterns", state);
   // 9 8 7 x, 9 8 x 6, 9 x 7 6 and 9 x 7 8: with 6 or 8 at the end, or nothing.
   check_left(state, {"9", "x8", "x7", "x68"});
-  CHECK(step.bases == std::vector<std::int32_t>{0});
-  CHECK(step.cells == (std::vector<Var>{1, 2}));
+  CHECK(step.role("line").houses == std::vector<std::int32_t>{0});
 }
 
 TEST(a_line_of_patterns_only_stays_as_it_is) {

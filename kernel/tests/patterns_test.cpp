@@ -44,9 +44,9 @@ TEST(naked_pair_clears_its_house) {
   const Step step = step_of("naked pair", state);
   check_removes(step,
                 "1: r1c2 r1c3 r1c4 r1c6 r1c7 r1c8 r1c9; 2: r1c2 r1c3 r1c4 r1c6 r1c7 r1c8 r1c9");
-  CHECK(step.bases == std::vector<std::int32_t>{row(1)});
-  CHECK(same(step.cells, {r9(1, 1), r9(1, 5)}));
-  CHECK(step.values == values({1, 2}));
+  CHECK(step.role("house").houses == std::vector<std::int32_t>{row(1)});
+  CHECK(same(step.role("set").cells, {r9(1, 1), r9(1, 5)}));
+  CHECK(step.role("set").values == values({1, 2}));
 }
 
 TEST(two_cells_with_three_values_are_no_naked_pair) {
@@ -78,9 +78,9 @@ TEST(hidden_pair_clears_its_cells) {
   check_removes(step,
                 "1: r4c4 r6c6; 2: r4c4 r6c6; 5: r4c4 r6c6; 6: r4c4 r6c6; 7: r4c4 r6c6; "
                 "8: r4c4 r6c6; 9: r4c4 r6c6");
-  CHECK(step.bases == std::vector<std::int32_t>{box(5)});
-  CHECK(same(step.cells, {r9(4, 4), r9(6, 6)}));
-  CHECK(step.values == values({3, 4}));
+  CHECK(step.role("house").houses == std::vector<std::int32_t>{box(5)});
+  CHECK(same(step.role("set").cells, {r9(4, 4), r9(6, 6)}));
+  CHECK(step.role("set").values == values({3, 4}));
 }
 
 TEST(a_third_place_breaks_a_hidden_pair) {
@@ -100,8 +100,8 @@ TEST(naked_triple_of_three_pairs) {
   check_removes(step,
                 "1: r2c4 r3c4 r5c4 r6c4 r7c4 r9c4; 2: r2c4 r3c4 r5c4 r6c4 r7c4 r9c4; "
                 "3: r2c4 r3c4 r5c4 r6c4 r7c4 r9c4");
-  CHECK(step.bases == std::vector<std::int32_t>{column(4)});
-  CHECK(step.values == values({1, 2, 3}));
+  CHECK(step.role("house").houses == std::vector<std::int32_t>{column(4)});
+  CHECK(step.role("set").values == values({1, 2, 3}));
 }
 
 TEST(hidden_triple_of_three_pairs) {
@@ -114,8 +114,8 @@ TEST(hidden_triple_of_three_pairs) {
   CHECK(!make_technique("hidden pair")->apply(state));
   const Step step = step_of("hidden triple", state);
   check_removes(step, "4: r9c1 r9c2 r9c7; 5: r9c1; 6: r9c1; 7: r9c1; 8: r9c1; 9: r9c1");
-  CHECK(same(step.cells, {r9(9, 1), r9(9, 2), r9(9, 7)}));
-  CHECK(step.values == values({1, 2, 3}));
+  CHECK(same(step.role("set").cells, {r9(9, 1), r9(9, 2), r9(9, 7)}));
+  CHECK(step.role("set").values == values({1, 2, 3}));
 }
 
 TEST(naked_and_hidden_quads) {
@@ -143,9 +143,9 @@ TEST(two_boxes_of_a_band_keep_a_value_to_two_rows) {
   for (int c = 1; c <= 6; ++c) state.remove(r9(3, c), 7);
   const Step step = step_of("two-box inference", state);
   check_removes(step, "7: r1c7 r1c8 r1c9 r2c7 r2c8 r2c9");
-  CHECK(step.bases == (std::vector<std::int32_t>{box(1), box(2)}));
-  CHECK(step.covers == (std::vector<std::int32_t>{row(1), row(2)}));
-  CHECK(step.cells.size() == 12 && step.values == values({7}));
+  CHECK(step.role("boxes").houses == (std::vector<std::int32_t>{box(1), box(2)}));
+  CHECK(step.role("lines").houses == (std::vector<std::int32_t>{row(1), row(2)}));
+  CHECK(step.role("boxes").cells.size() == 12 && step.role("value").values == values({7}));
 }
 
 TEST(two_boxes_with_three_rows_keep_nothing) {
@@ -160,7 +160,7 @@ TEST(three_boxes_of_four_keep_a_value_to_three_columns) {
   for (int r = 1; r <= 9; ++r) state.remove(at(12, r, 2), 5);
   const Step step = step_of("two-box inference", state);
   check_removes(step, "5: r10c1 r10c3 r10c4 r11c1 r11c3 r11c4 r12c1 r12c3 r12c4", 12);
-  CHECK(step.bases.size() == 3 && step.covers.size() == 3);
+  CHECK(step.role("boxes").houses.size() == 3 && step.role("lines").houses.size() == 3);
 }
 
 TEST(x_wing_in_rows) {
@@ -169,10 +169,10 @@ TEST(x_wing_in_rows) {
   only_in(state, row(6), 5, {r9(6, 2), r9(6, 7)});
   const Step step = step_of("X-wing", state);
   check_removes(step, "5: r1c2 r1c7 r3c2 r3c7 r4c2 r4c7 r5c2 r5c7 r7c2 r7c7 r8c2 r8c7 r9c2 r9c7");
-  CHECK(step.bases == (std::vector<std::int32_t>{row(2), row(6)}));
-  CHECK(step.covers == (std::vector<std::int32_t>{column(2), column(7)}));
-  CHECK(same(step.cells, {r9(2, 2), r9(2, 7), r9(6, 2), r9(6, 7)}));
-  CHECK(step.extras.empty() && step.values == values({5}));
+  CHECK(step.role("base").houses == (std::vector<std::int32_t>{row(2), row(6)}));
+  CHECK(step.role("cover").houses == (std::vector<std::int32_t>{column(2), column(7)}));
+  CHECK(same(step.role("base").cells, {r9(2, 2), r9(2, 7), r9(6, 2), r9(6, 7)}));
+  CHECK(step.role("fins").cells.empty() && step.role("value").values == values({5}));
 }
 
 TEST(a_third_column_breaks_an_x_wing) {
@@ -191,8 +191,8 @@ TEST(swordfish_in_columns_of_a_latin_square) {
   CHECK(!make_technique("X-wing")->apply(state));
   const Step step = step_of("swordfish", state);
   check_removes(step, "1: r1c3 r1c5 r1c6 r1c7 r2c3 r2c5 r2c6 r2c7 r4c3 r4c5 r4c6 r4c7", 7);
-  CHECK(step.bases == (std::vector<std::int32_t>{7, 8, 10}));
-  CHECK(step.covers == (std::vector<std::int32_t>{0, 1, 3}));
+  CHECK(step.role("base").houses == (std::vector<std::int32_t>{7, 8, 10}));
+  CHECK(step.role("cover").houses == (std::vector<std::int32_t>{0, 1, 3}));
 }
 
 TEST(jellyfish_of_four_pairs) {
@@ -203,7 +203,8 @@ TEST(jellyfish_of_four_pairs) {
   only_in(state, row(9), 1, {r9(9, 9), r9(9, 1)});
   CHECK(!make_technique("swordfish")->apply(state));
   const Step step = step_of("jellyfish", state);
-  CHECK(step.removes.size() == 20 && step.bases.size() == 4 && step.covers.size() == 4);
+  CHECK(step.removes.size() == 20 && step.role("base").houses.size() == 4);
+  CHECK(step.role("cover").houses.size() == 4);
 }
 
 TEST(finned_x_wing_concludes_where_the_fin_is_seen) {
@@ -212,10 +213,10 @@ TEST(finned_x_wing_concludes_where_the_fin_is_seen) {
   only_in(state, row(5), 4, {r9(5, 2), r9(5, 7), r9(5, 8)});
   const Step step = step_of("finned X-wing", state);
   check_removes(step, "4: r4c7 r6c7");
-  CHECK(step.bases == (std::vector<std::int32_t>{row(1), row(5)}));
-  CHECK(step.covers == (std::vector<std::int32_t>{column(2), column(7)}));
-  CHECK(same(step.cells, {r9(1, 2), r9(1, 7), r9(5, 2), r9(5, 7)}));
-  CHECK(step.extras == std::vector<Var>{r9(5, 8)});
+  CHECK(step.role("base").houses == (std::vector<std::int32_t>{row(1), row(5)}));
+  CHECK(step.role("cover").houses == (std::vector<std::int32_t>{column(2), column(7)}));
+  CHECK(same(step.role("base").cells, {r9(1, 2), r9(1, 7), r9(5, 2), r9(5, 7)}));
+  CHECK(step.role("fins").cells == std::vector<Var>{r9(5, 8)});
 }
 
 TEST(sashimi_x_wing_is_finned_too) {
@@ -224,7 +225,7 @@ TEST(sashimi_x_wing_is_finned_too) {
   only_in(state, row(5), 4, {r9(5, 2), r9(5, 8), r9(5, 9)});
   const Step step = step_of("finned X-wing", state);
   check_removes(step, "4: r4c7 r6c7");
-  CHECK(same(step.extras, {r9(5, 8), r9(5, 9)}));
+  CHECK(same(step.role("fins").cells, {r9(5, 8), r9(5, 9)}));
 }
 
 TEST(fins_in_two_boxes_conclude_nothing) {
@@ -242,7 +243,7 @@ TEST(finned_swordfish_with_one_fin) {
   CHECK(!make_technique("finned X-wing")->apply(state));
   const Step step = step_of("finned swordfish", state);
   check_removes(step, "4: r7c8 r9c8");
-  CHECK(step.extras == std::vector<Var>{r9(8, 9)});
+  CHECK(step.role("fins").cells == std::vector<Var>{r9(8, 9)});
 }
 
 TEST(xy_wing_removes_what_both_pincers_see) {
@@ -252,9 +253,9 @@ TEST(xy_wing_removes_what_both_pincers_see) {
   restrict_to(state, r9(5, 1), values({2, 3}));
   const Step step = step_of("XY-wing", state);
   check_removes(step, "3: r5c5");
-  CHECK(step.cells == std::vector<Var>{r9(1, 1)});
-  CHECK(same(step.extras, {r9(1, 5), r9(5, 1)}));
-  CHECK(step.values == values({1, 2, 3}));
+  CHECK(step.role("pivot").cells == std::vector<Var>{r9(1, 1)});
+  CHECK(same(step.role("pincers").cells, {r9(1, 5), r9(5, 1)}));
+  CHECK(step.role("value").values == values({3}));
 }
 
 TEST(pincers_with_different_ends_are_no_xy_wing) {
@@ -273,8 +274,8 @@ TEST(xyz_wing_removes_what_all_three_see) {
   CHECK(!make_technique("XY-wing")->apply(state));
   const Step step = step_of("XYZ-wing", state);
   check_removes(step, "3: r1c2 r1c3");
-  CHECK(step.cells == std::vector<Var>{r9(1, 1)});
-  CHECK(same(step.extras, {r9(1, 5), r9(2, 2)}));
+  CHECK(step.role("pivot").cells == std::vector<Var>{r9(1, 1)});
+  CHECK(same(step.role("pincers").cells, {r9(1, 5), r9(2, 2)}));
 }
 
 TEST(a_pivot_with_a_fourth_value_is_no_xyz_wing) {
@@ -292,10 +293,10 @@ TEST(w_wing_across_a_row) {
   only_in(state, row(5), 1, {r9(5, 1), r9(5, 6)});
   const Step step = step_of("W-wing", state);
   check_removes(step, "2: r2c6 r7c1");
-  CHECK(step.bases == std::vector<std::int32_t>{row(5)});
-  CHECK(same(step.cells, {r9(2, 1), r9(7, 6)}));
-  CHECK(same(step.extras, {r9(5, 1), r9(5, 6)}));
-  CHECK(step.values == values({1, 2}));
+  CHECK(step.role("link").houses == std::vector<std::int32_t>{row(5)});
+  CHECK(same(step.role("pincers").cells, {r9(2, 1), r9(7, 6)}));
+  CHECK(same(step.role("link").cells, {r9(5, 1), r9(5, 6)}));
+  CHECK(step.role("pincers").values == values({1, 2}));
 }
 
 TEST(a_link_that_one_cell_does_not_see_is_no_w_wing) {
@@ -312,10 +313,10 @@ TEST(skyscraper_on_two_rows) {
   only_in(state, row(5), 6, {r9(5, 2), r9(5, 8)});
   const Step step = step_of("skyscraper", state);
   check_removes(step, "6: r2c8 r3c8 r4c7 r6c7");
-  CHECK(step.bases == (std::vector<std::int32_t>{row(1), row(5)}));
-  CHECK(step.covers == std::vector<std::int32_t>{column(2)});
-  CHECK(step.cells == (std::vector<Var>{r9(1, 2), r9(5, 2)}));
-  CHECK(step.extras == (std::vector<Var>{r9(1, 7), r9(5, 8)}));
+  CHECK(step.role("base").houses == (std::vector<std::int32_t>{row(1), row(5)}));
+  CHECK(step.role("cover").houses == std::vector<std::int32_t>{column(2)});
+  CHECK(step.role("cover").cells == (std::vector<Var>{r9(1, 2), r9(5, 2)}));
+  CHECK(step.role("ends").cells == (std::vector<Var>{r9(1, 7), r9(5, 8)}));
 }
 
 TEST(two_rows_without_a_common_column_are_no_skyscraper) {
@@ -331,10 +332,10 @@ TEST(two_string_kite_joined_in_a_box) {
   only_in(state, column(3), 8, {r9(4, 3), r9(9, 3)});
   const Step step = step_of("two-string kite", state);
   check_removes(step, "8: r9c8");
-  CHECK(step.bases == (std::vector<std::int32_t>{row(5), column(3)}));
-  CHECK(step.covers == std::vector<std::int32_t>{box(4)});
-  CHECK(step.cells == (std::vector<Var>{r9(5, 2), r9(4, 3)}));
-  CHECK(step.extras == (std::vector<Var>{r9(5, 8), r9(9, 3)}));
+  CHECK(step.role("base").houses == (std::vector<std::int32_t>{row(5), column(3)}));
+  CHECK(step.role("cover").houses == std::vector<std::int32_t>{box(4)});
+  CHECK(step.role("cover").cells == (std::vector<Var>{r9(5, 2), r9(4, 3)}));
+  CHECK(step.role("ends").cells == (std::vector<Var>{r9(5, 8), r9(9, 3)}));
 }
 
 TEST(strings_that_meet_in_no_box_are_no_kite) {
@@ -357,10 +358,12 @@ TEST(empty_rectangle_with_a_column) {
   only_in(state, column(7), 9, {r9(2, 7), r9(8, 7)});
   const Step step = step_of("empty rectangle", state);
   check_removes(step, "9: r8c2");
-  CHECK(step.bases == (std::vector<std::int32_t>{box(1), column(7)}));
-  CHECK(step.covers == (std::vector<std::int32_t>{row(2), column(2)}));
-  CHECK(step.cells.size() == 5);
-  CHECK(step.extras == (std::vector<Var>{r9(2, 7), r9(8, 7)}));
+  CHECK(step.role("box").houses == std::vector<std::int32_t>{box(1)});
+  CHECK(step.role("link").houses == std::vector<std::int32_t>{column(7)});
+  CHECK(step.role("hinge").houses == std::vector<std::int32_t>{row(2)});
+  CHECK(step.role("target").houses == std::vector<std::int32_t>{column(2)});
+  CHECK(step.role("box").cells.size() == 5);
+  CHECK(step.role("link").cells == (std::vector<Var>{r9(2, 7), r9(8, 7)}));
 }
 
 TEST(a_link_off_the_hinge_makes_no_empty_rectangle) {
@@ -383,16 +386,17 @@ TEST(unique_rectangle_type_1) {
   State state = rectangle_board(nine(), 2, values({1, 2}), values({1, 2, 3}));
   const Step step = step_of("unique rectangle", state);
   check_removes(step, "1: r2c4; 2: r2c4");
-  CHECK(same(step.cells, {r9(1, 1), r9(1, 4), r9(2, 1)}));
-  CHECK(step.extras == std::vector<Var>{r9(2, 4)});
-  CHECK(step.values == values({1, 2}) && step.bases.empty());
+  CHECK(same(step.role("corners").cells, {r9(1, 1), r9(1, 4), r9(2, 1), r9(2, 4)}));
+  CHECK(step.role("roof").cells == std::vector<Var>{r9(2, 4)});
+  CHECK(step.role("corners").values == values({1, 2}));
 }
 
 TEST(unique_rectangle_type_2) {
   State state = rectangle_board(nine(), 2, values({1, 2, 5}), values({1, 2, 5}));
   const Step step = step_of("unique rectangle", state);
   check_removes(step, "5: r2c2 r2c3 r2c5 r2c6 r2c7 r2c8 r2c9");
-  CHECK(same(step.extras, {r9(2, 1), r9(2, 4)}) && step.bases.empty());
+  CHECK(same(step.role("roof").cells, {r9(2, 1), r9(2, 4)}));
+  CHECK(step.role("value").values == values({5}));
 }
 
 TEST(unique_rectangle_type_4) {
@@ -400,7 +404,7 @@ TEST(unique_rectangle_type_4) {
   only_in(state, row(2), 1, {r9(2, 1), r9(2, 4)});
   const Step step = step_of("unique rectangle", state);
   check_removes(step, "2: r2c1 r2c4");
-  CHECK(step.bases == std::vector<std::int32_t>{row(2)});
+  CHECK(step.role("house").houses == std::vector<std::int32_t>{row(2)});
 }
 
 TEST(rectangles_that_are_not_unique) {
@@ -424,7 +428,7 @@ TEST(every_fin_must_be_seen_in_whatever_house) {
   only_in(state, row(8), 4, {r9(8, 4), r9(8, 8), r9(8, 9)});
   const Step step = step_of("finned X-wing", state);
   check_removes(step, "4: r4c4");  // by its box and its diagonal; r6c4 sees one fin only
-  CHECK(same(step.extras, {r9(5, 6), r9(8, 8)}));
+  CHECK(same(step.role("fins").cells, {r9(5, 6), r9(8, 8)}));
 }
 
 }  // namespace

@@ -56,8 +56,8 @@ TEST(run_combinations_keep_the_digits_of_a_sum) {
   State state(problem);
   const Step step = step_of("run combinations", state);
   CHECK(state.domain(0) == values({7, 9}) && state.domain(1) == values({7, 9}));
-  CHECK(step.removes.size() == 14 && step.values == values({7, 9}));
-  CHECK(step.bases == std::vector<std::int32_t>{0});
+  CHECK(step.removes.size() == 14 && step.role("values").values == values({7, 9}));
+  CHECK(step.role("run").houses == std::vector<std::int32_t>{0});
   CHECK(!make_technique("run combinations")->apply(state));
 }
 
@@ -90,8 +90,9 @@ TEST(reduced_sum_counts_what_is_there) {
   state.place(0, 6);
   const Step step = step_of("reduced sum", state);  // 4 by two cells, so 1 and 3
   CHECK(state.domain(1) == values({1, 3}) && state.domain(2) == values({1, 3}));
-  CHECK(step.cells == std::vector<Var>({1, 2}) && step.values == values({1, 3}));
-  CHECK(step.chain.size() == 1 && step.chain[0].value == 6);
+  CHECK(step.role("rest").cells == std::vector<Var>({1, 2}));
+  CHECK(step.role("rest").values == values({1, 3}));
+  CHECK(step.role("filled").numbers == std::vector<std::int32_t>{6});
 }
 
 TEST(reduced_sum_fills_the_last_cell) {
@@ -149,7 +150,7 @@ TEST(impossible_combinations_look_at_every_arrangement) {
   restrict_to(state, 1, values({1, 2, 4, 5}));
   const Step step = step_of("impossible combinations", state);
   CHECK(state.domain(0) == values({2, 3}) && state.domain(1) == values({4, 5}));
-  CHECK(step.cells == std::vector<Var>({0, 1}) && step.bases.size() == 1);
+  CHECK(step.role("run").houses.size() == 1 && step.role("total").numbers.front() == 7);
 }
 
 TEST(impossible_combinations_are_exact) {
@@ -188,8 +189,9 @@ TEST(a_closed_area_fixes_the_cell_that_sticks_out) {
   State state(problem);
   const Step step = step_of("closed area", state);
   CHECK(state.domain(1) == values({5}));
-  CHECK(step.bases == std::vector<std::int32_t>{0} && step.covers == std::vector<std::int32_t>{1});
-  CHECK(step.cells == std::vector<Var>{1});
+  CHECK(step.role("rows").houses == std::vector<std::int32_t>{0});
+  CHECK(step.role("columns").houses == std::vector<std::int32_t>{1});
+  CHECK(step.role("spare").cells == std::vector<Var>{1});
 }
 
 TEST(a_closed_area_relates_two_cells_that_stick_out) {
@@ -207,7 +209,7 @@ TEST(a_filled_cell_that_sticks_out_counts) {
   state.place(1, 8);
   const Step step = step_of("closed area", state);
   CHECK(state.domain(3) == values({7}) || state.domain(0) == values({4}));
-  CHECK(!step.cells.empty());
+  CHECK(!step.role("spare").cells.empty());
 }
 
 TEST(a_run_without_a_sum_belongs_to_no_area) {

@@ -109,7 +109,7 @@ Step placing(const std::string& name, const std::string& line, Var cell, int val
   if (steps.empty()) return {};
   const Candidate expected{cell, value};
   CHECK_NOTE(steps[0].places == std::vector<Candidate>{expected}, line);
-  CHECK_NOTE(steps[0].bases == std::vector<std::int32_t>{0}, line);
+  CHECK_NOTE(steps[0].role("line").houses == std::vector<std::int32_t>{0}, line);
   CHECK_NOTE(steps[0].removes.empty(), line);
   return steps[0];
 }
@@ -119,9 +119,9 @@ bool fires_on_line(const std::string& name, const std::string& line) {
 }
 
 TEST(two_alike_end_with_the_other_symbol) {
-  CHECK(placing("two alike", "00....", 2, 1).extras == (std::vector<Var>{0, 1}));
-  CHECK(placing("two alike", "..11..", 1, 0).extras == (std::vector<Var>{2, 3}));
-  CHECK(placing("two alike", "....00", 3, 1).extras == (std::vector<Var>{4, 5}));
+  CHECK(placing("two alike", "00....", 2, 1).role("pair").cells == (std::vector<Var>{0, 1}));
+  CHECK(placing("two alike", "..11..", 1, 0).role("pair").cells == (std::vector<Var>{2, 3}));
+  CHECK(placing("two alike", "....00", 3, 1).role("pair").cells == (std::vector<Var>{4, 5}));
 }
 
 TEST(two_that_differ_or_stand_apart_are_not_two_alike) {
@@ -131,8 +131,8 @@ TEST(two_that_differ_or_stand_apart_are_not_two_alike) {
 }
 
 TEST(a_gap_between_two_alike_is_the_other_symbol) {
-  CHECK(placing("gap", "0.0...", 1, 1).extras == (std::vector<Var>{0, 2}));
-  CHECK(placing("gap", "...1.1", 4, 0).extras == (std::vector<Var>{3, 5}));
+  CHECK(placing("gap", "0.0...", 1, 1).role("pair").cells == (std::vector<Var>{0, 2}));
+  CHECK(placing("gap", "...1.1", 4, 0).role("pair").cells == (std::vector<Var>{3, 5}));
   for (const char* line : {"0.1...", "00....", "0..0.."}) CHECK(!fires_on_line("gap", line));
 }
 
@@ -141,8 +141,9 @@ void filling(const std::string& line, const std::vector<Candidate>& expected) {
   const Board& board = board_of(4, static_cast<int>(line.size()));
   const auto steps = first_step({"line is full"}, board.state(first_row(line, 4)));
   CHECK_NOTE(steps.size() == 1 && steps[0].places == expected, line);
-  CHECK_NOTE(steps[0].removes.empty() && steps[0].cells.size() == expected.size(), line);
-  CHECK_NOTE(steps[0].values == bit(expected.front().value), line);
+  CHECK_NOTE(steps[0].removes.empty() && steps[0].role("cells").cells.size() == expected.size(),
+             line);
+  CHECK_NOTE(steps[0].role("value").values == bit(expected.front().value), line);
 }
 
 TEST(a_line_with_all_of_a_symbol_gets_the_other) {
@@ -155,14 +156,14 @@ TEST(a_line_with_all_of_a_symbol_gets_the_other) {
 
 TEST(the_last_of_a_symbol_must_break_long_runs) {
   const Step step = placing("scarce symbol (1)", "1.....11", 1, 0);
-  CHECK(step.values == bit(1));
+  CHECK(step.role("scarce").values == bit(1));
   CHECK(!fires_on_line("scarce symbol (1)", "1..1.."));
   CHECK(!fires_on_line("scarce symbol (1)", "0..1..0."));
 }
 
 TEST(the_last_two_of_a_symbol_must_break_long_runs) {
   const Step step = placing("scarce symbol (2)", "0..1..0.", 7, 1);
-  CHECK(step.values == bit(0));
+  CHECK(step.role("scarce").values == bit(0));
   CHECK(!fires_on_line("scarce symbol (2)", ".0..1..0..10"));
 }
 
@@ -177,8 +178,8 @@ TEST(a_line_must_not_become_equal_to_a_full_one) {
   CHECK(steps.size() == 1);
   const Candidate expected{7, 1};
   CHECK(steps[0].places == std::vector<Candidate>{expected});
-  CHECK(steps[0].bases == std::vector<std::int32_t>{1});
-  CHECK(steps[0].covers == std::vector<std::int32_t>{0});
+  CHECK(steps[0].role("line").houses == std::vector<std::int32_t>{1});
+  CHECK(steps[0].role("full").houses == std::vector<std::int32_t>{0});
   CHECK(!fires("equal line", board_of(4, 4, true), text));
   CHECK(!fires("equal line", board_of(4, 4), "0110/10../..../...."));
   CHECK(!fires("equal line", board_of(4, 4), "011./01../..../...."));
@@ -330,11 +331,14 @@ TEST(a_forcing_chain_refutes_with_the_rungs_below_it) {
   const State start = board.state(first_row("1....011", 4));
   const auto forced = first_step(kShort, start);
   CHECK(forced.size() == 1 && forced[0].rung == 4);
-  CHECK(forced[0].cells.size() == 1 && forced[0].bases == std::vector<std::int32_t>{0});
+  const Role& assumption = forced[0].role("assumption");
+  CHECK(assumption.cells.size() == 1);
+  CHECK(forced[0].role("house").houses == std::vector<std::int32_t>{0});
   const Candidate written = forced[0].places.front();
-  CHECK(written.cell == forced[0].cells.front());
-  CHECK(forced[0].values == bit(1 - written.value));
-  CHECK(!forced[0].extras.empty() && forced[0].extras.front() != written.cell);
+  CHECK(written.cell == assumption.cells.front());
+  CHECK(assumption.values == bit(1 - written.value));
+  const auto& consequences = forced[0].role("consequences").cells;
+  CHECK(!consequences.empty() && consequences.front() != written.cell);
   State trial = start;
   trial.place(written.cell, 1 - written.value);
   CHECK(Ladder(kShort).run(trial, 15) == Verdict::failed);

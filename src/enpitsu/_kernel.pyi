@@ -41,6 +41,32 @@ class Link:
     @property
     def on(self) -> bool: ...
 
+    @property
+    def house(self) -> int:
+        """By which it follows from the link before, or -1."""
+
+class Role:
+    """What takes part in a step, under the name that its sentence uses."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def cells(self) -> list[int]: ...
+
+    @property
+    def houses(self) -> list[int]: ...
+
+    @property
+    def values(self) -> list[int]:
+        """In rising order."""
+
+    @property
+    def numbers(self) -> list[int]:
+        """
+        What stands in each of the houses or cells, or one number that stands for itself.
+        """
+
 class Step:
     """What one technique concluded, and from what."""
 
@@ -48,25 +74,13 @@ class Step:
     def rung(self) -> int: ...
 
     @property
-    def bases(self) -> list[int]: ...
+    def sentence(self) -> str: ...
 
     @property
-    def covers(self) -> list[int]: ...
-
-    @property
-    def cells(self) -> list[int]: ...
-
-    @property
-    def extras(self) -> list[int]: ...
-
-    @property
-    def values(self) -> int: ...
+    def roles(self) -> list[Role]: ...
 
     @property
     def chain(self) -> list[Link]: ...
-
-    @property
-    def rule(self) -> int: ...
 
     @property
     def places(self) -> list[Candidate]: ...

@@ -5,13 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from enpitsu.answers.loops import tell_loop
-from enpitsu.answers.sentences import listed, tell
 from enpitsu.boards import OPEN, members
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import KernelStep, Walk, rungs_where, walk
+from enpitsu.engines.kernel import KernelStep, Walk, rungs_where, translation_of, walk
 from enpitsu.errors import PuzzleError
-from enpitsu.model import Explanation, Level, Limits, Mark, Model, Puzzle, Result, Status, Step
+from enpitsu.model import (
+    Explanation,
+    Level,
+    Limits,
+    Link,
+    Mark,
+    Model,
+    Puzzle,
+    Result,
+    Role,
+    Status,
+    Step,
+)
+from enpitsu.words import Names, RoleLike, listed, tell
 
 WRONG_ENTRY = "wrong entry"
 """The technique that a hint names when something in the state must be taken back."""
@@ -21,7 +32,8 @@ def explain_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Explanation:
     """Return the whole path; steps that rest on uniqueness only where that is proven."""
     proof = Auto().solve(puzzle, Limits(seconds=seconds))
     path = _path(puzzle, puzzle.givens, proof.status is Status.UNIQUE, 0, seconds)
-    steps = tuple(_step(puzzle, step) for step in path.steps)
+    names = _names(puzzle)
+    steps = tuple(_step(puzzle, names, step) for step in path.steps)
     values = bytes(
         members(domain)[0] if domain.bit_count() == 1 else OPEN for domain in path.candidates
     )
@@ -41,7 +53,7 @@ def next_step(puzzle: Puzzle, state: str | None = None, *, seconds: float = 0.0)
     if wrong is not None:
         return wrong
     path = _path(puzzle, entries, proof.status is Status.UNIQUE, 1, seconds)
-    return _step(puzzle, path.steps[0]) if path.steps else None
+    return _step(puzzle, _names(puzzle), path.steps[0]) if path.steps else None
 
 
 def _path(puzzle: Puzzle, start: bytes, unique: bool, max_steps: int, seconds: float) -> Walk:
@@ -49,23 +61,52 @@ def _path(puzzle: Puzzle, start: bytes, unique: bool, max_steps: int, seconds: f
     return walk(puzzle, rungs, start, max_steps=max_steps, seconds=seconds)
 
 
-def _step(puzzle: Puzzle, step: KernelStep) -> Step:
+def _step(puzzle: Puzzle, names: Names, step: KernelStep) -> Step:
     model = puzzle.board_model
     rung = puzzle.ladder[step.rung]
     return Step(
         technique=rung.technique,
         level=rung.level,
-        text=_text(puzzle, rung.technique, step),
-        cells=tuple(model.names[cell] for cell in [*step.cells, *step.extras]),
+        text=tell(names, step),
+        cells=tuple(map(names.cell, _cells(step))),
         places=_marks(model, step.places),
         removes=_marks(model, step.removes),
         assumes_unique=rung.assumes_unique,
+        roles=tuple(_role(names, role) for role in step.roles),
+        chain=tuple(_link(names, link) for link in step.chain),
     )
 
 
-def _text(puzzle: Puzzle, technique: str, step: KernelStep) -> str:
-    loop = puzzle.board_model.loop
-    return tell_loop(puzzle, loop, technique, step) if loop else tell(puzzle, technique, step)
+def _names(puzzle: Puzzle) -> Names:
+    known = translation_of(puzzle.board_model)
+    return Names(
+        puzzle.board_model, known.houses, lambda rule: known.sentence(rule, puzzle.numbers)
+    )
+
+
+def _cells(step: KernelStep) -> list[int]:
+    """Return the cells of roles and chain, and those that are filled, or else those that change."""
+    named = [cell for role in step.roles for cell in role.cells]
+    linked = sorted(cell for link in step.chain for cell in link.cells)
+    filled = [mark.cell for mark in step.places]
+    changed = [mark.cell for mark in step.removes]
+    return list(dict.fromkeys([*named, *linked, *filled] or changed))
+
+
+def _role(names: Names, role: RoleLike) -> Role:
+    return Role(
+        role.name,
+        tuple(map(names.cell, role.cells)),
+        tuple(map(names.house, role.houses)),
+        tuple(map(names.model.symbol, role.values)),
+        tuple(role.numbers),
+    )
+
+
+def _link(names: Names, link: Any) -> Link:
+    cells = tuple(map(names.cell, link.cells))
+    house = names.house(link.house) if link.house >= 0 else None
+    return Link(cells, names.model.symbol(link.value), link.on, house)
 
 
 def _marks(model: Model, candidates: list[Any]) -> tuple[Mark, ...]:

@@ -1,6 +1,7 @@
 """Boards: cells in rows and columns, how they are read and written, and their symmetries."""
 
 from enpitsu.boards.grid import Grid, check_square
+from enpitsu.boards.place import SIDES, Place
 from enpitsu.boards.symbols import (
     INVALID,
     SYMBOLS,
@@ -17,8 +18,10 @@ __all__ = [
     "INVALID",
     "LARGEST_VALUE",
     "OPEN",
+    "SIDES",
     "SYMBOLS",
     "Grid",
+    "Place",
     "Plan",
     "Symmetry",
     "check_square",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from enpitsu.model import Mark, Status, Step
+from enpitsu.model import Link, Mark, Role, Status, Step
 
 STATUS_WORDS = {
     Status.UNIQUE: "it has exactly one solution",
@@ -31,7 +31,25 @@ def step_record(step: Step) -> dict[str, Any]:
     }
     if step.assumes_unique:
         record["assumes_unique"] = True
-    return record
+    return record | {
+        "roles": {role.name: role_record(role) for role in step.roles},
+        "chain": list(map(link_record, step.chain)),
+    }
+
+
+def role_record(role: Role) -> dict[str, Any]:
+    """Return what takes part in a step as JSON fields."""
+    return {
+        "cells": list(role.cells),
+        "houses": list(role.houses),
+        "values": list(role.values),
+        "numbers": list(role.numbers),
+    }
+
+
+def link_record(link: Link) -> dict[str, Any]:
+    """Return a link of a chain as JSON fields."""
+    return {"cells": list(link.cells), "value": link.value, "on": link.on, "house": link.house}
 
 
 def step_line(step: Step) -> str:

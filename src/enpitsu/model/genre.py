@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
-from enpitsu.boards import OPEN, Grid, Symmetry
+from enpitsu.boards import OPEN, Grid, Place, Symmetry
 from enpitsu.errors import PuzzleError
 from enpitsu.model.clue import Clue, digit
 from enpitsu.model.ladder import Rung, completed
@@ -73,6 +73,10 @@ class Genre(ABC):
     @abstractmethod
     def grid(self, board: Any) -> Grid:
         """Return the board's cells."""
+
+    def place(self, board: Any, variable: int) -> Place:
+        """Return where a variable lies: in the cell of its number, unless a genre knows better."""
+        return Place(*divmod(variable, self.grid(board).columns))
 
     def ladder(self, board: Any) -> tuple[Rung, ...]:
         """Return the techniques for puzzles of a board, easiest first.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from enpitsu.boards import LARGEST_VALUE, OPEN
@@ -27,6 +27,8 @@ class Model:
     """How each value is written, by value."""
     sites: tuple[Site, ...] = ()
     """Where a puzzle may print clues that make further rules."""
+    phrases: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    """How values are said of one variable and of several, where "is 4" and "are 4" will not do."""
 
     def __post_init__(self) -> None:
         """Refuse rules about variables that are not there, and values that no byte can hold."""
@@ -62,7 +64,7 @@ class Model:
             return self
         pairs = zip(self.sites, numbers, strict=True)
         rules = [rule for site, number in pairs if (rule := site.rule(number)) is not None]
-        return Model(self.domains, (*self.rules, *rules), self.names, self.symbols)
+        return replace(self, rules=(*self.rules, *rules), sites=())
 
     def symbol(self, value: int) -> str:
         """Return how a value is written."""

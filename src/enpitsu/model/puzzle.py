@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 from enpitsu.boards import OPEN
 from enpitsu.model.clue import Clue
 from enpitsu.model.model import Model
+from enpitsu.model.sketch import Sketch
 from enpitsu.rules import NO_CLUE
 from enpitsu.scene import Scene, to_svg
 
 if TYPE_CHECKING:
     from enpitsu.model.genre import Genre
     from enpitsu.model.ladder import Rung
+    from enpitsu.model.results import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +89,22 @@ class Puzzle:
         return f"<Puzzle {self}>"
 
     def scene(
-        self, values: bytes | None = None, candidates: Sequence[int] = (), *, shade: bool = False
+        self,
+        values: bytes | None = None,
+        candidates: Sequence[int] = (),
+        *,
+        shade: bool = False,
+        step: Step | None = None,
     ) -> Scene:
-        """Draw the puzzle, with values found or candidates if they are given, shaded on request."""
+        """Draw the puzzle, with values found or candidates if they are given, shaded on request.
+
+        A step is drawn on it with its roles and its chain, what it places and what it removes.
+        """
         values = values or self.givens
-        scene = self.genre.scene(self, values, candidates)
+        if step is None:
+            scene = self.genre.scene(self, values, candidates)
+        else:
+            scene = Sketch(self, step).drawn_on(values, candidates)
         return replace(scene, shades=self.genre.shades(self, values)) if shade else scene
 
     def _repr_svg_(self) -> str:

@@ -138,6 +138,30 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
+class Role:
+    """What takes part in a step, by names that people read."""
+
+    name: str
+    """What it is to the technique: the pivot, the pincers, the fins, the two clues."""
+    cells: tuple[str, ...] = ()
+    houses: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
+    """What stands in each of the houses or cells, or one number, such as what a sum leaves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One statement of a chain: one of the cells has the value, or none has."""
+
+    cells: tuple[str, ...]
+    value: str
+    on: bool
+    house: str | None = None
+    """By which it follows from the link before, where one house says so."""
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One step of a solution path, with its reason in words."""
 
@@ -145,10 +169,15 @@ class Step:
     level: Level
     text: str
     cells: tuple[str, ...]
+    """Those of the roles and the chain, and what is placed; or else those that lose values."""
     places: tuple[Mark, ...]
     removes: tuple[Mark, ...]
     assumes_unique: bool = False
     """The step holds only because the puzzle is known to have one solution."""
+    roles: tuple[Role, ...] = ()
+    """What its sentence speaks of, and what only a picture shows."""
+    chain: tuple[Link, ...] = ()
+    """Statements, each of which follows from the one before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from enpitsu.boards import OPEN, Grid
+from enpitsu.boards import OPEN, SIDES, Grid, Place
 
 
 class Edge(NamedTuple):
@@ -14,10 +14,6 @@ class Edge(NamedTuple):
     name: str
     ends: tuple[int, int]
     sides: tuple[int, int]
-
-
-SIDES = ("top", "right", "bottom", "left")
-"""A cell's sides, in the order of its edges."""
 
 
 class Edges(NamedTuple):
@@ -63,6 +59,16 @@ class Edges(NamedTuple):
     def side(self, row: int, column: int, name: str) -> int:
         """Return a cell's edge by the name of its side."""
         return self.around(row, column)[SIDES.index(name)]
+
+    def place(self, edge: int) -> Place:
+        """Return where an edge lies: above or beside a cell, or behind the board's last one."""
+        row, at = divmod(edge, 2 * self.columns + 1)
+        if at < self.columns:
+            last = row == self.rows
+            return Place(row - last, at, "bottom" if last else "top")
+        column = at - self.columns
+        last = column == self.columns
+        return Place(row, column - last, "right" if last else "left")
 
     def points(self) -> Iterator[str]:
         """Yield the names of the points, as corners of cells, in their order."""

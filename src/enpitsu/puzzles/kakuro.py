@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from enpitsu.boards import OPEN, Grid, Plan, Symmetry, smallest_image
+from enpitsu.boards import OPEN, Grid, Place, Plan, Symmetry, smallest_image
 from enpitsu.errors import PuzzleError, check_params, shown
 from enpitsu.model import Clue, Genre, Level, Model, Puzzle, Rung, Solved
 from enpitsu.puzzles._layouts import draw_layout
@@ -104,6 +104,10 @@ class Kakuro(Genre):
     def grid(self, board: Layout) -> Grid:
         """Return the board, with the row and the column of clues."""
         return board.grid
+
+    def place(self, board: Layout, variable: int) -> Place:
+        """Return where a white cell lies."""
+        return Place(*divmod(board.white[variable], board.columns))
 
     def model(self, board: Layout) -> Model:
         """Return one variable a white cell, and a site for the sum of every run."""

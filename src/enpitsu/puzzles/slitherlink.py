@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
-from enpitsu.boards import OPEN, Grid, Plan, smallest_image
+from enpitsu.boards import OPEN, Grid, Place, Plan, smallest_image
 from enpitsu.errors import PuzzleError, check_params, shown
 from enpitsu.model import Clue, Genre, Level, Model, Puzzle, Rung, Solved
 from enpitsu.puzzles._edges import Edges, inside, numbers, sides
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 SYMBOLS = "x1"
 """By value: an edge that is no line, and one that is."""
+
+_PHRASES = {0: ("is no line", "are no lines"), 1: ("is a line", "are lines")}
 
 LARGEST_CLUE = 3
 
@@ -102,6 +104,10 @@ class Slitherlink(Genre):
     def grid(self, board: Edges) -> Grid:
         """Return the board's cells."""
         return board.grid
+
+    def place(self, board: Edges, variable: int) -> Place:
+        """Return where an edge lies."""
+        return board.place(variable)
 
     def model(self, board: Edges) -> Model:
         """Return one variable an edge, the rule that the lines are one loop, and a site a cell."""
@@ -236,4 +242,4 @@ def _model(edges: Edges) -> Model:
     points = tuple(edges.points())
     scope = tuple(range(edges.number))
     loop = SingleLoop(scope, "the line", ends, parted, edges.sweeps(), points, areas)
-    return Model((0b11,) * edges.number, (loop,), names, SYMBOLS, sites)
+    return Model((0b11,) * edges.number, (loop,), names, SYMBOLS, sites, _PHRASES)

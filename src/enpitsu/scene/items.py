@@ -97,6 +97,49 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
+class Highlight:
+    """A cell that plays a role in a step; each role has a tint of its own."""
+
+    row: int
+    column: int
+    role: str
+    house: bool = False
+    """It is only one of a house that plays the role."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A lattice edge that plays a role in a step."""
+
+    row: int
+    column: int
+    to_row: int
+    to_column: int
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A link of a chain, from the middle of a cell, or of several, to that of the next."""
+
+    row: float
+    column: float
+    to_row: float
+    to_column: float
+    strong: bool
+    """The next statement is true because this one is false; else the other way round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """A candidate, or an entry, that goes."""
+
+    row: int
+    column: int
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """A board of `rows` x `columns` cells and what is drawn on it."""
 
@@ -111,3 +154,13 @@ class Scene:
     dots: tuple[Dot, ...] = ()
     crosses: tuple[Cross, ...] = ()
     shades: tuple[Shade, ...] = ()
+    highlights: tuple[Highlight, ...] = ()
+    traces: tuple[Trace, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    strikes: tuple[Strike, ...] = ()
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """Return the roles that are drawn, each once."""
+        named = [*(item.role for item in self.highlights), *(item.role for item in self.traces)]
+        return tuple(dict.fromkeys(named))

@@ -7,8 +7,23 @@ picture inline. A new item is a new layer in `to_svg`, which lists them from bot
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import cycle
 
-from enpitsu.scene.items import Block, Cross, Notes, Scene, Shade, Sign, Style, Weight
+from enpitsu.scene.items import (
+    Arrow,
+    Block,
+    Cross,
+    Highlight,
+    Line,
+    Notes,
+    Scene,
+    Shade,
+    Sign,
+    Strike,
+    Style,
+    Trace,
+    Weight,
+)
 
 _FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 _INK: dict[Style, str] = {
@@ -21,6 +36,21 @@ _BLOCK_INK = 'fill="#fff"'
 _STROKE: dict[Weight, str] = {"thin": "#909090", "thick": "#1a1a1a"}
 _PENCIL: dict[Style, str] = {"given": "#1a1a1a", "found": "#1f5fd0", "note": "#909090"}
 _SHADE = "#dce8fa"
+_TINTS = (
+    "#ffd8a8",
+    "#a5d8ff",
+    "#d0bfff",
+    "#ffec99",
+    "#ffc9c9",
+    "#99e9f2",
+    "#eebefa",
+    "#d8f5a2",
+    "#8ce99a",
+)
+"""The roles of a step, in their order."""
+_HOUSE = 'fill-opacity="0.35"'
+_STRIKE = "#e03131"
+_ARROW = "#862e9c"
 
 _INNER = 0.88  # the part of a cell's side that may be written on
 _SYMBOL = 0.6  # the size of a symbol's font, as a part of the cell
@@ -31,6 +61,9 @@ _FLAT = 0.6  # of a sign's depth, as a part of its width
 _PENCIL_WIDTH = 0.1  # of a heavy line, as a part of the cell
 _DOT = 0.1  # the width of a dot, likewise
 _CROSS = 0.07  # half the width of a cross, likewise
+_TRACE = 0.28  # the width of an edge's tint, likewise
+_GAP = 0.3  # between an arrow and the middle of its cells, likewise
+_HEAD = 0.12  # the length of an arrow's head, likewise
 _CLUE = 0.34  # the same for what dark cells say
 _DIGIT_WIDTH = 0.6  # of a sans-serif digit, as a part of its font size
 _DIGIT_HEIGHT = 0.72  # likewise
@@ -45,14 +78,17 @@ def to_svg(scene: Scene, cell: int = 48) -> str:
     """Return the scene as an SVG document, each cell `cell` pixels wide at its natural size."""
     layers = [
         *_shades(scene, cell),
+        *_highlights(scene, cell),
         *_blocks(scene, cell),
         *_notes(scene, cell),
         *_texts(scene, cell),
+        *_strikes(scene, cell),
         *_lines(scene, cell),
         *_signs(scene, cell),
         *_crosses(scene, cell),
         *_dots(scene, cell),
         *_heavy_lines(scene, cell),
+        *_arrows(scene, cell),
     ]
     return "\n".join([*_opening(scene, cell), *layers, "</svg>"]) + "\n"
 
@@ -83,7 +119,80 @@ def _shades(scene: Scene, cell: int) -> Iterator[str]:
         yield f'<path d="{_squares(scene.shades, cell)}" fill="{_SHADE}"/>'
 
 
-def _squares(items: Iterable[Block | Shade], cell: int) -> str:
+def _highlights(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield a tint a role, houses below cells; a viewer shows its name over it."""
+    for role, tint in zip(scene.roles, cycle(_TINTS)):
+        cells = [item for item in scene.highlights if item.role == role and item.house]
+        if cells:
+            yield _tinted(role, f'<path d="{_squares(cells, cell)}" fill="{tint}" {_HOUSE}/>')
+    for role, tint in zip(scene.roles, cycle(_TINTS)):
+        cells = [item for item in scene.highlights if item.role == role and not item.house]
+        if cells:
+            yield _tinted(role, f'<path d="{_squares(cells, cell)}" fill="{tint}"/>')
+        path = "".join(_segment(trace, cell) for trace in scene.traces if trace.role == role)
+        if path:
+            yield _tinted(role, _pencilled(path, tint, _TRACE * cell))
+
+
+def _tinted(role: str, shape: str) -> str:
+    return f"<g><title>{_escape(role)}</title>{shape}</g>"
+
+
+def _strikes(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield a stroke through every candidate that goes, or through the symbol of its cell."""
+    path = "".join(_strike(scene, strike, cell) for strike in scene.strikes)
+    if path:
+        yield _pencilled(path, _STRIKE, max(cell / 24, 1))
+
+
+def _strike(scene: Scene, strike: Strike, cell: int) -> str:
+    at = (strike.row, strike.column)
+    x, y, half = (strike.column + 0.5) * cell, (strike.row + 0.5) * cell, _SYMBOL / 2 * cell
+    written = any((text.row, text.column) == at for text in scene.texts)
+    for notes in scene.notes:
+        if (notes.row, notes.column) == at and strike.symbol in notes.symbols and not written:
+            x, y = _note_middle(notes, notes.symbols.index(strike.symbol), cell)
+            half = _note_size(notes, cell) / 2
+    size = _number(2 * half)
+    return f"M{_number(x - half)} {_number(y + half)}l{size} -{size}"
+
+
+def _arrows(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the links of a chain: strong ones in one stroke, weak ones dashed."""
+    for strong in (True, False):
+        arrows = [arrow for arrow in scene.arrows if arrow.strong is strong]
+        path = "".join(_shaft(arrow, cell) for arrow in arrows)
+        if path:
+            width, gap = max(cell / 32, 1), _number(cell / 10)
+            dashes = "" if strong else f' stroke-dasharray="{gap}"'
+            yield _pencilled(path, _ARROW, width, dashes)
+            yield _pencilled("".join(_head(arrow, cell) for arrow in arrows), _ARROW, width)
+
+
+def _along(arrow: Arrow, cell: int) -> tuple[complex, complex, complex]:
+    """Return where an arrow begins and ends, and its direction; the real part is to the right."""
+    start = complex(arrow.column, arrow.row) * cell
+    end = complex(arrow.to_column, arrow.to_row) * cell
+    ahead = (end - start) / abs(end - start)
+    return start + _GAP * cell * ahead, end - _GAP * cell * ahead, ahead
+
+
+def _shaft(arrow: Arrow, cell: int) -> str:
+    start, end, _ = _along(arrow, cell)
+    return f"M{_point(start)}L{_point(end)}"
+
+
+def _head(arrow: Arrow, cell: int) -> str:
+    _, end, ahead = _along(arrow, cell)
+    back = _HEAD * cell * ahead
+    return f"M{_point(end - back * (1 + 0.6j))}L{_point(end)}L{_point(end - back * (1 - 0.6j))}"
+
+
+def _point(at: complex) -> str:
+    return f"{_number(at.real)} {_number(at.imag)}"
+
+
+def _squares(items: Iterable[Block | Highlight | Shade], cell: int) -> str:
     return "".join(
         f"M{item.column * cell} {item.row * cell}h{cell}v{cell}h-{cell}z" for item in items
     )
@@ -120,11 +229,7 @@ def _lines(scene: Scene, cell: int) -> Iterator[str]:
     thin = cell // 64 | 1
     widths: dict[Weight, int] = {"thin": thin, "thick": 2 * thin + 1}
     for weight, width in widths.items():
-        path = "".join(
-            f"M{line.column * cell} {line.row * cell}L{line.to_column * cell} {line.to_row * cell}"
-            for line in scene.lines
-            if line.weight == weight
-        )
+        path = "".join(_segment(line, cell) for line in scene.lines if line.weight == weight)
         if path:
             stroke = f'stroke="{_STROKE[weight]}" stroke-width="{width}" stroke-linecap="square"'
             yield f'<path d="{path}" fill="none" {stroke}/>'
@@ -134,12 +239,16 @@ def _heavy_lines(scene: Scene, cell: int) -> Iterator[str]:
     """Yield the lines that are drawn on the board, one path a style."""
     for style, ink in _PENCIL.items():
         path = "".join(
-            f"M{line.column * cell} {line.row * cell}L{line.to_column * cell} {line.to_row * cell}"
+            _segment(line, cell)
             for line in scene.lines
             if line.weight == "heavy" and line.style == style
         )
         if path:
             yield _pencilled(path, ink, _PENCIL_WIDTH * cell)
+
+
+def _segment(line: Line | Trace, cell: int) -> str:
+    return f"M{line.column * cell} {line.row * cell}L{line.to_column * cell} {line.to_row * cell}"
 
 
 def _dots(scene: Scene, cell: int) -> Iterator[str]:
@@ -163,8 +272,8 @@ def _cross(cross: Cross, cell: int) -> str:
     return f"M{left} {top}l{size} {size}M{left} {bottom}l{size} -{size}"
 
 
-def _pencilled(path: str, ink: str, width: float) -> str:
-    stroke = f'stroke="{ink}" stroke-width="{_number(width)}" stroke-linecap="round"'
+def _pencilled(path: str, ink: str, width: float, more: str = "") -> str:
+    stroke = f'stroke="{ink}" stroke-width="{_number(width)}" stroke-linecap="round"{more}'
     return f'<path d="{path}" fill="none" {stroke}/>'
 
 
@@ -243,14 +352,19 @@ def _note_size(notes: Notes, cell: int) -> float:
 
 def _cell_notes(notes: Notes, cell: int, size: float) -> Iterator[str]:
     """Yield the candidates of one cell, each in its own slot."""
+    for slot, symbol in enumerate(notes.symbols):
+        if symbol:
+            yield _symbol(*_note_middle(notes, slot, cell), size, symbol)
+
+
+def _note_middle(notes: Notes, slot: int, cell: int) -> tuple[float, float]:
+    """Return the middle of a candidate's slot."""
     span = _INNER * cell
     left = (notes.column + 0.5) * cell - span / 2
     top = (notes.row + 0.5) * cell - span / 2
+    row, column = divmod(slot, notes.columns)
     wide, high = span / notes.columns, span / _note_rows(notes)
-    for slot, symbol in enumerate(notes.symbols):
-        if symbol:
-            row, column = divmod(slot, notes.columns)
-            yield _symbol(left + (column + 0.5) * wide, top + (row + 0.5) * high, size, symbol)
+    return left + (column + 0.5) * wide, top + (row + 0.5) * high
 
 
 def _symbol(x: float, y: float, size: float, text: str) -> str:

@@ -7,9 +7,11 @@ sits on an edge or a crossing goes where `_border` and `_cell_lines` write that 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from string import ascii_uppercase
 from typing import NamedTuple
 
-from enpitsu.scene.items import Block, Cross, Line, Notes, Scene, Sign, Style, Text
+from enpitsu.scene.items import Block, Cross, Line, Notes, Scene, Sign, Style, Text, Trace
 
 _JOINS = (
     " ╶╺╴─╼╸╾━",
@@ -43,6 +45,7 @@ _SHADE_COLOUR = "2;36"  # dim cyan
 
 def to_text(scene: Scene, *, colour: bool = False) -> str:
     """Return the scene as lines of text, with ANSI escapes only if `colour` is true."""
+    scene = _struck(scene)
     layout = _Layout.of(scene, colour)
     edges = _Edges(scene)
     blocks = _blocks(scene, layout)
@@ -50,7 +53,32 @@ def to_text(scene: Scene, *, colour: bool = False) -> str:
     for row in range(scene.rows):
         lines += _cell_lines(edges, row, blocks, layout)
         lines.append(_border(edges, row + 1, layout))
+    lines += [f"{letter} {role}" for role, letter in _letters(scene).items()]
     return "\n".join(line.rstrip() for line in lines)
+
+
+def _letters(scene: Scene) -> dict[str, str]:
+    """Return a letter for every role of a step; cells of a house have the small one."""
+    return dict(zip(scene.roles, ascii_uppercase, strict=False))
+
+
+def _struck(scene: Scene) -> Scene:
+    """Return the scene with a minus before what goes."""
+    if not scene.strikes:
+        return scene
+    gone = {(strike.row, strike.column, strike.symbol) for strike in scene.strikes}
+
+    def told(row: int, column: int, symbol: str) -> str:
+        return f"-{symbol}" if (row, column, symbol) in gone else symbol
+
+    return replace(
+        scene,
+        notes=tuple(
+            replace(notes, symbols=tuple(told(notes.row, notes.column, s) for s in notes.symbols))
+            for notes in scene.notes
+        ),
+        texts=tuple(replace(t, text=told(t.row, t.column, t.text)) for t in scene.texts),
+    )
 
 
 class _Layout(NamedTuple):
@@ -125,6 +153,9 @@ class _Edges:
             self._add_sign(sign)
         for cross in scene.crosses:
             self._add_cross(cross)
+        letters = _letters(scene)
+        for trace in reversed(scene.traces):
+            self._add_trace(trace, letters.get(trace.role, ""))
         self.dots = {(dot.row, dot.column) for dot in scene.dots}
         self.shaded = {(shade.row, shade.column) for shade in scene.shades}
 
@@ -142,7 +173,7 @@ class _Edges:
         else:
             raise ValueError(f"{line} is neither horizontal nor vertical; text cannot show it")
 
-    def _within(self, line: Line | Cross) -> tuple[int, int, int, int]:
+    def _within(self, line: Line | Cross | Trace) -> tuple[int, int, int, int]:
         """Return the first and the last row and column of a lattice line; refuse one outside."""
         top, bottom = sorted((line.row, line.to_row))
         left, right = sorted((line.column, line.to_column))
@@ -153,6 +184,11 @@ class _Edges:
     def _add_cross(self, cross: Cross) -> None:
         for border in _borders(*self._within(cross)):
             self.signs[border] = _CROSS
+
+    def _add_trace(self, trace: Trace, letter: str) -> None:
+        """Mark an edge with the letter of its role, if nothing else stands there."""
+        for border in _borders(*self._within(trace)):
+            self.signs.setdefault(border, letter)
 
     def style(self, *borders: tuple[_Cell, _Cell]) -> Style:
         """Return the style of what is written where these borders meet."""
@@ -274,6 +310,7 @@ def _grounded(part: str, layout: _Layout, shaded: bool) -> str:
 def _blocks(scene: Scene, layout: _Layout) -> dict[_Cell, list[str]]:
     """Return what fills each cell; a symbol hides the notes of its cell."""
     blocks: dict[_Cell, list[str]] = {}
+    letters = _letters(scene)
     for dark in scene.blocks:
         blocks[dark.row, dark.column] = _shaded(dark, layout)
     for notes in scene.notes:
@@ -281,6 +318,11 @@ def _blocks(scene: Scene, layout: _Layout) -> dict[_Cell, list[str]]:
     for text in scene.texts:
         symbol = _framed(text, layout.frames)
         blocks[text.row, text.column] = layout.block([symbol], text.style)
+    for item in sorted(scene.highlights, key=lambda item: not item.house):
+        letter = letters.get(item.role, " ")
+        at = item.row, item.column
+        first, *rest = blocks.get(at) or [" " * layout.width] * layout.height
+        blocks[at] = [(letter.lower() if item.house else letter) + first[1:], *rest]
     return blocks
 
 

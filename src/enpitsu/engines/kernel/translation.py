@@ -6,7 +6,7 @@ some it has rules of its own, which are quicker and which techniques look up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, get_args
 from weakref import WeakKeyDictionary
@@ -93,6 +93,12 @@ class Translation:
         known = (self._numbers.get((scope, kind)) for kind in kinds)
         found = next((number for number in known if number is not None), None)
         return self.house(scope, name) if found is None else found
+
+    def sentence(self, index: int, numbers: Sequence[int]) -> str:
+        """Return what a rule says, by the kernel's number for it, in a puzzle with these clues."""
+        source, site = self.sources[index], self.specs[index].site
+        rule = source if isinstance(source, Rule) else source.rule(numbers[site])
+        return rule.sentence if rule else ""
 
     def add(self, source: Rule | Site, spec: Spec) -> None:
         """Add a rule."""

@@ -1,0 +1,121 @@
+// What a person is told of a step: a sentence, the roles that it names, and what it concluded.
+//
+// A technique says its sentence where it concludes, beside its reasons. A field of the sentence,
+// as {pivot}, names a role of the step, and whoever tells the step knows how cells, houses and
+// values are called:
+//
+//   step.say("In {house}, {value} can only go in {cell}.")
+//       .house("house", house)
+//       .values("value", bit(value))
+//       .cell("cell", cell);
+//
+// How the fields are written is told in src/enpitsu/words/telling.py: {pivot:values}, {clues:or},
+// {cells:is/are}, {Line} at the start of a sentence; {effect} is what was placed or removed, and
+// {chain:...} what its links say. Of [this {fins}|that] the first part is told whose roles are all
+// there. A role that has nothing is not there.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/state.hpp"
+
+namespace enpitsu {
+
+// One node of a chain: the candidates of `cells` that have `value`, taken as one statement.
+struct Link {
+  std::vector<Var> cells;
+  std::int32_t value;
+  bool on;                  // the chain says here: one of the cells has the value, or none has
+  std::int32_t house = -1;  // by which it follows from the link before, if by one
+};
+
+// What takes part in a step, under the name that the field has for it.
+struct Role {
+  const char* name;
+  std::vector<Var> cells{};
+  std::vector<std::int32_t> houses{};
+  Mask values = 0;
+  // What stands there: a clue for each of the houses, a value for each of the cells; or a number
+  // that stands for itself, such as what is left of a sum.
+  std::vector<std::int32_t> numbers{};
+};
+
+struct Step {
+  int rung = -1;              // place of the technique in the ladder
+  const char* sentence = "";  // a literal
+  std::vector<Role> roles;    // in the order in which they were named
+  std::vector<Link> chain;
+  std::vector<Candidate> places;
+  std::vector<Candidate> removes;
+
+  Step& say(const char* literal) {
+    sentence = literal;
+    return *this;
+  }
+  // Each of these adds to the role of that name; nothing makes no role.
+  Step& cell(const char* name, Var one) { return cells(name, std::span(&one, 1)); }
+  Step& cells(const char* name, std::span<const Var> some) {
+    if (!some.empty()) append(role_of(name).cells, some);
+    return *this;
+  }
+  Step& cells(const char* name, std::initializer_list<Var> some) {
+    return cells(name, std::span(some.begin(), some.size()));
+  }
+  Step& house(const char* name, std::int32_t one) { return houses(name, std::span(&one, 1)); }
+  Step& houses(const char* name, std::span<const std::int32_t> some) {
+    if (!some.empty()) append(role_of(name).houses, some);
+    return *this;
+  }
+  Step& values(const char* name, Mask some) {
+    if (some != 0) role_of(name).values |= some;
+    return *this;
+  }
+  Step& number(const char* name, std::int32_t one) {
+    role_of(name).numbers.push_back(one);
+    return *this;
+  }
+  // A house and what its clue says.
+  Step& clue(const char* name, std::int32_t house, std::int32_t number) {
+    return this->house(name, house).number(name, number);
+  }
+
+  // The role of this name; an empty one if it is not there.
+  const Role& role(std::string_view name) const {
+    static const Role none{""};
+    for (const Role& role : roles) {
+      if (name == role.name) return role;
+    }
+    return none;
+  }
+
+  // The values that the step removes.
+  Mask removed_values() const {
+    Mask values = 0;
+    for (const Candidate& removed : removes) values |= bit(removed.value);
+    return values;
+  }
+
+ private:
+  Role& role_of(std::string_view name) {
+    for (Role& role : roles) {
+      if (name == role.name) return role;
+    }
+    return roles.emplace_back(Role{name.data()});
+  }
+  template <typename T>
+  static void append(std::vector<T>& all, std::span<const T> some) {
+    all.insert(all.end(), some.begin(), some.end());
+  }
+};
+
+struct Log {
+  std::vector<Step> steps;
+  std::size_t limit = 0;  // stop after so many steps; 0: never
+  bool full() const { return limit != 0 && steps.size() >= limit; }
+};
+
+}  // namespace enpitsu
