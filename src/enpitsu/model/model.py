@@ -34,7 +34,9 @@ class Model:
         """Refuse rules about variables that are not there, and values that no byte can hold."""
         size = len(self.domains)
         for scope in [*[rule.scope for rule in self.rules], *[site.scope for site in self.sites]]:
-            if scope and not (min(scope) >= 0 and max(scope) < size):
+            if not scope or len(set(scope)) < len(scope):
+                raise ModelError("a rule is about one variable or more, each named once")
+            if min(scope) < 0 or max(scope) >= size:
                 raise ModelError(f"a rule is about a variable that is not among the {size}")
         if max(self.domains, default=0) >> LARGEST_VALUE + 1:
             raise ModelError(f"values go from 0 to {LARGEST_VALUE}")

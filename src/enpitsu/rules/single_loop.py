@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from enpitsu.boards.values import OPEN
+from enpitsu.errors import ModelError
 from enpitsu.rules.base import Rule
 from enpitsu.rules.forms import Loop
 
@@ -26,10 +27,12 @@ class SingleLoop(Rule):
     """The same for each area."""
 
     def __post_init__(self) -> None:
-        """Refuse edges that no loop could tell apart."""
+        """Refuse edges that no loop could tell apart, and those of which not all is said."""
         joined = {frozenset(ends) for ends in self.ends}
         if len(joined) < len(self.ends) or any(a == b for a, b in self.ends):
-            raise ValueError("the edges of a loop join two points each, no two edges the same two")
+            raise ModelError("the edges of a loop join two points each, no two edges the same two")
+        if {len(self.ends), len(self.sides or self.scope)} != {len(self.scope)}:
+            raise ModelError("each edge of a loop has its ends and, where any has, its sides")
 
     def violation(self, values: Sequence[int]) -> tuple[int, ...]:
         """Return edges that meet wrongly, or a closed loop and the first line outside it."""
