@@ -13,9 +13,9 @@ from enpitsu import _kernel
 from enpitsu.answers.explain import explain_puzzle
 from enpitsu.boards import OPEN, members
 from enpitsu.engines import Engine, engine, zdd
-from enpitsu.engines.kernel import ladder_of, numbers_of, problem_of, rungs_where, walk
+from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where, walk
 from enpitsu.errors import EngineError
-from enpitsu.model import Limits, Mark, Model, Result, Status
+from enpitsu.model import RULE_ALONE, Limits, Mark, Model, Result, Status
 from random_models import MOST, Sample, sample_at
 from shrinking import shrunk
 
@@ -169,13 +169,13 @@ def narrow(sample: Sample, rungs: int) -> _kernel.Narrowed:
     """Return what some rungs leave, without a log."""
     puzzle = sample.puzzle
     problem, ladder = problem_of(puzzle.board_model), ladder_of(puzzle.ladder)
-    return _kernel.narrow(problem, ladder, puzzle.givens, rungs, SECONDS, numbers_of(puzzle))
+    return _kernel.narrow(problem, ladder, puzzle.givens, rungs, SECONDS, puzzle.numbers)
 
 
 def _unsound(sample: Sample, taken: Sequence[_kernel.Step]) -> Iterator[str]:
     """Yield steps that remove what a solution has, or place what one has not."""
     for step in taken:
-        name = sample.ladder[step.rung]
+        name = (*sample.ladder, RULE_ALONE)[step.rung]
         for values in sample.solutions:
             gone = [mark for mark in step.removes if values[mark.cell] == mark.value]
             put = [mark for mark in step.places if values[mark.cell] != mark.value]

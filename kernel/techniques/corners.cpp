@@ -201,7 +201,7 @@ class CornersNearby final : public CornerTechnique {
   }
 
   bool look(State& state, int house) const {
-    if (state.open_in(house) == 0) return false;
+    if (state.open_in(house) == 0 || !state.problem().house(house).edges) return false;
     const Ways ways = ways_.within(house, reach_);
     Houses clues;
     if (state.log != nullptr) add_clues(state, house, reach_, clues);
