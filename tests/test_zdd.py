@@ -54,7 +54,7 @@ def test_edges_come_along_the_shorter_side() -> None:
 
 def test_presolved_edges_are_kept() -> None:
     puzzle = enpitsu.parse("slitherlink:1.33/..2./..../3.10")
-    narrowed = walk(puzzle, search_rungs(puzzle.genre)).candidates
+    narrowed = walk(puzzle, search_rungs(puzzle.ladder)).candidates
     result = Zdd().solve_from(puzzle, narrowed, Limits())
     assert result.values == enpitsu.solve(puzzle, engine="kernel").values
     result = Zdd().solve_from(enpitsu.parse(empty(1, 3)), [2] + [3] * 9, Limits(solutions=0))

@@ -136,7 +136,7 @@ class Cbc(Mip):
 
     def add(self, row: Row) -> Any:
         """Add a row."""
-        added = self._cbc.Rule(-self._cbc.infinity(), self._cbc.infinity())
+        added = self._cbc.Constraint(-self._cbc.infinity(), self._cbc.infinity())
         self._fill(added, row)
         return added
 
