@@ -89,10 +89,10 @@ class Model:
             if value != OPEN and not self.domains[variable] >> value & 1:
                 return f"{self.names[variable]} cannot be {self.symbol(value)}"
         for rule in self.rules:
-            broken = rule.violation(values)
-            if broken:
+            if not rule.check(values):
+                broken = [v for v in rule.violation(values) if values[v] != OPEN]
                 cells = [f"{self.names[v]}={self.symbol(values[v])}" for v in broken]
                 if len(cells) > _MANY:
                     cells[_FEW:] = [f"{len(cells) - _FEW} more"]
-                return f"{' and '.join(cells)}: but {rule.sentence}"
+                return f"{' and '.join(cells) or 'nothing fits'}: but {rule.sentence}"
         return None

@@ -24,10 +24,10 @@ class Exactly(Rule):
     def violation(self, values: Sequence[int]) -> tuple[int, ...]:
         """Return the variables with the value if they are too many, the others if too few."""
         holders = tuple(v for v in self.scope if values[v] == self.value)
-        others = tuple(v for v in self.scope if values[v] not in (self.value, OPEN))
         if len(holders) > self.quota:
-            return holders or others
-        return others or holders if len(self.scope) - len(others) < self.quota else ()
+            return holders or self.scope
+        others = tuple(v for v in self.scope if values[v] not in (self.value, OPEN))
+        return (others or self.scope) if len(self.scope) - len(others) < self.quota else ()
 
     @property
     def sentence(self) -> str:

@@ -63,29 +63,6 @@ class SingleLoop(Rule):
         """Return what a person calls a point."""
         return self.points[point] if self.points else f"point {point}"
 
-    def loops(self, edges: Sequence[int]) -> list[list[int]]:
-        """Part edges that meet in twos into loops; all of them are variables of the scope."""
-        ends = dict(zip(self.scope, self.ends, strict=True))
-        beside: dict[
-            int, int
-        ] = {}  # the sum of a point's two neighbours: less one, it is the other
-        for edge in edges:
-            a, b = ends[edge]
-            beside[a] = beside.get(a, 0) + b
-            beside[b] = beside.get(b, 0) + a
-        loops: list[list[int]] = []
-        through: dict[int, list[int]] = {}
-        for edge in edges:
-            first, here = ends[edge]
-            if first not in through:
-                loops.append([])
-                before, through[first] = first, loops[-1]
-                while here != first:
-                    through[here] = loops[-1]
-                    before, here = here, beside[here] - before
-            through[first].append(edge)
-        return loops
-
     def _closed(self, drawn: Sequence[int], at: dict[int, list[int]]) -> list[int]:
         """Return the first loop that is closed, if there is one."""
         seen = set[int]()
