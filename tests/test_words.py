@@ -208,6 +208,7 @@ def test_many_cells_are_not_all_named() -> None:
     names = grid_names()
     assert names.some_cells(range(6)) == "r1c1, r1c2, r1c3, r1c4, r1c5 and r1c6"
     assert names.some_cells(range(8)) == "r1c1, r1c2, r1c3 and 5 more"
+    assert names.some_cells(range(8), "cells") == "r1c1, r1c2, r1c3 and 5 more cells"
 
 
 def test_an_effect_says_what_is_placed_and_what_goes() -> None:
