@@ -78,6 +78,8 @@ class Translation:
     sources: list[Rule | Site] = field(default_factory=list)
     """For each spec what it comes from."""
     loop: SingleLoop | Loop | None = None
+    longest: int = 0
+    """How many edges the longest loop has: that is the problem's own."""
     _numbers: dict[tuple[tuple[int, ...], Kind], int] = field(default_factory=dict)
 
     def house(self, scope: tuple[int, ...], name: str, kind: Kind = "other", site: int = -1) -> int:
@@ -116,6 +118,7 @@ def translation_of(model: Model) -> Translation:
     known = _translations.get(model)
     if known is None:
         known = Translation(model)
+        known.longest = max(map(_length, model.rules), default=0)
         for rule in model.rules:
             _add_rule(known, rule)
         for number, site in enumerate(model.sites):
@@ -149,6 +152,10 @@ def _problem(translation: Translation) -> _kernel.Problem:
         return _kernel.Problem(domains, houses, translation.specs, edges, ends, sides)
     except (ValueError, TypeError) as error:
         raise EngineError(f"the kernel does not take this: {error}") from None
+
+
+def _length(rule: Rule) -> int:
+    return len(rule.scope) if type(rule) is SingleLoop else 0
 
 
 def _renumbered(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -189,9 +196,9 @@ def _add_loop(to: Translation, rule: Rule, loop: SingleLoop | Loop, at: tuple[in
     One loop is the problem's own, which techniques know; another, or one of edges with more values
     than line and no line, is a rule like others.
     """
-    plain = (
-        to.loop is not None or at[0] >= 0 or any(to.model.domains[e] & ~0b11 for e in loop.scope)
-    )
+    other_values = any(to.model.domains[edge] & ~0b11 for edge in loop.scope)
+    shorter = len(loop.scope) < to.longest
+    plain = to.loop is not None or at[0] >= 0 or other_values or shorter
     if not plain:
         to.loop = loop
     meeting: dict[int, list[int]] = {}
