@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 
 from enpitsu.boards import LARGEST_VALUE, OPEN
 from enpitsu.errors import ModelError
@@ -33,11 +34,12 @@ class Model:
     def __post_init__(self) -> None:
         """Refuse rules about variables that are not there, and values that no byte can hold."""
         size = len(self.domains)
-        for scope in [*[rule.scope for rule in self.rules], *[site.scope for site in self.sites]]:
-            if not scope or len(set(scope)) < len(scope):
-                raise ModelError("a rule is about one variable or more, each named once")
-            if min(scope) < 0 or max(scope) >= size:
-                raise ModelError(f"a rule is about a variable that is not among the {size}")
+        scopes = [*[rule.scope for rule in self.rules], *[site.scope for site in self.sites]]
+        named = list(chain.from_iterable(scopes))
+        if not all(scopes) or sum(map(len, map(set, scopes))) < len(named):
+            raise ModelError("a rule is about one variable or more, each named once")
+        if named and (min(named) < 0 or max(named) >= size):
+            raise ModelError(f"a rule is about a variable that is not among the {size}")
         if max(self.domains, default=0) >> LARGEST_VALUE + 1:
             raise ModelError(f"values go from 0 to {LARGEST_VALUE}")
 

@@ -39,7 +39,7 @@ class Exactly(Rule):
         yield Count(self.scope, 1 << self.value, self.quota, self.quota)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class CountSite(Site):
     """A place where a puzzle may print how many of the variables have a value."""
 
