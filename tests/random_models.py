@@ -44,7 +44,7 @@ from enpitsu.rules import (
     SumsTo,
 )
 from enpitsu.scene import Scene
-from trying import Ends, cycles, solutions
+from trying import Ends, cycles, longest_loop, solutions
 
 MOST = 20_000
 """How many assignments of its open variables a model has at most, loops apart."""
@@ -151,8 +151,9 @@ class Sample:
 
     @property
     def tries(self) -> int:
-        """Return how many of them are tried, if each drawing of the first loop counts as one."""
-        return self._ways(self.model.loop.scope if self.model.loop else ())
+        """Return how many of them are tried for each drawing of the longest loop."""
+        loop = longest_loop(self.model)
+        return self._ways(loop.scope if loop else ())
 
     def _ways(self, left_out: Scope) -> int:
         triples = zip(range(len(self.domains)), self.domains, self.puzzle.givens, strict=True)
