@@ -461,7 +461,7 @@ def _another(draw: Draw, loop: SingleLoop) -> SingleLoop:
     """Return a second loop: the same once more, or one along edges of its own."""
     if draw.chance(0.3):
         return loop
-    ends = draw.random.choice((GRAPHS[1], GRAPHS[3], GRAPHS[4]))
+    ends = draw.random.choice((GRAPHS[1], GRAPHS[4], GRAPHS[7]))
     first = len(draw.domains)
     draw.domains += [0b11] * len(ends)
     lines = draw.random.choice(cycles(ends))

@@ -110,6 +110,38 @@ COMBINATIONS = {
     "a loop on a graph that is not in the plane": (graph(GRAPHS[10]), 37),
     "a loop among other variables": (graph(GRAPHS[1], 0b111, BITS), 6),
     "a loop of points with any numbers": (graph(GRAPHS[2]), 1),
+    # One of two triangles, twice.
+    "two loops": (
+        Sample(
+            (BITS,) * 12,
+            (
+                SingleLoop(tuple(range(6)), "the line", GRAPHS[7]),
+                SingleLoop(tuple(range(6, 12)), "the other line", GRAPHS[7]),
+            ),
+        ),
+        4,
+    ),
+    "two loops, of which one would be in two parts": (
+        Sample(
+            (*[BITS] * 3, 2, BITS, BITS, 2, BITS, BITS),
+            (
+                SingleLoop(tuple(range(3)), "the line", GRAPHS[1]),
+                SingleLoop(tuple(range(3, 9)), "the other line", GRAPHS[7]),
+            ),
+        ),
+        0,
+    ),
+    # Each edge of the first has the place of the one across in the second: no triangle is left.
+    "a loop along edges in two orders": (
+        Sample(
+            (BITS,) * 6,
+            (
+                SingleLoop((0, 1, 2, 3, 4, 5), "the line", GRAPHS[6]),
+                SingleLoop((5, 4, 3, 2, 1, 0), "the other line", GRAPHS[6]),
+            ),
+        ),
+        3,
+    ),
     # A square of four edges, each of which is a line, or empty, or has a third value.
     "a loop of edges with other values": (
         Sample((0b111, 0b110, 0b111, 0b11), (SingleLoop((0, 1, 2, 3), "the line", GRAPHS[3]),)),
