@@ -245,16 +245,27 @@ def _engine(name: str, presolve: bool = False) -> Engine:
     return engine(name, presolve=presolve)
 
 
-def _by(name: str, presolve: bool = False) -> Callable[[Sample], Iterator[str]]:
-    return lambda sample: searched(name, _engine(name, presolve), sample)
+def _by(name: str) -> Callable[[Sample], Iterator[str]]:
+    return lambda sample: searched(name, _engine(name), sample, _two(sample))
+
+
+def _two(sample: Sample) -> tuple[int, int]:
+    """Return the questions for engines that are slow: all solutions, and one thing more."""
+    return 0, QUESTIONS[1:][(sum(sample.domains) + len(sample.rules)) % 3]
 
 
 def _textbook(sample: Sample) -> Iterator[str]:
-    """Ask the slow engine for all solutions, and for one thing more, where it can know."""
+    """Ask the textbook engine, where it comes to an end."""
     if sample.assignments > MOST:
         return iter(())
-    more = QUESTIONS[1:][(sum(sample.domains) + len(sample.rules)) % 3]
-    return searched("csp", sample.csp, sample, (0, more))
+    return searched("csp", sample.csp, sample, _two(sample))
+
+
+def _after_rules(sample: Sample) -> Iterator[str]:
+    """Ask the textbook engine about what the kernel's rules leave."""
+    if sample.assignments > MOST:
+        return iter(())
+    return searched("csp", _engine("csp", presolve=True), sample, _two(sample))
 
 
 OPINIONS: dict[str, Opinion] = {
@@ -264,10 +275,10 @@ OPINIONS: dict[str, Opinion] = {
     "steps": Opinion(steps),
     "words": Opinion(words, every=20),
     "auto": Opinion(_by("auto"), every=20),
-    "rules first": Opinion(_by("csp", presolve=True), every=50),
+    "rules first": Opinion(_after_rules, every=40),
     "sat": Opinion(_by("sat"), every=40),
-    "cpsat": Opinion(_by("cpsat"), every=100),
-    "ip": Opinion(_by("ip"), every=100),
+    "cpsat": Opinion(_by("cpsat"), every=200),
+    "ip": Opinion(_by("ip"), every=200),
     "zdd": Opinion(_by("zdd"), every=20),
 }
 """By name; `steps` and `words` are the kernel's techniques, `rules first` is csp after them."""

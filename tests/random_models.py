@@ -44,7 +44,7 @@ from enpitsu.rules import (
     SumsTo,
 )
 from enpitsu.scene import Scene
-from trying import Ends, cycles, solutions
+from trying import Ends, cycles, longest_loop, solutions
 
 MOST = 20_000
 """How many assignments of its open variables a model has at most, loops apart."""
@@ -147,9 +147,21 @@ class Sample:
     @property
     def assignments(self) -> int:
         """Return in how many ways values could be put into what is open."""
-        givens = self.puzzle.givens
-        pairs = zip(self.domains, givens, strict=True)
-        return prod(domain.bit_count() for domain, given in pairs if given == OPEN)
+        return self._ways(())
+
+    @property
+    def tries(self) -> int:
+        """Return how many of them are tried for each drawing of the longest loop."""
+        loop = longest_loop(self.model)
+        return self._ways(loop.scope if loop else ())
+
+    def _ways(self, left_out: Scope) -> int:
+        triples = zip(range(len(self.domains)), self.domains, self.puzzle.givens, strict=True)
+        return prod(
+            domain.bit_count()
+            for variable, domain, given in triples
+            if given == OPEN and variable not in left_out
+        )
 
     @cached_property
     def solutions(self) -> tuple[bytes, ...]:
@@ -437,10 +449,24 @@ def one_loop(random: Random) -> Sample:
     for i, edge in enumerate(scope):
         aim[edge] = int(i in drawn)
     draw = Draw(random, domains, aim, [])
-    loop = SingleLoop(scope, "the loop", ends, sides)
+    loops = [SingleLoop(scope, "the loop", ends, sides)]
+    if random.random() < 0.08:
+        loops.append(_another(draw, loops[0]))
     sites = [_number(tuple(scope[i] for i in cell)) for cell in around]
     draw.scopes += [site.scope for site in sites]
-    return _clued(draw, (loop,), sites, random.choice((0, 0, 1, 2, 3)), random.choice((0, 0, 1)))
+    return _clued(draw, loops, sites, random.choice((0, 0, 1, 2, 3)), random.choice((0, 0, 1)))
+
+
+def _another(draw: Draw, loop: SingleLoop) -> SingleLoop:
+    """Return a second loop: the same once more, or one along edges of its own."""
+    if draw.chance(0.3):
+        return loop
+    ends = draw.random.choice((GRAPHS[1], GRAPHS[4], GRAPHS[7]))
+    first = len(draw.domains)
+    draw.domains += [0b11] * len(ends)
+    lines = draw.random.choice(cycles(ends))
+    draw.aim += [int(edge in lines) for edge in range(len(ends))]
+    return SingleLoop(tuple(range(first, len(draw.domains))), "the other loop", ends)
 
 
 def _graph(random: Random) -> tuple[Ends, Ends, list[Scope]]:

@@ -20,7 +20,7 @@ PATIENCE = 30.0
 
 def shrunk(sample: Sample, fails: Callable[[Sample], bool]) -> Sample:
     """Return a sample that still fails, none of whose parts can go."""
-    most = max(sample.assignments, MOST)
+    most = max(sample.tries, MOST)
     deadline = monotonic() + PATIENCE
     found = True
     while found:
@@ -34,7 +34,7 @@ def shrunk(sample: Sample, fails: Callable[[Sample], bool]) -> Sample:
 
 def _fails(sample: Sample, most: int, fails: Callable[[Sample], bool]) -> bool:
     try:
-        return sample.assignments <= most and fails(sample)
+        return sample.tries <= most and fails(sample)
     except (EnpitsuError, ValueError):  # no model any more
         return False
 

@@ -11,7 +11,7 @@ from functools import cache
 
 from enpitsu.boards import OPEN, members
 from enpitsu.model import Model
-from enpitsu.rules import Rule
+from enpitsu.rules import Rule, SingleLoop
 
 Ends = tuple[tuple[int, int], ...]
 """For each edge the two points that it joins."""
@@ -21,18 +21,18 @@ def solutions(model: Model, givens: bytes) -> Iterator[bytes]:
     """Yield every assignment that keeps the givens and all rules.
 
     Variables are set one after the other, and a rule is asked as soon as all of its variables are
-    set, never earlier. Of a loop only the drawings are tried that are loops.
+    set, never earlier. Of the longest loop only the drawings are tried that are loops.
     """
     choices = [
         members(domain if given == OPEN else domain & 1 << given)
         for domain, given in zip(model.domains, givens, strict=True)
     ]
-    loop = model.loop
+    loop = longest_loop(model)
     if loop is None:
-        yield from _Trying(model, range(model.size)).solutions(choices)
+        yield from _Trying(model, range(model.size), None).solutions(choices)
         return
     rest = [v for v in range(model.size) if v not in set(loop.scope)]
-    trying = _Trying(model, [*loop.scope, *rest])
+    trying = _Trying(model, [*loop.scope, *rest], loop)
     for drawn in cycles(loop.ends):
         lines = {loop.scope[i] for i in drawn}
         fitting = choices.copy()
@@ -41,16 +41,22 @@ def solutions(model: Model, givens: bytes) -> Iterator[bytes]:
         yield from trying.solutions(fitting)
 
 
+def longest_loop(model: Model) -> SingleLoop | None:
+    """Return the loop along most edges, if there is any."""
+    loops = [rule for rule in model.rules if isinstance(rule, SingleLoop)]
+    return max(loops, key=lambda loop: len(loop.scope), default=None)
+
+
 class _Trying:
     """One way through the variables, and which rules are complete after each."""
 
-    def __init__(self, model: Model, order: Sequence[int]) -> None:
+    def __init__(self, model: Model, order: Sequence[int], known: Rule | None) -> None:
         self.model = model
         self.order = order
         place = {variable: i for i, variable in enumerate(order)}
         self.complete: list[list[Rule]] = [[] for _ in order]
         for rule in model.rules:
-            if rule is not model.loop:
+            if rule is not known:
                 self.complete[max(place[v] for v in rule.scope)].append(rule)
 
     def solutions(self, choices: Sequence[Sequence[int]]) -> Iterator[bytes]:
