@@ -12,6 +12,7 @@ from itertools import cycle
 from enpitsu.scene.items import (
     Arrow,
     Block,
+    Cage,
     Cross,
     Highlight,
     Line,
@@ -20,6 +21,7 @@ from enpitsu.scene.items import (
     Shade,
     Sign,
     Strike,
+    Stroke,
     Style,
     Trace,
     Weight,
@@ -51,6 +53,9 @@ _TINTS = (
 _HOUSE = 'fill-opacity="0.35"'
 _STRIKE = "#e03131"
 _ARROW = "#862e9c"
+_STROKE_INK = "#c4c4c4"
+_TUBE_INK = "#d4d4d4"
+_CAGE_INK = "#404040"
 
 _INNER = 0.88  # the part of a cell's side that may be written on
 _SYMBOL = 0.6  # the size of a symbol's font, as a part of the cell
@@ -64,6 +69,10 @@ _CROSS = 0.07  # half the width of a cross, likewise
 _TRACE = 0.28  # the width of an edge's tint, likewise
 _GAP = 0.3  # between an arrow and the middle of its cells, likewise
 _HEAD = 0.12  # the length of an arrow's head, likewise
+_TUBE = 0.26  # the width of a thermometer, likewise
+_BULB = 0.66  # the width of its bulb, likewise
+_INSET = 0.07  # between a cage's line and the cells' borders, likewise
+_CORNER = 0.24  # the size of what stands in the corner of a cage, likewise
 _CLUE = 0.34  # the same for what dark cells say
 _DIGIT_WIDTH = 0.6  # of a sans-serif digit, as a part of its font size
 _DIGIT_HEIGHT = 0.72  # likewise
@@ -79,11 +88,14 @@ def to_svg(scene: Scene, cell: int = 48) -> str:
     layers = [
         *_shades(scene, cell),
         *_highlights(scene, cell),
+        *_strokes(scene, cell),
+        *_tubes(scene, cell),
         *_blocks(scene, cell),
         *_notes(scene, cell),
         *_texts(scene, cell),
         *_strikes(scene, cell),
         *_lines(scene, cell),
+        *_cages(scene, cell),
         *_signs(scene, cell),
         *_crosses(scene, cell),
         *_dots(scene, cell),
@@ -198,6 +210,75 @@ def _squares(items: Iterable[Block | Highlight | Shade], cell: int) -> str:
     )
 
 
+def _strokes(scene: Scene, cell: int) -> Iterator[str]:
+    path = "".join(_segment(stroke, cell) for stroke in scene.strokes)
+    if path:
+        yield _pencilled(path, _STROKE_INK, max(cell / 24, 1))
+
+
+def _tubes(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the thermometers: their bulbs are lines without length, whose round ends show."""
+    if scene.tubes:
+        yield _pencilled(
+            "".join(f"M{_centre(tube.cells[0], cell)}h0" for tube in scene.tubes),
+            _TUBE_INK,
+            _BULB * cell,
+        )
+        paths = ("L".join(_centre(place, cell) for place in tube.cells) for tube in scene.tubes)
+        path = "".join(f"M{path}" for path in paths)
+        yield _pencilled(path, _TUBE_INK, _TUBE * cell, ' stroke-linejoin="round"')
+
+
+def _centre(place: tuple[int, int], cell: int) -> str:
+    return f"{_number((place[1] + 0.5) * cell)} {_number((place[0] + 0.5) * cell)}"
+
+
+def _cages(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the dashed lines around cages, and on paper what stands in their corners."""
+    if not scene.cages:
+        return
+    path = "".join(part for cage in scene.cages for part in _outline(cage, cell))
+    stroke = f'stroke="{_CAGE_INK}" stroke-width="{_number(max(cell / 40, 1))}"'
+    dashes = f'stroke-dasharray="{_number(cell / 12)} {_number(cell / 16)}"'
+    yield f'<path d="{path}" fill="none" {stroke} {dashes}/>'
+    size = _CORNER * cell
+    told = [cage for cage in scene.cages if cage.text]
+    yield f'<path d="{"".join(_corner_patch(cage, size, cell) for cage in told)}" fill="#fff"/>'
+    yield f'<g fill="#1a1a1a" font-size="{_number(size)}" text-anchor="start">'
+    for cage in told:
+        row, column = cage.cells[0]
+        x, y = (column + _INSET / 2) * cell, (row + _INSET / 2) * cell + size / 2
+        yield _symbol(x, y, size, cage.text)
+    yield "</g>"
+
+
+def _corner_patch(cage: Cage, size: float, cell: int) -> str:
+    row, column = cage.cells[0]
+    wide, high = _number(size * (_DIGIT_WIDTH * len(cage.text) + 0.1)), _number(size)
+    x, y = _number((column + _INSET / 4) * cell), _number((row + _INSET / 4) * cell)
+    return f"M{x} {y}h{wide}v{high}h-{wide}z"
+
+
+def _outline(cage: Cage, cell: int) -> Iterator[str]:
+    """Yield the line around a cage, side by side, a little inside of its cells."""
+    inside = set(cage.cells)
+    for row, column in cage.cells:
+        for down, right in ((-1, 0), (0, 1), (1, 0), (0, -1)):
+            if (row + down, column + right) in inside:
+                continue
+            ends = []
+            for along in (-1, 1):
+                beside = row + along * right, column + along * down
+                ahead = beside[0] + down, beside[1] + right
+                # Short of an outer corner, up to the border, or round an inner corner.
+                reach = 0.5 - _INSET if beside not in inside else 0.5
+                reach += _INSET if ahead in inside else 0.0
+                y = row + 0.5 + (0.5 - _INSET) * down + along * right * reach
+                x = column + 0.5 + (0.5 - _INSET) * right + along * down * reach
+                ends.append(f"{_number(x * cell)} {_number(y * cell)}")
+            yield f"M{ends[0]}L{ends[1]}"
+
+
 def _blocks(scene: Scene, cell: int) -> Iterator[str]:
     """Yield the dark cells, the diagonals of those that say something, and what they say."""
     if not scene.blocks:
@@ -247,7 +328,7 @@ def _heavy_lines(scene: Scene, cell: int) -> Iterator[str]:
             yield _pencilled(path, ink, _PENCIL_WIDTH * cell)
 
 
-def _segment(line: Line | Trace, cell: int) -> str:
+def _segment(line: Line | Stroke | Trace, cell: int) -> str:
     return f"M{line.column * cell} {line.row * cell}L{line.to_column * cell} {line.to_row * cell}"
 
 
