@@ -1,7 +1,7 @@
 """Plug-ins: Python files and modules that bring genres, layers, engines, formats, strategies.
 
 An installed package needs none of this: its entry points in the groups `enpitsu.genres`,
-`enpitsu.layers`, `enpitsu.engines`, `enpitsu.formats` and `enpitsu.strategies` are found by themselves.
+`enpitsu.layers`, `enpitsu.engines`, `enpitsu.formats` and `enpitsu.strategies` are found without.
 """
 
 from __future__ import annotations

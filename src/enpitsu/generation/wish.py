@@ -146,7 +146,8 @@ class Wish:
         clues = "" if self.clues is None else f" with {self.clues} clues"
         symmetry = "" if self.symmetry is Symmetry.NONE else f" in {self.symmetry.value} symmetry"
         params = f"({self.params})" if self.params else ""
-        return f"{level}{self.genre.name}{params} of {self.size.rows}x{self.size.columns}{clues}{symmetry}"
+        size = f"{self.size.rows}x{self.size.columns}"
+        return f"{level}{self.genre.name}{params} of {size}{clues}{symmetry}"
 
 
 def bar_of(ladder: tuple[Rung, ...], level: Level) -> Bar:

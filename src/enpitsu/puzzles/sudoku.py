@@ -392,7 +392,7 @@ def _moves(n: int) -> tuple[tuple[tuple[int, ...], bool], ...]:
 
 
 def _renamed(cells: bytes) -> bytes:
-    """Number the digits in the order in which they appear."""
+    """Return the digits with names in the order in which they appear."""
     names = {
         digit: name for name, digit in enumerate(dict.fromkeys(cells.replace(b"\xff", b"")), 1)
     }

@@ -1,4 +1,4 @@
-"""What a layer is: a variant of a genre, as what it adds to the rules, the notation and the picture.
+"""What a layer is: a variant of a genre, by what it adds to rules, notation and picture.
 
 One object says what one board has of it: nothing for the diagonals, which are where they are; the
 regions of a jigsaw, the cages of a killer. What a layer prints of a solution stands at its sites,
@@ -7,7 +7,6 @@ as for any genre, and a site without its clue is no part of a finished puzzle's 
 
 from __future__ import annotations
 
-from abc import ABC
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
@@ -35,7 +34,7 @@ class Dressing(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Layer(ABC):
+class Layer:
     """What a board has of one variant."""
 
     name: ClassVar[str]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from random import Random  # slow to import, seldom needed
 
 LETTERS = ascii_uppercase + ascii_lowercase
-_EXCHANGES = 3  # of cells between two regions, for each cell of the board, in a drawn layout
+_EXCHANGES = 6  # of cells between two regions, for each cell of the board, in a drawn layout
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def _split(part: str, grid: Grid) -> str:
 
 
 def _numbered(regions: Iterable[object]) -> bytes:
-    """Number regions in the order in which they begin."""
+    """Return the regions with numbers in the order in which they begin."""
     cells = list(regions)
     numbers = {region: number for number, region in enumerate(dict.fromkeys(cells))}
     return bytes(numbers[region] for region in cells)

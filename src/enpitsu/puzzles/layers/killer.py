@@ -32,8 +32,8 @@ class Killer(Layer):
         Rung("single innie or outie", Level.EASY, 20),
         Rung("necessary digit", Level.MEDIUM, 40),
         Rung("sum bounds", Level.MEDIUM, 50, search=True),
-        Rung("innies and outies", Level.MEDIUM, 75),
         Rung("impossible combinations", Level.MEDIUM, 90, search=True),
+        Rung("innies and outies", Level.HARD, 105),
         Rung("forcing chain", Level.EXPERT, 400),
     )
 

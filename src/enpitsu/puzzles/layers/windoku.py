@@ -1,6 +1,7 @@
-"""Windoku: windows as large as a box, one cell apart and one from the border, hold every digit once.
+"""Windoku: windows as large as a box hold every digit once.
 
-They fit boards with square boxes: one window on 4x4, four on 9x9, nine on 16x16.
+They lie one cell apart and one from the border, and so fit boards with square boxes: there is one
+window on 4x4, four are on 9x9, nine on 16x16.
 """
 
 from __future__ import annotations
