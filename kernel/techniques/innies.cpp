@@ -306,28 +306,36 @@ class Innies final : public Technique {
   }
 
   static void describe(Step& step, const Houses& houses, const Equation& equation) {
-    static constexpr const char* kSentences[] = {
-        "{Houses} {houses:adds/add} up to {total} and the cages inside to {caged}, so {innies} "
-        "{innies:is/add up to} {rest}: {effect}.",
-        "The cages that cover {houses} add up to {caged} and {houses} to {total}, so {outies} "
-        "{outies:is/add up to} {rest}: {effect}.",
-        "{Houses} {houses:adds/add} up to {total} and the cages, with {outies}, to {caged}, so "
-        "{innies} {innies:is/are} {rest} more than {outies}: {effect}.",
-        "{Houses} {houses:adds/add} up to {total} and the cages, with {outies}, to {caged}, so "
-        "{outies} {outies:is/are} {rest} more than {innies}: {effect}."};
-    std::size_t which = 2;
-    int rest = equation.rest();
-    if (equation.minus.empty()) which = 0;
-    if (equation.plus.empty()) which = 1;
-    if (which == 2 && rest < 0) which = 3;
-    if (which % 2 == 1) rest = -rest;
-    step.say(kSentences[which])
+    const int rest = equation.rest();
+    step.say(sentence(equation))
         .houses("houses", houses)
         .number("total", equation.total)
         .number("caged", equation.caged)
-        .number("rest", rest)
+        .number("rest", rest < 0 ? -rest : rest)
         .cells("innies", equation.plus)
         .cells("outies", equation.minus);
+  }
+
+  // One cell is said to be what is left; of several, some may have been known.
+  static const char* sentence(const Equation& equation) {
+    const bool one = equation.size() == 1;
+    if (equation.minus.empty()) {
+      return one ? "{Houses} {houses:adds/add} up to {total} and the cages inside to {caged}, so "
+                   "{innies} is {rest}."
+                 : "{Houses} {houses:adds/add} up to {total} and the cages inside to {caged}, so "
+                   "{innies} add up to {rest}: {effect}.";
+    }
+    if (equation.plus.empty()) {
+      return one ? "The cages that cover {houses} add up to {caged} and {houses} to {total}, so "
+                   "{outies} is {rest}."
+                 : "The cages that cover {houses} add up to {caged} and {houses} to {total}, so "
+                   "{outies} add up to {rest}: {effect}.";
+    }
+    return equation.rest() < 0
+               ? "{Houses} {houses:adds/add} up to {total} and the cages, with {outies}, to "
+                 "{caged}, so {outies} {outies:is/are} {rest} more than {innies}: {effect}."
+               : "{Houses} {houses:adds/add} up to {total} and the cages, with {outies}, to "
+                 "{caged}, so {innies} {innies:is/are} {rest} more than {outies}: {effect}.";
   }
 
   std::size_t most_;

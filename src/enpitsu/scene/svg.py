@@ -58,6 +58,7 @@ _TUBE_INK = "#d4d4d4"
 _CAGE_INK = "#404040"
 
 _INNER = 0.88  # the part of a cell's side that may be written on
+_BELOW = 0.7  # the same for notes below the corner of a cage
 _SYMBOL = 0.6  # the size of a symbol's font, as a part of the cell
 _NOTE = 0.29  # the same for notes, where there are few
 _NOTE_HEIGHT = 0.8  # the same for many, as a part of the height of a note's slot
@@ -163,8 +164,9 @@ def _strike(scene: Scene, strike: Strike, cell: int) -> str:
     written = any((text.row, text.column) == at for text in scene.texts)
     for notes in scene.notes:
         if (notes.row, notes.column) == at and strike.symbol in notes.symbols and not written:
-            x, y = _note_middle(notes, notes.symbols.index(strike.symbol), cell)
-            half = _note_size(notes, cell) / 2
+            inner = _inner(scene)
+            x, y = _note_middle(notes, notes.symbols.index(strike.symbol), cell, inner)
+            half = _note_size(notes, cell, inner) / 2
     size = _number(2 * half)
     return f"M{_number(x - half)} {_number(y + half)}l{size} -{size}"
 
@@ -414,35 +416,41 @@ def _notes(scene: Scene, cell: int) -> Iterator[str]:
     shown = [notes for notes in scene.notes if (notes.row, notes.column) not in filled]
     if not shown:
         return
-    size = min(_note_size(notes, cell) for notes in shown)
+    inner = _inner(scene)
+    size = min(_note_size(notes, cell, inner) for notes in shown)
     yield f'<g {_INK["note"]} font-size="{_number(size)}">'
     for notes in shown:
-        yield from _cell_notes(notes, cell, size)
+        yield from _cell_notes(notes, cell, size, inner)
     yield "</g>"
+
+
+def _inner(scene: Scene) -> float:
+    """Return which part of a cell's side notes may take up."""
+    return _BELOW if scene.cages else _INNER
 
 
 def _note_rows(notes: Notes) -> int:
     return -(-len(notes.symbols) // notes.columns) or 1
 
 
-def _note_size(notes: Notes, cell: int) -> float:
+def _note_size(notes: Notes, cell: int, inner: float) -> float:
     longest = max(map(len, notes.symbols), default=1)
-    wide, high = _INNER * cell / notes.columns, _INNER * cell / _note_rows(notes)
+    wide, high = inner * cell / notes.columns, inner * cell / _note_rows(notes)
     return _fitting(min(_NOTE * cell, _NOTE_HEIGHT * high, wide), longest, 0.9 * wide)
 
 
-def _cell_notes(notes: Notes, cell: int, size: float) -> Iterator[str]:
+def _cell_notes(notes: Notes, cell: int, size: float, inner: float) -> Iterator[str]:
     """Yield the candidates of one cell, each in its own slot."""
     for slot, symbol in enumerate(notes.symbols):
         if symbol:
-            yield _symbol(*_note_middle(notes, slot, cell), size, symbol)
+            yield _symbol(*_note_middle(notes, slot, cell, inner), size, symbol)
 
 
-def _note_middle(notes: Notes, slot: int, cell: int) -> tuple[float, float]:
-    """Return the middle of a candidate's slot."""
-    span = _INNER * cell
+def _note_middle(notes: Notes, slot: int, cell: int, inner: float) -> tuple[float, float]:
+    """Return the middle of a candidate's slot; if there is less room, it is missing above."""
+    span = inner * cell
     left = (notes.column + 0.5) * cell - span / 2
-    top = (notes.row + 0.5) * cell - span / 2
+    top = (notes.row + 0.5 + _INNER / 2) * cell - span
     row, column = divmod(slot, notes.columns)
     wide, high = span / notes.columns, span / _note_rows(notes)
     return left + (column + 0.5) * wide, top + (row + 0.5) * high

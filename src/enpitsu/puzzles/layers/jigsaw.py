@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from random import Random  # slow to import, seldom needed
 
 LETTERS = ascii_uppercase + ascii_lowercase
-_EXCHANGES = 6  # of cells between two regions, for each cell of the board, in a drawn layout
+_EXCHANGES = 3  # of cells between two regions, for each cell of the board, in a drawn layout
+_ROUNDS = 20  # of so many exchanges, until no region is a line, which would say nothing
 
 
 @dataclass(frozen=True)
@@ -44,8 +45,11 @@ class Jigsaw(Layer):
     def drawn(cls, box: Box, random: Random) -> Self:
         """Draw regions that hang together: neighbours exchange cells again and again."""
         regions = bytearray(_usual(box.n))
-        for _ in range(_EXCHANGES * len(regions)):
-            _exchange(regions, box.grid, random)
+        for _ in range(_ROUNDS):
+            for _ in range(_EXCHANGES * len(regions)):
+                _exchange(regions, box.grid, random)
+            if not _has_line(regions, box.n):
+                break
         return cls(_numbered(regions))
 
     @classmethod
@@ -109,6 +113,12 @@ def _numbered(regions: Iterable[object]) -> bytes:
     cells = list(regions)
     numbers = {region: number for number, region in enumerate(dict.fromkeys(cells))}
     return bytes(numbers[region] for region in cells)
+
+
+def _has_line(regions: bytearray, n: int) -> bool:
+    """Tell whether a region is a whole row or column."""
+    lines = [regions[i * n : (i + 1) * n] for i in range(n)] + [regions[i::n] for i in range(n)]
+    return any(len(set(line)) == 1 for line in lines)
 
 
 def _exchange(regions: bytearray, grid: Grid, random: Random) -> None:
