@@ -26,7 +26,7 @@ from enpitsu.boards import (
 )
 from enpitsu.boards import mask as mask_of
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import Clue, Genre, Level, Model, Puzzle, Rung, completed, merged
+from enpitsu.model import Clue, Genre, Level, Model, Puzzle, Rung, merged
 from enpitsu.puzzles._boxes import LARGEST, SMALLEST, Box, check_side, checked_box, squarest
 from enpitsu.puzzles._essence import Essence
 from enpitsu.puzzles.layers import Dressing, Layer, Numbers, layers
@@ -120,14 +120,20 @@ class Sudoku(Genre):
 
     def parse(self, params: str, body: str) -> Puzzle:
         """Read rows joined by `/`, or all cells in one go, and behind `|` what the layers print."""
-        cells, *parts = body.split("|") if "|" in body else [body]
+        if params or "|" in body:
+            return self._parse_layers(params, body)
+        rows = body.count("/") + 1
+        box = squarest(_side(body) if rows == 1 else rows)
+        return Puzzle(self, box, _read_cells(body if rows == 1 else box.grid.split(body), box))
+
+    def _parse_layers(self, params: str, body: str) -> Puzzle:
+        """Read a puzzle whose parameters say something, or that prints more than its cells."""
+        cells, *parts = body.split("|")
         cells = cells.strip()
         rows = cells.count("/") + 1
         n = _side(cells) if rows == 1 else rows
         box, kinds = _read_params(params, n) if params else (squarest(n), [])
         givens = _read_cells(cells if rows == 1 else box.grid.split(cells), box)
-        if not kinds and not parts:
-            return Puzzle(self, box, givens)
         return _with_parts(self, box, givens, kinds, parts)
 
     def recognise(self, text: str) -> Puzzle | None:
@@ -236,9 +242,7 @@ class Sudoku(Genre):
 
     def ladder(self, board: Box | Board) -> tuple[Rung, ...]:
         """Return the techniques, with those that layers add."""
-        if isinstance(board, Box):
-            return completed(self.rungs)
-        return merged(self.rungs, *[layer.rungs for layer in board.layers])
+        return _ladder(tuple([type(layer) for layer in _taken_apart(board)[1]]))
 
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Tell puzzles apart that are no images by turns and shuffles of lines and digits.
@@ -426,6 +430,11 @@ def _read_cells(cells: str, box: Box) -> bytes:
 _LINE_LENGTHS = {
     n * n: n for n in range(SMALLEST, LARGEST + 1) if any(n % r == 0 for r in range(2, n))
 }
+
+
+@cache
+def _ladder(kinds: tuple[type[Layer], ...]) -> tuple[Rung, ...]:
+    return merged(Sudoku.rungs, *[kind.rungs for kind in kinds])
 
 
 @cache
