@@ -279,8 +279,8 @@ def test_leftovers_are_told_on_both_sides() -> None:
     assert told
     for text in told:
         assert re.match(
-            r"(The \d )?(Rows?|Columns?|rows|columns) .* and (the \d )?regions? .* hold the same "
-            r"digits, and so do what is in the one alone, r\dc\d.*, and what is in the other, ",
+            r"(The \d r|The \d c|R|C)(ow|olumn)s? .* holds? the same digits as regions? .*, so r\dc\d"
+            r".* on the one side holds? the same as r\dc\d.* on the other: ",
             text,
         ), text
 

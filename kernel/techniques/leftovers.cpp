@@ -47,8 +47,9 @@ class LawOfLeftovers final : public Technique {
     for (Var cell : below) state.remove_all(cell, ~here);
     return concluded(state, mark, [&](Step& step) {
       step.say(
-              "{Lines:some} and {regions:some} hold the same digits, and so do what is in the one "
-              "alone, {above:some}, and what is in the other, {below:some}: {effect}.")
+              "{Lines:some} {lines:holds/hold} the same digits as {regions}, so {above:some} on "
+              "the "
+              "one side {above:holds/hold} the same as {below:some} on the other: {effect}.")
           .houses("lines", lines)
           .houses("regions", regions)
           .cells("above", above)
