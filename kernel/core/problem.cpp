@@ -207,7 +207,7 @@ void Problem::index_layers() {
   std::array<bool, 3> clear{true, true, true};
   for (Layer& layer : layers_) layer.of.assign(domains_.size(), -1);
   for (std::size_t h = 0; h < houses_.size(); ++h) {
-    if (houses_[h].kind == Kind::other) continue;
+    if (houses_[h].kind == Kind::other || !houses_[h].different) continue;
     const auto kind = static_cast<std::size_t>(houses_[h].kind);
     Layer& layer = layers_[kind];
     for (Var cell : houses_[h].cells) {

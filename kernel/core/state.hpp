@@ -140,6 +140,8 @@ class State {
     }
     return false;
   }
+  // Lets this rung see the house again that each_changed() showed last.
+  void see_again() { --next_event_[static_cast<std::size_t>(rung)]; }
   // What is known of the loop, if the problem has one; brought up to date.
   LoopState& loop() {
     loop_.sync(*this);

@@ -89,6 +89,7 @@ class EqualEdges final : public Technique {
         changed = false;
         for (std::size_t h = 0; h < ways_.size(); ++h) {
           if (state_.open_in(static_cast<int>(h)) < 2) continue;
+          if (!state_.problem().house(static_cast<int>(h)).edges) continue;
           changed |= narrow(h);
           if (ways_[h] == 0) {
             state_.contradict(static_cast<int>(h));

@@ -122,6 +122,9 @@ inline Step& name_place(Step& step, const State& state, int house) {
   return quota >= 0 ? step.clue("clue", house, quota) : step.house("area", house);
 }
 
+// Writes values that are alone in their cells.
+bool place_naked_singles(State& state);
+
 std::unique_ptr<const Technique> rule_alone();
 std::unique_ptr<const Technique> full_house();
 std::unique_ptr<const Technique> hidden_single();

@@ -6,7 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "check.hpp"
 #include "core/search.hpp"
+#include "words.hpp"
 
 namespace enpitsu::test {
 
@@ -135,6 +137,7 @@ inline std::vector<Step> first_loop_step(const std::string& name,
   State state = loop_state(picture);
   state.log = &log;
   ladder.run(state, ladder.all());
+  for (const Step& step : log.steps) CHECK_NOTE(can_be_told(step), name);
   return log.steps;
 }
 

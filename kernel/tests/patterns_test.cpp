@@ -126,7 +126,7 @@ TEST(naked_and_hidden_quads) {
   restrict_to(naked, r9(1, 9), values({1, 4}));
   CHECK(!make_technique("naked triple")->apply(naked));
   const Step quad = step_of("naked quad", naked);
-  CHECK(quad.removes.size() == 20 && quad.values == values({1, 2, 3, 4}));
+  CHECK(quad.removes.size() == 20 && quad.role("set").values == values({1, 2, 3, 4}));
 
   State hidden(nine());
   only_in(hidden, row(1), 1, {r9(1, 1), r9(1, 2)});
@@ -135,7 +135,7 @@ TEST(naked_and_hidden_quads) {
   only_in(hidden, row(1), 4, {r9(1, 4), r9(1, 1)});
   CHECK(!make_technique("hidden triple")->apply(hidden));
   const Step other = step_of("hidden quad", hidden);
-  CHECK(other.removes.size() == 20 && other.values == values({1, 2, 3, 4}));
+  CHECK(other.removes.size() == 20 && other.role("set").values == values({1, 2, 3, 4}));
 }
 
 TEST(two_boxes_of_a_band_keep_a_value_to_two_rows) {

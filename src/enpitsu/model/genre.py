@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 from enpitsu.boards import OPEN, Grid, Place, Symmetry
 from enpitsu.errors import PuzzleError
 from enpitsu.model.clue import Clue, digit
-from enpitsu.model.ladder import Rung, completed
+from enpitsu.model.ladder import Rung
 from enpitsu.model.model import Model
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.solved import Solved
@@ -95,12 +95,8 @@ class Genre(ABC):
         return Place(*divmod(variable, self.grid(board).columns))
 
     def ladder(self, board: Any) -> tuple[Rung, ...]:
-        """Return the techniques for puzzles of a board, easiest first.
-
-        Unless the genre has it elsewhere, the last is what a rule alone says for which no technique
-        is there.
-        """
-        return completed(self.rungs)
+        """Return the techniques for puzzles of a board, easiest first."""
+        return self.rungs
 
     def shades(self, puzzle: Puzzle, values: bytes) -> tuple[Shade, ...]:
         """Return the cells that a picture shades on request, such as the inside of a loop."""

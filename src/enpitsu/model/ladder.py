@@ -28,7 +28,7 @@ RULE_ALONE = "rule alone"
 
 @cache
 def completed(rungs: tuple[Rung, ...]) -> tuple[Rung, ...]:
-    """Return a ladder with a rung for rules alone; the same object for the same rungs."""
+    """Return a ladder with a rung for rules alone, which the kernel adds to every one."""
     if any(rung.technique == RULE_ALONE for rung in rungs):
         return rungs
     return (*rungs, Rung(RULE_ALONE, Level.HARD, 100, search=True))
@@ -45,7 +45,7 @@ def merged(*ladders: tuple[Rung, ...]) -> tuple[Rung, ...]:
         if all(known.technique != rung.technique for known in rungs):
             harder = (i for i, known in enumerate(rungs) if _hardness(known) > _hardness(rung))
             rungs.insert(next(harder, len(rungs)), rung)
-    return completed(tuple(rungs))
+    return tuple(rungs)
 
 
 def _hardness(rung: Rung) -> tuple[int, int]:

@@ -34,7 +34,9 @@ class Model:
         """Refuse rules about variables that are not there, and values that no byte can hold."""
         size = len(self.domains)
         for scope in [*[rule.scope for rule in self.rules], *[site.scope for site in self.sites]]:
-            if scope and not (min(scope) >= 0 and max(scope) < size):
+            if not scope or len(set(scope)) < len(scope):
+                raise ModelError("a rule is about one variable or more, each named once")
+            if min(scope) < 0 or max(scope) >= size:
                 raise ModelError(f"a rule is about a variable that is not among the {size}")
         if max(self.domains, default=0) >> LARGEST_VALUE + 1:
             raise ModelError(f"values go from 0 to {LARGEST_VALUE}")
@@ -87,10 +89,10 @@ class Model:
             if value != OPEN and not self.domains[variable] >> value & 1:
                 return f"{self.names[variable]} cannot be {self.symbol(value)}"
         for rule in self.rules:
-            broken = rule.violation(values)
-            if broken:
+            if not rule.check(values):
+                broken = [v for v in rule.violation(values) if values[v] != OPEN]
                 cells = [f"{self.names[v]}={self.symbol(values[v])}" for v in broken]
                 if len(cells) > _MANY:
                     cells[_FEW:] = [f"{len(cells) - _FEW} more"]
-                return f"{' and '.join(cells)}: but {rule.sentence}"
+                return f"{' and '.join(cells) or 'nothing fits'}: but {rule.sentence}"
         return None

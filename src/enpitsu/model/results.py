@@ -88,6 +88,8 @@ class Result:
     seconds: float
     engine: str
     tree: tuple[Call, ...] = ()
+    repeated: int = 0
+    """How many solutions a solver gave again; they are not among those found."""
 
     @property
     def solutions(self) -> tuple[str, ...]:

@@ -199,8 +199,9 @@ class Sudoku(Genre):
         suffices: Callable[[Puzzle], bool],
     ) -> Puzzle:
         """Let the layers draw on a solution; last those that decide how hard the puzzle is."""
-        box, on_it = _taken_apart(blank.board)
-        drawn = list(on_it)
+        if isinstance(blank.board, Box):
+            return blank
+        box, drawn = blank.board.box, list(blank.board.layers)
         for place in sorted(range(len(drawn)), key=lambda i: drawn[i].alone):
 
             def fits(layer: Layer, place: int = place) -> bool:
@@ -434,7 +435,7 @@ _LINE_LENGTHS = {
 
 @cache
 def _ladder(kinds: tuple[type[Layer], ...]) -> tuple[Rung, ...]:
-    return merged(Sudoku.rungs, *[kind.rungs for kind in kinds])
+    return merged(Sudoku.rungs, *[kind.rungs for kind in kinds]) if kinds else Sudoku.rungs
 
 
 @cache

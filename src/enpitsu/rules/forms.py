@@ -103,6 +103,27 @@ class Loop(NamedTuple):
             reached += [other for other in beside[point] if other not in reached]
         return len(reached) == len(beside)
 
+    def loops(self, edges: Sequence[int]) -> list[list[int]]:
+        """Part edges that meet in twos into loops; all of them are variables of the scope."""
+        ends = dict(zip(self.scope, self.ends, strict=True))
+        beside: dict[int, int] = {}  # a point's two neighbours, added: less one, it is the other
+        for edge in edges:
+            a, b = ends[edge]
+            beside[a] = beside.get(a, 0) + b
+            beside[b] = beside.get(b, 0) + a
+        loops: list[list[int]] = []
+        through: dict[int, list[int]] = {}
+        for edge in edges:
+            first, here = ends[edge]
+            if first not in through:
+                loops.append([])
+                before, through[first] = first, loops[-1]
+                while here != first:
+                    through[here] = loops[-1]
+                    before, here = here, beside[here] - before
+            through[first].append(edge)
+        return loops
+
 
 Form = Different | Linear | Count | Automaton | Loop
 
@@ -127,8 +148,9 @@ def automaton(
     layer: Iterable[State] = [start]
     for variable in scope:
         after: dict[State, None] = {}
+        values = members(domains[variable])
         for state in layer:
-            for value in members(domains[variable]):
+            for value in values:
                 following = step(state, value)
                 if following is not None:
                     number = numbers.setdefault(following, len(numbers))

@@ -144,13 +144,19 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrow:
-    """A link of a chain, from the middle of a cell, or of several, to that of the next."""
+class Node:
+    """A statement of a chain: a symbol in one of some cells, each by its row and column."""
 
-    row: float
-    column: float
-    to_row: float
-    to_column: float
+    cells: tuple[tuple[int, int], ...]
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A link of a chain, from one statement to the next."""
+
+    start: Node
+    end: Node
     strong: bool
     """The next statement is true because this one is false; else the other way round."""
 

@@ -16,6 +16,7 @@ from enpitsu.scene.items import (
     Cross,
     Highlight,
     Line,
+    Node,
     Notes,
     Scene,
     Shade,
@@ -68,8 +69,8 @@ _PENCIL_WIDTH = 0.1  # of a heavy line, as a part of the cell
 _DOT = 0.1  # the width of a dot, likewise
 _CROSS = 0.07  # half the width of a cross, likewise
 _TRACE = 0.28  # the width of an edge's tint, likewise
-_GAP = 0.3  # between an arrow and the middle of its cells, likewise
-_HEAD = 0.12  # the length of an arrow's head, likewise
+_GAP = 0.12  # between an arrow and the middle of its symbols, likewise
+_HEAD = 0.1  # the length of an arrow's head, likewise
 _TUBE = 0.26  # the width of a thermometer, likewise
 _BULB = 0.66  # the width of its bulb, likewise
 _INSET = 0.07  # between a cage's line and the cells' borders, likewise
@@ -174,31 +175,37 @@ def _strike(scene: Scene, strike: Strike, cell: int) -> str:
 def _arrows(scene: Scene, cell: int) -> Iterator[str]:
     """Yield the links of a chain: strong ones in one stroke, weak ones dashed."""
     for strong in (True, False):
-        arrows = [arrow for arrow in scene.arrows if arrow.strong is strong]
-        path = "".join(_shaft(arrow, cell) for arrow in arrows)
+        ways = [_way(scene, arrow, cell) for arrow in scene.arrows if arrow.strong is strong]
+        path = "".join(f"M{_point(start)}L{_point(end)}" for start, end in ways)
         if path:
             width, gap = max(cell / 32, 1), _number(cell / 10)
             dashes = "" if strong else f' stroke-dasharray="{gap}"'
             yield _pencilled(path, _ARROW, width, dashes)
-            yield _pencilled("".join(_head(arrow, cell) for arrow in arrows), _ARROW, width)
+            yield _pencilled("".join(_head(*way, cell) for way in ways), _ARROW, width)
 
 
-def _along(arrow: Arrow, cell: int) -> tuple[complex, complex, complex]:
-    """Return where an arrow begins and ends, and its direction; the real part is to the right."""
-    start = complex(arrow.column, arrow.row) * cell
-    end = complex(arrow.to_column, arrow.to_row) * cell
-    ahead = (end - start) / abs(end - start)
-    return start + _GAP * cell * ahead, end - _GAP * cell * ahead, ahead
+def _way(scene: Scene, arrow: Arrow, cell: int) -> tuple[complex, complex]:
+    """Return where an arrow begins and ends, a little apart from both symbols."""
+    start, end = _middle_of(scene, arrow.start, cell), _middle_of(scene, arrow.end, cell)
+    length = abs(end - start) or 1.0
+    gap = min(_GAP * cell, length / 4) * (end - start) / length
+    return start + gap, end - gap
 
 
-def _shaft(arrow: Arrow, cell: int) -> str:
-    start, end, _ = _along(arrow, cell)
-    return f"M{_point(start)}L{_point(end)}"
+def _middle_of(scene: Scene, node: Node, cell: int) -> complex:
+    """Return the middle of a symbol among the notes of its cells; the real part is to the right."""
+    points = []
+    for row, column in node.cells:
+        x, y = (column + 0.5) * cell, (row + 0.5) * cell
+        for notes in scene.notes:
+            if (notes.row, notes.column) == (row, column) and node.symbol in notes.symbols:
+                x, y = _note_middle(notes, notes.symbols.index(node.symbol), cell)
+        points.append(complex(x, y))
+    return sum(points) / len(points)
 
 
-def _head(arrow: Arrow, cell: int) -> str:
-    _, end, ahead = _along(arrow, cell)
-    back = _HEAD * cell * ahead
+def _head(start: complex, end: complex, cell: int) -> str:
+    back = min(_HEAD * cell / (abs(end - start) or 1.0), 1.0) * (end - start)
     return f"M{_point(end - back * (1 + 0.6j))}L{_point(end)}L{_point(end - back * (1 - 0.6j))}"
 
 

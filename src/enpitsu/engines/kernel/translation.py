@@ -78,6 +78,8 @@ class Translation:
     sources: list[Rule | Site] = field(default_factory=list)
     """For each spec what it comes from."""
     loop: SingleLoop | Loop | None = None
+    longest: int = 0
+    """How many edges the longest loop has: that is the problem's own."""
     _numbers: dict[tuple[tuple[int, ...], Kind], int] = field(default_factory=dict)
 
     def house(self, scope: tuple[int, ...], name: str, kind: Kind = "other", site: int = -1) -> int:
@@ -116,6 +118,7 @@ def translation_of(model: Model) -> Translation:
     known = _translations.get(model)
     if known is None:
         known = Translation(model)
+        known.longest = max(map(_length, model.rules), default=0)
         for rule in model.rules:
             _add_rule(known, rule)
         for number, site in enumerate(model.sites):
@@ -143,12 +146,22 @@ def _problem(translation: Translation) -> _kernel.Problem:
     if largest > LARGEST_VALUE:
         raise EngineError(f"the kernel's values go up to {LARGEST_VALUE}; here is one of {largest}")
     houses = [(house.scope, house.kind) for house in translation.houses]
-    sides = loop.sides if isinstance(loop, SingleLoop) else ()
-    edges, ends = (loop.scope, loop.ends) if loop else ((), ())
+    sides = _renumbered(loop.sides) if isinstance(loop, SingleLoop) else ()
+    edges, ends = (loop.scope, _renumbered(loop.ends)) if loop else ((), ())
     try:
         return _kernel.Problem(domains, houses, translation.specs, edges, ends, sides)
     except (ValueError, TypeError) as error:
         raise EngineError(f"the kernel does not take this: {error}") from None
+
+
+def _length(rule: Rule) -> int:
+    return len(rule.scope) if type(rule) is SingleLoop else 0
+
+
+def _renumbered(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return points or areas numbered without gaps, in their order; 0 stays what it is."""
+    numbers = {old: new for new, old in enumerate(sorted({0, *_flat(pairs)}))}
+    return [(numbers[a], numbers[b]) for a, b in pairs]
 
 
 def _add_rule(to: Translation, rule: Rule, site: int = -1, printed: int = ANY_NUMBER) -> None:
@@ -157,7 +170,7 @@ def _add_rule(to: Translation, rule: Rule, site: int = -1, printed: int = ANY_NU
         lines = [to.line(line, rule.name) for line in rule.lines]
         to.add(rule, Spec("lines differ", lines, -1, site, printed))
     elif type(rule) is SingleLoop:
-        _add_loop(to, rule, rule, site)
+        _add_loop(to, rule, rule, (site, printed))
     elif direct is not None:
         house = to.house(rule.scope, rule.name, getattr(rule, "kind", "other"))
         for name, numbers in direct(rule):
@@ -169,7 +182,7 @@ def _add_rule(to: Translation, rule: Rule, site: int = -1, printed: int = ANY_NU
 
 def _add_form(to: Translation, rule: Rule, form: Form, at: tuple[int, int]) -> None:
     if isinstance(form, Loop):
-        _add_loop(to, rule, form, at[0])
+        _add_loop(to, rule, form, at)
         return
     if len(set(form.scope)) < len(form.scope):
         raise EngineError(f"the kernel takes no variable twice in one rule: {rule.sentence}")
@@ -177,11 +190,17 @@ def _add_form(to: Translation, rule: Rule, form: Form, at: tuple[int, int]) -> N
     to.add(rule, Spec(*_FORMS[type(form)](form), house, *at))
 
 
-def _add_loop(to: Translation, rule: Rule, loop: SingleLoop | Loop, site: int) -> None:
-    """Add a house for every point where edges meet, and that the lines are one loop."""
-    if to.loop is not None or site >= 0:
-        raise EngineError("the kernel draws one loop, which no clue makes")
-    to.loop = loop
+def _add_loop(to: Translation, rule: Rule, loop: SingleLoop | Loop, at: tuple[int, int]) -> None:
+    """Add a house for every point where edges meet, and that the lines are one loop.
+
+    One loop is the problem's own, which techniques know; another, or one of edges with more values
+    than line and no line, is a rule like others.
+    """
+    other_values = any(to.model.domains[edge] & ~0b11 for edge in loop.scope)
+    shorter = len(loop.scope) < to.longest
+    plain = to.loop is not None or at[0] >= 0 or other_values or shorter
+    if not plain:
+        to.loop = loop
     meeting: dict[int, list[int]] = {}
     for edge, ends in zip(loop.scope, loop.ends, strict=True):
         for point in ends:
@@ -190,9 +209,14 @@ def _add_loop(to: Translation, rule: Rule, loop: SingleLoop | Loop, site: int) -
     for point, edges in sorted(meeting.items()):
         name = loop.point_name(point) if isinstance(loop, SingleLoop) else f"point {point}"
         points.append(len(to.houses))
-        to.houses.append(House(name, tuple(edges), "other", is_point=True))
-        to.add(rule, Spec("meets", [], points[-1]))
-    to.add(rule, Spec("loop", points, -1))
+        to.houses.append(House(name, tuple(edges), "other", is_point=not plain))
+        if not plain:
+            to.add(rule, Spec("meets", [], points[-1]))
+    if plain:
+        parts = (points, loop.scope, _flat(loop.ends))
+        to.add(rule, Spec("plain loop", [*_flat(map(_listed, parts))], -1, *at))
+    else:
+        to.add(rule, Spec("loop", points, -1))
 
 
 def _add_site(to: Translation, site: Site, number: int) -> None:

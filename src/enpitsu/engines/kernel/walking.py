@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from enpitsu import _kernel
 from enpitsu.engines.kernel.translation import problem_of
-from enpitsu.model import Puzzle, Rung
+from enpitsu.model import Puzzle, Rung, completed
 
 KernelStep = _kernel.Step
 Walk = _kernel.Explanation
@@ -15,13 +15,13 @@ Walk = _kernel.Explanation
 
 @lru_cache(maxsize=64)
 def ladder_of(ladder: tuple[Rung, ...]) -> _kernel.Ladder:
-    """Return a ladder as the kernel holds it."""
-    return _kernel.Ladder([rung.technique for rung in ladder], search_rungs(ladder))
+    """Return a ladder as the kernel holds it: with a rung for rules alone."""
+    return _kernel.Ladder([rung.technique for rung in completed(ladder)], search_rungs(ladder))
 
 
 def rungs_where(ladder: tuple[Rung, ...], wanted: Callable[[Rung], bool]) -> int:
     """Return the rungs that meet a condition, as a mask."""
-    return sum(1 << i for i, rung in enumerate(ladder) if wanted(rung))
+    return sum(1 << i for i, rung in enumerate(completed(ladder)) if wanted(rung))
 
 
 @lru_cache(maxsize=64)
