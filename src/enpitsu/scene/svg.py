@@ -199,7 +199,8 @@ def _middle_of(scene: Scene, node: Node, cell: int) -> complex:
         x, y = (column + 0.5) * cell, (row + 0.5) * cell
         for notes in scene.notes:
             if (notes.row, notes.column) == (row, column) and node.symbol in notes.symbols:
-                x, y = _note_middle(notes, notes.symbols.index(node.symbol), cell)
+                slot = notes.symbols.index(node.symbol)
+                x, y = _note_middle(notes, slot, cell, _inner(scene))
         points.append(complex(x, y))
     return sum(points) / len(points)
 
