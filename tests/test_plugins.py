@@ -317,9 +317,9 @@ WRONG = {
     "def f(:\n": ": SyntaxError: invalid syntax (plugin.py, line 1)",
     "import sys\nsys.exit(3)\n": ", line 2: SystemExit: 3",
     "import no_such_module\n": ", line 1: ModuleNotFoundError: No module named 'no_such_module'",
-    "x = 1\n": ": no Genre, Engine, Format or Strategy is defined there",
+    "x = 1\n": ": no Genre, Layer, Engine, Format or Strategy is defined there",
     "from enpitsu.puzzles.sudoku import Sudoku\n": (
-        ": no Genre, Engine, Format or Strategy is defined there"
+        ": no Genre, Layer, Engine, Format or Strategy is defined there"
     ),
     "from enpitsu import Engine\nclass Fast(Engine): name = 'fast'\n": ": Fast still lacks solve",
     "from enpitsu.puzzles.sudoku import Sudoku\nclass Mine(Sudoku): pass\n": (

@@ -120,6 +120,9 @@ class Trial:
         """
         chance = [random.random() for _ in self.groups]
         order = sorted(range(len(chance)), key=chance.__getitem__)  # half the time of a shuffle
+        if self.wish.hidden_last:
+            late = [self.groups[group][0].kind in self.wish.hidden_last for group in order]
+            order.sort(key=dict(zip(order, late, strict=True)).__getitem__)
         return self._by_share(order, random) if self.wish.shares else order
 
     def reached(self, shown: Groups) -> None:

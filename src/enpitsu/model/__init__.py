@@ -2,7 +2,7 @@
 
 from enpitsu.model.clue import Clue, digit
 from enpitsu.model.genre import Genre
-from enpitsu.model.ladder import RULE_ALONE, Rung, completed
+from enpitsu.model.ladder import RULE_ALONE, Rung, completed, merged
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
 from enpitsu.model.puzzle import Puzzle
@@ -45,4 +45,5 @@ __all__ = [
     "Witness",
     "completed",
     "digit",
+    "merged",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from enpitsu.boards import OPEN, Grid, Place, Symmetry
@@ -74,6 +74,22 @@ class Genre(ABC):
     def grid(self, board: Any) -> Grid:
         """Return the board's cells."""
 
+    def usual_size(self, params: str) -> Grid:
+        """Return the size of a puzzle that is made without another wish."""
+        return self.default_size
+
+    def kinds(self, board: Any) -> tuple[str, ...]:
+        """Return what puzzles of a board may show of their solutions."""
+        return self.clue_kinds
+
+    def always_shown_on(self, board: Any) -> tuple[str, ...]:
+        """Return the kinds of which a usual puzzle of the board shows all, and nothing else."""
+        return self.always_shown
+
+    def hidden_last(self, board: Any) -> tuple[str, ...]:
+        """Return the kinds that are left out only where a puzzle can do without them."""
+        return ()
+
     def place(self, board: Any, variable: int) -> Place:
         """Return where a variable lies: in the cell of its number, unless a genre knows better."""
         return Place(*divmod(variable, self.grid(board).columns))
@@ -106,6 +122,19 @@ class Genre(ABC):
     def draw(self, blank: Puzzle, random: Random) -> bytes | None:
         """Draw a solution of an open board by the genre's own means; None: the kernel draws one."""
         return None
+
+    def dressed(
+        self,
+        blank: Puzzle,
+        solution: bytes,
+        random: Random,
+        suffices: Callable[[Puzzle], bool],
+    ) -> Puzzle:
+        """Return the open board with what is drawn on it for this solution, such as cages.
+
+        `suffices` tells whether a puzzle is solvable as it is wished.
+        """
+        return blank
 
     def solved(self, blank: Puzzle, solution: bytes) -> Solved:
         """Return the clues that a solution could show: its values, and what its sites would say."""

@@ -3,6 +3,7 @@
 from enpitsu.scene.items import (
     Arrow,
     Block,
+    Cage,
     Cross,
     Dot,
     Highlight,
@@ -13,9 +14,11 @@ from enpitsu.scene.items import (
     Shade,
     Sign,
     Strike,
+    Stroke,
     Style,
     Text,
     Trace,
+    Tube,
     Weight,
 )
 from enpitsu.scene.svg import to_svg
@@ -24,6 +27,7 @@ from enpitsu.scene.terminal import to_text
 __all__ = [
     "Arrow",
     "Block",
+    "Cage",
     "Cross",
     "Dot",
     "Highlight",
@@ -34,9 +38,11 @@ __all__ = [
     "Shade",
     "Sign",
     "Strike",
+    "Stroke",
     "Style",
     "Text",
     "Trace",
+    "Tube",
     "Weight",
     "to_svg",
     "to_text",

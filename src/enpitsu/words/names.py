@@ -149,5 +149,7 @@ def in_words(number: int) -> str:
 
 def _plural(kind: str) -> str:
     """Return several of a house's kind: rows, boxes, the runs down from."""
-    plural = re.sub(r"\b(row|column|run|cage|region|diagonal)\b", r"\1s", kind)
+    plural = re.sub(
+        r"\b(row|column|run|cage|region|diagonal|window|move|thermometer)\b", r"\1s", kind
+    )
     return re.sub(r"\bbox\b", "boxes", plural)

@@ -50,6 +50,19 @@ def walk(
     )
 
 
+def is_solved_by(puzzle: Puzzle, rungs: int, seconds: float = 0.0) -> bool:
+    """Tell whether some rungs lead to a solution without search."""
+    left = _kernel.narrow(
+        problem_of(puzzle.board_model),
+        ladder_of(puzzle.ladder),
+        puzzle.givens,
+        rungs,
+        seconds,
+        puzzle.numbers,
+    )
+    return left.verdict == "solved"
+
+
 def narrowed(puzzle: Puzzle, seconds: float = 0.0) -> _kernel.Narrowed:
     """Return what the search's own rungs leave of the candidates, without search."""
     return _kernel.narrow(
