@@ -77,8 +77,8 @@ def test_runs_with_and_without_a_sum() -> None:
     rules = enpitsu.parse(r"kakuro:# 6\- #/# . ./# . #/-\7 . .").model.rules
     assert rules == (
         AllDifferent((0, 1), "the run across from r2c2", "row"),
-        SumsTo((3, 4), "the run across from r4c2", 7, "row"),
-        SumsTo((0, 2, 3), "the run down from r2c2", 6, "column"),
+        SumsTo((3, 4), "the run across from r4c2", 7, "row", 1),
+        SumsTo((0, 2, 3), "the run down from r2c2", 6, "column", 1),
     )
 
 
@@ -132,6 +132,12 @@ def test_a_board_of_150_by_150_is_read_and_solved() -> None:
     result = enpitsu.solve(again, limit=1)
     assert again == puzzle
     assert again.model.check(result.values[0])
+
+
+def test_a_digit_that_leaves_too_little_for_its_run_is_told() -> None:
+    assert enpitsu.solve(r"kakuro:# 16\- 7\-/-\9 9 ./-\14 . .").reason == (
+        "r2c2=9: but the run across from r2c2 holds different digits that add up to 9"
+    )
 
 
 def test_every_step_says_its_reason() -> None:

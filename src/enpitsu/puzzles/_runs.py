@@ -101,6 +101,7 @@ class Layout:
                 tuple([cells[v] for v in run.scope]),
                 f"{names[run.black]} {_CLUES[run.side]}",
                 run.kind,
+                least=1,
             )
             for run in self.summed
         ]

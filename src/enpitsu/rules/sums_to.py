@@ -18,6 +18,8 @@ class SumsTo(Rule):
 
     total: int
     kind: Kind = "other"
+    least: int = 0
+    """The smallest value that the variables may hold: what is still open takes that much."""
 
     def violation(self, values: Sequence[int]) -> tuple[int, ...]:
         """Return two equal variables, or those set if their sum can no longer fit."""
@@ -27,7 +29,7 @@ class SumsTo(Rule):
         placed = tuple(v for v in self.scope if values[v] != OPEN)
         total = sum(values[v] for v in placed)
         left = len(self.scope) - len(placed)
-        least = left * (left - 1) // 2  # of different values from 0 on
+        least = left * self.least + left * (left - 1) // 2  # of different values from it on
         return placed if total + least > self.total or (not left and total < self.total) else ()
 
     @property
@@ -49,11 +51,13 @@ class SumSite(Site):
     """What a person calls the clue, whatever it says: `r1c2 down`."""
     line: Kind = "other"
     """What sort of house the variables are."""
+    least: int = 0
+    """The smallest value that the variables may hold."""
 
     def rule(self, number: int) -> SumsTo | AllDifferent | None:
         """Return the rule that a printed number makes, or that the values differ."""
         if number != NO_CLUE:
-            return SumsTo(self.scope, self.name, number, self.line)
+            return SumsTo(self.scope, self.name, number, self.line, self.least)
         return AllDifferent(self.scope, self.name, self.line) if len(self.scope) > 1 else None
 
     def shown_by(self, values: Sequence[int]) -> int:
