@@ -81,8 +81,8 @@ struct Crossing {
   Mask there;  // the same cells as places of the other house
 };
 
-// The all-different houses of one kind, side by side: for techniques that ask which row, column or box a
-// cell lies in. Empty if two of them share a cell, or if a mask could not hold them all.
+// The all-different houses of one kind, side by side: for techniques that ask which row, column or
+// box a cell lies in. Empty if two of them share a cell, or if a mask could not hold them all.
 struct Layer {
   std::vector<std::int32_t> houses;
   std::vector<std::int32_t> of;  // by cell: its house's index in `houses`, or -1
