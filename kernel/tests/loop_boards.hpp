@@ -20,9 +20,13 @@ namespace enpitsu::test {
 // Houses are the cells (above, right, below, left), then the points.
 class LoopBoard {
  public:
-  LoopBoard(int rows, int columns) : rows_(rows), columns_(columns), problem_(problem_of()) {}
+  LoopBoard(int rows, int columns)
+      : rows_(rows), columns_(columns), problem_(problem_with([](Builder&) {})) {}
 
   const Problem& problem() const { return problem_; }
+  // A board of this size with what `add` adds to it.
+  template <typename Add>
+  Problem problem_with(Add&& add) const;
   Var top(int row, int column) const { return row * (2 * columns_ + 1) + column; }
   Var left(int row, int column) const { return top(row, columns_) + column; }
   std::int32_t cell(int row, int column) const { return row * columns_ + column; }
@@ -63,29 +67,6 @@ class LoopBoard {
 
   std::size_t edges() const { return static_cast<std::size_t>(top(rows_, columns_)); }
 
-  Problem problem_of() const {
-    Builder board(std::vector<Mask>(edges(), 3));
-    for (int r = 0; r < rows_; ++r) {
-      for (int c = 0; c < columns_; ++c) {
-        board.stand(board.house({top(r, c), left(r, c + 1), top(r + 1, c), left(r, c)}),
-                    count_rule(bit(1), 0, 0), cell(r, c));
-      }
-    }
-    Loop lines = loop();
-    std::vector<std::int32_t> points;
-    for (std::int32_t p = 0; p < (rows_ + 1) * (columns_ + 1); ++p) {
-      std::vector<Var> meeting;
-      for (Var edge : lines.edges) {
-        const auto& [a, b] = lines.ends[static_cast<std::size_t>(edge)];
-        if (a == p || b == p) meeting.push_back(edge);
-      }
-      points.push_back(board.house(meeting));
-      board.stand(points.back(), lines_meet());
-    }
-    board.add(loop_rule(std::move(points)));
-    return board.problem(std::move(lines));
-  }
-
   Loop loop() const {
     Loop loop;
     const auto end = [&](int r, int c) { return r * (columns_ + 1) + c; };
@@ -111,6 +92,31 @@ class LoopBoard {
   int columns_;
   Problem problem_;
 };
+
+template <typename Add>
+Problem LoopBoard::problem_with(Add&& add) const {
+  Builder board(std::vector<Mask>(edges(), 3));
+  for (int r = 0; r < rows_; ++r) {
+    for (int c = 0; c < columns_; ++c) {
+      board.stand(board.house({top(r, c), left(r, c + 1), top(r + 1, c), left(r, c)}),
+                  count_rule(bit(1), 0, 0), cell(r, c));
+    }
+  }
+  Loop lines = loop();
+  std::vector<std::int32_t> points;
+  for (std::int32_t p = 0; p < (rows_ + 1) * (columns_ + 1); ++p) {
+    std::vector<Var> meeting;
+    for (Var edge : lines.edges) {
+      const auto& [a, b] = lines.ends[static_cast<std::size_t>(edge)];
+      if (a == p || b == p) meeting.push_back(edge);
+    }
+    points.push_back(board.house(meeting));
+    board.stand(points.back(), lines_meet());
+  }
+  board.add(loop_rule(std::move(points)));
+  add(board);
+  return board.problem(std::move(lines));
+}
 
 // States point to their problem, so boards live as long as the tests.
 inline const LoopBoard& loop_board(int rows, int columns) {
