@@ -226,7 +226,7 @@ class Problem {
   std::vector<std::int32_t> numbers_;
   std::vector<Terms> terms_;
   std::int32_t sites_ = 0;
-  int stride_ = 1;  // values are 0 .. stride-1
+  int stride_ = 2;  // values are 0 .. stride-1: those of cells, those counted, and 0 and 1 anyway
   Memberships memberships_;
   std::vector<std::int32_t> different_;
   std::vector<std::int32_t> complete_;
