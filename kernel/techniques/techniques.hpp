@@ -175,6 +175,12 @@ std::unique_ptr<const Technique> necessary_digit();
 std::unique_ptr<const Technique> sum_bounds();
 std::unique_ptr<const Technique> impossible_combinations();
 std::unique_ptr<const Technique> closed_area();
+std::unique_ptr<const Technique> single_cage();
+std::unique_ptr<const Technique> cage_pair();
+std::unique_ptr<const Technique> cage_digits();
+std::unique_ptr<const Technique> cage_triple();
+std::unique_ptr<const Technique> cage_arrangements();
+std::unique_ptr<const Technique> cage_and_line();
 // Neighbor Number
 std::unique_ptr<const Technique> three_digits();
 std::unique_ptr<const Technique> neighbour_difference();
