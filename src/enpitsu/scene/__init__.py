@@ -3,6 +3,7 @@
 from enpitsu.scene.items import (
     Arrow,
     Block,
+    Corner,
     Cross,
     Dot,
     Highlight,
@@ -23,6 +24,7 @@ from enpitsu.scene.terminal import to_text
 __all__ = [
     "Arrow",
     "Block",
+    "Corner",
     "Cross",
     "Dot",
     "Highlight",

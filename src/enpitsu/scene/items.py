@@ -97,6 +97,15 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
+class Corner:
+    """Small text in the upper left corner of a cell, such as what a cage says."""
+
+    row: int
+    column: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Highlight:
     """A cell that plays a role in a step; each role has a tint of its own."""
 
@@ -158,6 +167,7 @@ class Scene:
     traces: tuple[Trace, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     strikes: tuple[Strike, ...] = ()
+    corners: tuple[Corner, ...] = ()
 
     @property
     def roles(self) -> tuple[str, ...]:

@@ -65,6 +65,9 @@ _TRACE = 0.28  # the width of an edge's tint, likewise
 _GAP = 0.3  # between an arrow and the middle of its cells, likewise
 _HEAD = 0.12  # the length of an arrow's head, likewise
 _CLUE = 0.34  # the same for what dark cells say
+_CORNER = 0.24  # the same for what stands in a corner
+_CORNER_EDGE = 0.07  # between that and the cell's borders, as a part of the cell
+_BELOW = 0.22  # how much of the cell corners take from notes, likewise
 _DIGIT_WIDTH = 0.6  # of a sans-serif digit, as a part of its font size
 _DIGIT_HEIGHT = 0.72  # likewise
 
@@ -81,6 +84,7 @@ def to_svg(scene: Scene, cell: int = 48) -> str:
         *_highlights(scene, cell),
         *_blocks(scene, cell),
         *_notes(scene, cell),
+        *_corners(scene, cell),
         *_texts(scene, cell),
         *_strikes(scene, cell),
         *_lines(scene, cell),
@@ -151,8 +155,9 @@ def _strike(scene: Scene, strike: Strike, cell: int) -> str:
     written = any((text.row, text.column) == at for text in scene.texts)
     for notes in scene.notes:
         if (notes.row, notes.column) == at and strike.symbol in notes.symbols and not written:
-            x, y = _note_middle(notes, notes.symbols.index(strike.symbol), cell)
-            half = _note_size(notes, cell) / 2
+            top = _top(scene)
+            x, y = _note_middle(notes, notes.symbols.index(strike.symbol), cell, top)
+            half = _note_size(notes, cell, top) / 2
     size = _number(2 * half)
     return f"M{_number(x - half)} {_number(y + half)}l{size} -{size}"
 
@@ -333,38 +338,57 @@ def _notes(scene: Scene, cell: int) -> Iterator[str]:
     shown = [notes for notes in scene.notes if (notes.row, notes.column) not in filled]
     if not shown:
         return
-    size = min(_note_size(notes, cell) for notes in shown)
+    top = _top(scene)
+    size = min(_note_size(notes, cell, top) for notes in shown)
     yield f'<g {_INK["note"]} font-size="{_number(size)}">'
     for notes in shown:
-        yield from _cell_notes(notes, cell, size)
+        yield from _cell_notes(notes, cell, size, top)
     yield "</g>"
+
+
+def _corners(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield what stands in corners, in one size at which the longest fits."""
+    if not scene.corners:
+        return
+    longest = max(len(corner.text) for corner in scene.corners)
+    size = _fitting(_CORNER * cell, longest, _INNER * cell)
+    yield f'<g fill="{_STROKE["thick"]}" font-size="{_number(size)}" text-anchor="start">'
+    for corner in scene.corners:
+        x, y = (corner.column + _CORNER_EDGE) * cell, (corner.row + _CORNER_EDGE) * cell
+        yield _symbol(x, y + _DIGIT_HEIGHT / 2 * size, size, corner.text)
+    yield "</g>"
+
+
+def _top(scene: Scene) -> float:
+    """Return how much of every cell notes leave to corners, if there are any."""
+    return _BELOW if scene.corners else 0.0
 
 
 def _note_rows(notes: Notes) -> int:
     return -(-len(notes.symbols) // notes.columns) or 1
 
 
-def _note_size(notes: Notes, cell: int) -> float:
+def _note_size(notes: Notes, cell: int, top: float) -> float:
     longest = max(map(len, notes.symbols), default=1)
-    wide, high = _INNER * cell / notes.columns, _INNER * cell / _note_rows(notes)
+    wide, high = _INNER * cell / notes.columns, (_INNER - top) * cell / _note_rows(notes)
     return _fitting(min(_NOTE * cell, _NOTE_HEIGHT * high, wide), longest, 0.9 * wide)
 
 
-def _cell_notes(notes: Notes, cell: int, size: float) -> Iterator[str]:
+def _cell_notes(notes: Notes, cell: int, size: float, top: float) -> Iterator[str]:
     """Yield the candidates of one cell, each in its own slot."""
     for slot, symbol in enumerate(notes.symbols):
         if symbol:
-            yield _symbol(*_note_middle(notes, slot, cell), size, symbol)
+            yield _symbol(*_note_middle(notes, slot, cell, top), size, symbol)
 
 
-def _note_middle(notes: Notes, slot: int, cell: int) -> tuple[float, float]:
+def _note_middle(notes: Notes, slot: int, cell: int, top: float) -> tuple[float, float]:
     """Return the middle of a candidate's slot."""
     span = _INNER * cell
     left = (notes.column + 0.5) * cell - span / 2
-    top = (notes.row + 0.5) * cell - span / 2
+    begin = (notes.row + 0.5 + top) * cell - span / 2
     row, column = divmod(slot, notes.columns)
-    wide, high = span / notes.columns, span / _note_rows(notes)
-    return left + (column + 0.5) * wide, top + (row + 0.5) * high
+    wide, high = span / notes.columns, (span - top * cell) / _note_rows(notes)
+    return left + (column + 0.5) * wide, begin + (row + 0.5) * high
 
 
 def _symbol(x: float, y: float, size: float, text: str) -> str:

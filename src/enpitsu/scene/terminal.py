@@ -90,6 +90,8 @@ class _Layout(NamedTuple):
     """The width of one note, for all cells alike."""
     colours: dict[Style, str]
     frames: dict[Style, str]
+    head: int = 0
+    """Lines above what fills a cell, for what stands in its corner."""
 
     @classmethod
     def of(cls, scene: Scene, colour: bool) -> _Layout:
@@ -98,12 +100,15 @@ class _Layout(NamedTuple):
         slot = max((len(symbol) for notes in scene.notes for symbol in notes.symbols), default=1)
         notes_widths = [(slot + 1) * notes.columns - 1 for notes in scene.notes]
         notes_heights = [-(-len(notes.symbols) // notes.columns) for notes in scene.notes]
+        said = [*map(_said, scene.blocks), *(corner.text for corner in scene.corners)]
+        head = 1 if scene.corners else 0
         return cls(
-            width=2 + max([1, *symbols, *notes_widths, *map(len, map(_said, scene.blocks))]),
-            height=max([1, *notes_heights]),
+            width=2 + max([1, *symbols, *notes_widths, *map(len, said)]),
+            height=max([1, *notes_heights]) + head,
             slot=slot,
             colours=_COLOURS if colour else {},
             frames=frames,
+            head=head,
         )
 
     def centred(self, text: str, style: Style) -> str:
@@ -124,7 +129,7 @@ class _Layout(NamedTuple):
 
     def block(self, lines: list[str], style: Style) -> list[str]:
         """Return a whole cell, the lines in its middle."""
-        top = (self.height - len(lines)) // 2
+        top = self.head + (self.height - self.head - len(lines)) // 2
         block = [" " * self.width] * self.height
         block[top : top + len(lines)] = [self.centred(line, style) for line in lines]
         return block
@@ -318,6 +323,10 @@ def _blocks(scene: Scene, layout: _Layout) -> dict[_Cell, list[str]]:
     for text in scene.texts:
         symbol = _framed(text, layout.frames)
         blocks[text.row, text.column] = layout.block([symbol], text.style)
+    for corner in scene.corners:
+        at = corner.row, corner.column
+        rest = (blocks.get(at) or [" " * layout.width] * layout.height)[1:]
+        blocks[at] = [f" {corner.text}".ljust(layout.width), *rest]
     for item in sorted(scene.highlights, key=lambda item: not item.house):
         letter = letters.get(item.role, " ")
         at = item.row, item.column
