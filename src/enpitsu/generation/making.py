@@ -6,7 +6,7 @@ The same wish and the same seed make the same puzzle, on every machine.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
@@ -97,6 +97,8 @@ class _Maker:
         solution = self._solution(blank)
         if solution is None:
             return None
+        if wish.genre.sites_follow:
+            blank = self._around(blank, solution)
         trial = Trial(wish.genre.solved(blank, solution), wish, self.watch)
         if not self._has_enough(trial):
             return None
@@ -124,6 +126,18 @@ class _Maker:
             seed=seed,
             report=report,
         )
+
+    def _around(self, blank: Puzzle, solution: bytes) -> Puzzle:
+        """Let the genre draw its sites around a solution.
+
+        Where no level is wished, one that can be explained will do: it is sooner found out.
+        """
+        genre, wish = self.wish.genre, replace(self.wish, level=self.wish.level or Level.HARD)
+
+        def suffices(board: Puzzle) -> bool:
+            return Trial(genre.solved(board, solution), wish, self.watch).suffices
+
+        return genre.around(blank, solution, wish.symmetry, self.random, suffices)
 
     def _has_enough(self, trial: Trial) -> bool:
         """Tell whether as many clues exist as are wished; refuse the wish if they never do."""

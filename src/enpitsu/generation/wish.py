@@ -98,6 +98,8 @@ class Wish:
         does.
         """
         kinds = {kind for kind in self.genre.clue_kinds if self.share(kind) > 0}
+        if self.genre.sites_follow:
+            return False
         return bool(self.genre.always_shown) and (
             not self.chooses or kinds <= set(self.genre.always_shown)
         )

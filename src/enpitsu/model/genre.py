@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from enpitsu.boards import OPEN, Grid, Place, Symmetry
@@ -37,6 +37,8 @@ class Genre(ABC):
     """What its puzzles may show of their solutions."""
     always_shown: ClassVar[tuple[str, ...]] = ()
     """Kinds of which a usual puzzle shows all, and nothing else; its solution decides its level."""
+    sites_follow: ClassVar[bool] = False
+    """A board gets its sites when a solution is known: see `around`. They decide the level then."""
 
     def __new__(cls) -> Self:
         """Return the one object of this genre, so that copied and unpickled puzzles are equal."""
@@ -110,6 +112,20 @@ class Genre(ABC):
     def draw(self, blank: Puzzle, random: Random) -> bytes | None:
         """Draw a solution of an open board by the genre's own means; None: the kernel draws one."""
         return None
+
+    def around(
+        self,
+        blank: Puzzle,
+        solution: bytes,
+        symmetry: Symmetry,
+        random: Random,
+        suffices: Callable[[Puzzle], bool],
+    ) -> Puzzle:
+        """Return the open board whose clues a solution shall show, where its `sites_follow` it.
+
+        `suffices` tells whether all clues on such a board lead to the solution as is wished.
+        """
+        return blank
 
     def solved(self, blank: Puzzle, solution: bytes) -> Solved:
         """Return the clues that a solution could show: its values, and what its sites would say."""
