@@ -292,8 +292,8 @@ class CageAndLine final : public Technique {
     }
     return concluded(state, mark, [&](Step& step) {
       step.say(
-          "{Rule:sentence}. However its cells do that, {shared:cells} have {shared:values} of "
-          "{line}: {effect}.");
+          "{Rule:sentence}. However its cells do that, {shared:cells} hold the {shared:values} "
+          "of {line}: {effect}.");
       name_cage(step, cage, house)
           .cells("shared", cells_at(line, crossing.there))
           .values("shared", values)

@@ -22,7 +22,7 @@ from enpitsu.puzzles.kenken import Cage, KenKen, cages_of, checked_cage, checked
 from enpitsu.rules.arithmetic_cage import Operation
 
 _ID = re.compile(r"(\d{1,3})(?:d[a-z])?m?:([^,]*),(.*)", re.ASCII)
-_CLUE = re.compile(r"([amsd])(\d{1,12})", re.ASCII)
+_CLUE = re.compile(r"([amsd])(\d{1,18})", re.ASCII)
 _OPERATIONS: dict[str, Operation] = {"a": "+", "m": "*", "s": "-", "d": "/"}
 _WRITTEN = {operation: letter for letter, operation in _OPERATIONS.items()} | {"=": "a"}
 

@@ -1,4 +1,4 @@
-"""Cages: groups of cells that hang together, as they are written and drawn, and as they are made."""
+"""Cages: cells that hang together, as they are written and drawn, and as they are made."""
 
 from __future__ import annotations
 
@@ -145,7 +145,8 @@ class _Cages:
 
     def join(self, pairs: Sequence[Pair]) -> bool:
         """Join the cages of each pair and of its images; return whether any could be joined."""
-        return any([self._join(pair) for pair in pairs])
+        joined = [self._join(pair) for pair in pairs]  # all of them, not just until one could be
+        return any(joined)
 
     def _join(self, pair: Pair) -> bool:
         """Join one pair, unless a cage would get larger than its appetite."""

@@ -129,7 +129,8 @@ class KenKen(Genre):
 
     def solution(self, puzzle: Puzzle, values: bytes) -> str:
         """Write the rows alone."""
-        return puzzle.board.grid.join(write_digits(values))
+        board: Board = puzzle.board
+        return board.grid.join(write_digits(values))
 
     def board_of(self, size: Grid, params: str) -> Board:
         """Return a board without cages: these are drawn around a solution."""
@@ -171,9 +172,9 @@ class KenKen(Genre):
 
     def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid with thick lines around the cages, and what they make in their corners."""
-        n, grid = puzzle.board.n, puzzle.board.grid
-        cages = cages_of(puzzle)
-        board = grid.scene(
+        board: Board = puzzle.board
+        n, grid, cages = board.n, board.grid, cages_of(puzzle)
+        scene = grid.scene(
             puzzle.givens,
             values,
             candidates,
@@ -182,8 +183,8 @@ class KenKen(Genre):
             title=f"{n}x{n} kenken",
         )
         return replace(
-            board,
-            lines=(*board.lines, *borders([cage.cells for cage in cages], grid)),
+            scene,
+            lines=(*scene.lines, *borders([cage.cells for cage in cages], grid)),
             corners=tuple(
                 Corner(*divmod(cage.cells[0], n), f"{cage.target}{_DRAWN[cage.operation]}")
                 for cage in cages
@@ -236,7 +237,7 @@ def _can_make(n: int, cage: Cage) -> bool:
             return size <= target <= size * n
 
 
-_CAGE = re.compile(r"\s*(\d{1,12})\s*([-+*/=])\s*=([^=]*)", re.ASCII)
+_CAGE = re.compile(r"\s*(\d{1,18})\s*([-+*/=])\s*=([^=]*)", re.ASCII)
 
 
 def _read_cages(n: int, text: str) -> Iterator[Cage]:
