@@ -115,12 +115,12 @@ class Trial:
     def shuffled(self, random: Random) -> list[int]:
         """Return the groups in random order.
 
-        Where shares of kinds are wished, each end of the order has about these shares: what comes
+        Where shares of kinds are wished or usual, each end of the order has about these shares: what comes
         last in it is what a puzzle will mostly show.
         """
         chance = [random.random() for _ in self.groups]
         order = sorted(range(len(chance)), key=chance.__getitem__)  # half the time of a shuffle
-        return self._by_share(order, random) if self.wish.shares else order
+        return self._by_share(order, random) if self.wish.preferred else order
 
     def reached(self, shown: Groups) -> None:
         """Note the smallest set that an iteration found."""

@@ -91,6 +91,11 @@ class Wish:
         return bool(self.shares) or not self.genre.always_shown
 
     @property
+    def preferred(self) -> Mapping[str, float]:
+        """Return how much of the clues is of each kind: as wished, or else as is usual."""
+        return self.shares or self.genre.usual_shares
+
+    @property
     def searches_values(self) -> bool:
         """Tell whether nothing but clues that depend on many values can be shown.
 
@@ -111,14 +116,15 @@ class Wish:
         """Return the clues that the strategy chooses from."""
         if not self.chooses:
             return ()
-        if not self.shares:
+        if not self.preferred:
             return solved.clues
         return tuple(clue for clue in solved.clues if self.share(clue.kind) > 0)
 
     def share(self, kind: str) -> float:
         """Return the share that is wished for a kind of clue."""
-        rest = [kind for kind in self.genre.clue_kinds if kind not in self.shares]
-        return self.shares.get(kind, (1 - sum(self.shares.values())) / max(len(rest), 1))
+        shares = self.preferred
+        rest = [kind for kind in self.genre.clue_kinds if kind not in shares]
+        return shares.get(kind, (1 - sum(shares.values())) / max(len(rest), 1))
 
     def __str__(self) -> str:
         level = f"{'at most ' if self.at_most else ''}{self.level} " if self.level else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from enpitsu.boards import OPEN, Grid, Place, Symmetry
@@ -37,6 +37,9 @@ class Genre(ABC):
     """What its puzzles may show of their solutions."""
     always_shown: ClassVar[tuple[str, ...]] = ()
     """Kinds of which a usual puzzle shows all, and nothing else; its solution decides its level."""
+
+    usual_shares: ClassVar[Mapping[str, float]] = {}
+    """How much of a usual puzzle's clues is of each kind, of 1; without any, all alike."""
 
     def __new__(cls) -> Self:
         """Return the one object of this genre, so that copied and unpickled puzzles are equal."""
