@@ -115,8 +115,8 @@ class Trial:
     def shuffled(self, random: Random) -> list[int]:
         """Return the groups in random order.
 
-        Where shares of kinds are wished or usual, each end of the order has about these shares: what comes
-        last in it is what a puzzle will mostly show.
+        Where shares of kinds are wished or usual, each end of the order has about these shares:
+        what comes last in it is what a puzzle will mostly show.
         """
         chance = [random.random() for _ in self.groups]
         order = sorted(range(len(chance)), key=chance.__getitem__)  # half the time of a shuffle

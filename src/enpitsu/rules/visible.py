@@ -20,7 +20,7 @@ class Visible(Rule):
 
     number: int
     tallest: int = LARGEST_VALUE
-    """No larger value is in any domain: the less there may be, the sooner a number is out of reach."""
+    """No larger value is in any domain; so a number may be out of reach early."""
 
     def violation(self, values: Sequence[int]) -> tuple[int, ...]:
         """Return the variables that are set if the others cannot bring about the number.
