@@ -21,6 +21,7 @@ import enpitsu
 from enpitsu import Puzzle, Result, Status
 from enpitsu.boards import OPEN, members
 from enpitsu.engines import sat
+from enpitsu.engines._clauses import Formula
 from enpitsu.engines.base import start
 from enpitsu.engines.kernel import houses_of
 from enpitsu.model import Model
@@ -171,23 +172,21 @@ class PySat(Peer):
         """Load a solver for each puzzle."""
         for puzzle in puzzles:
             begin = time.process_time()
-            literals = sat.number(start(puzzle))
-            doubled = sat.clauses(puzzle.model, literals)
+            formula = Formula(start(puzzle))
+            doubled = formula.clauses(puzzle.model)
             clauses = list(map(list, dict.fromkeys(map(tuple, doubled))))
             self.building += time.process_time() - begin
-            found = self._first_two(puzzle, literals, clauses)
+            found = self._first_two(puzzle, formula, clauses)
             _demand_one(puzzle, bool(found), len(found) > 1)
             yield found[0]
 
-    def _first_two(
-        self, puzzle: Puzzle, literals: sat.Literals, clauses: list[list[int]]
-    ) -> list[bytes]:
+    def _first_two(self, puzzle: Puzzle, formula: Formula, clauses: list[list[int]]) -> list[bytes]:
         """Return up to two solutions; where loops are drawn apart, the solver is asked again."""
         from pysat.solvers import Solver  # noqa: PLC0415  (an extra)
 
         with Solver(name=self.solver, bootstrap_with=clauses) as solver:
             begin = time.process_time()
-            found = list(islice(sat.Search(solver, puzzle.model, literals).solutions(), 2))
+            found = list(islice(sat.SatSearch(solver, puzzle.model, formula).found(), 2))
             self.inside += time.process_time() - begin
         return found
 

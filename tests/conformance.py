@@ -7,7 +7,7 @@ from corpus import Case
 from enpitsu.boards import OPEN, members
 from enpitsu.engines import engine, engine_names
 from enpitsu.errors import EngineError
-from enpitsu.model import Genre, Mark, Puzzle, Status
+from enpitsu.model import Mark, Puzzle, Status
 
 
 def is_installed(name: str) -> bool:
@@ -106,7 +106,8 @@ def mutations_fail(case: Case, engine: str) -> None:
             outside = domain.bit_length()
             for other in (*others[:3], outside, OPEN):
                 changed = values[:variable] + bytes([other]) + values[variable + 1 :]
-                assert changed in known or not model.check(changed)
+                solves = model.check(changed) and keeps_givens(puzzle, changed)
+                assert changed in known or not solves
 
 
 def round_trips(case: Case) -> None:
@@ -114,7 +115,7 @@ def round_trips(case: Case) -> None:
     puzzle = enpitsu.parse(case.line)
     assert str(puzzle) == case.line
     assert enpitsu.parse(str(puzzle)) == puzzle
-    if type(puzzle.genre).solution is not Genre.solution:
+    if puzzle.genre.solution(puzzle, puzzle.givens) != puzzle.body:
         return
     head = case.line.partition(":")[0]
     result = enpitsu.solve(puzzle)

@@ -28,6 +28,59 @@ class Case:
         return self.name
 
 
+VARIANTS = (
+    Case("1 twice on a diagonal", "sudoku(diagonal):1.../..../..../...1", 0),
+    Case("diagonals by three givens", "sudoku(diagonal):...1/..../..../..32", 1),
+    Case("diagonals by two givens", "sudoku(diagonal):12../..../..../....", 4),
+    Case("diagonals, empty", "sudoku(diagonal):..../..../..../....", 48),
+    Case("1 twice in a window", "sudoku(windoku):..../.1../..1./....", 0),
+    Case("a window by four givens", "sudoku(windoku):...4/.1../..../..31", 1),
+    Case("a window by three givens", "sudoku(windoku):1..2/..../..../3...", 7),
+    Case("a knight's move from 1 to 1", "sudoku(antiknight):1.../..1./..../....", 0),
+    Case("no knight's move, by three givens", "sudoku(antiknight):3.../..../..../..14", 1),
+    Case("no knight's move, empty", "sudoku(antiknight):..../..../..../....", 24),
+    Case("1 twice in a region", "sudoku(jigsaw):1.../.1../..../....|AABB/AABB/CCDD/CCDD", 0),
+    Case("regions without a solution", "sudoku(jigsaw):..../..../..../....|AAAB/ACBB/CCDB/CDDD", 0),
+    Case(
+        "regions of a 5x5",
+        "sudoku(jigsaw):...41/...../....2/....4/..5..|AABBB/ACBDB/ACDDD/ACDEE/CCEEE",
+        1,
+    ),
+    Case(
+        "regions of a 5x5, first row",
+        "sudoku(jigsaw):12345/...../...../...../.....|AAAAB/ACBBB/CCCBD/CDDDE/EDEEE",
+        2,
+    ),
+    Case(
+        "a thermometer that is too hot",
+        "sudoku(thermo):..../..../..../....|r1c1<r1c2<r1c3<r1c4,r1c4<r2c4",
+        0,
+    ),
+    Case(
+        "two thermometers alone",
+        "sudoku(thermo):..../..../..../....|r1c1<r2c1<r3c1,r3c3<r4c3<r4c2",
+        1,
+    ),
+    Case("a thermometer round the corner", "sudoku(thermo):..../..../..../....|r1c2<r2c3<r3c2", 12),
+    Case(
+        "cages against their box", "sudoku(killer):..../..../..../....|5=r1c1 r1c2,3=r2c1 r2c2", 0
+    ),
+    Case(
+        "cages alone",
+        "sudoku(killer):..../..../..../....|5=r1c1 r1c2,3=r1c3 r2c3,9=r1c4 r2c4 r3c4,7=r2"
+        "c1 r3c1 r4c1,8=r2c2 r3c2 r3c3,4=r4c2,4=r4c3 r4c4",
+        1,
+    ),
+    Case("two cages", "sudoku(killer):..../..../..../....|3=r1c1 r1c2,9=r1c3 r1c4 r2c4", 24),
+    Case(
+        "diagonals and cages",
+        "sudoku(diagonal,killer):..../..../..../....|3=r1c1 r1c2,5=r3c1 r4c1",
+        4,
+    ),
+)
+"""Of Sudoku."""
+
+
 CORPUS: dict[str, tuple[Case, ...]] = {
     "sudoku": (
         Case("two ones in a row", "sudoku:1..1/..../..../....", 0),
@@ -66,6 +119,7 @@ CORPUS: dict[str, tuple[Case, ...]] = {
         Case("4x4 by two givens", "sudoku:1.../..../..../...4", 18),
         Case("4x4 empty", "sudoku:..../..../..../....", 288),
         Case("6x6, a band and a cell", "sudoku:123456/456123/2...../....../....../......", 352),
+        *VARIANTS,
     ),
     "binary": (
         Case("three zeros in a row", "binary:000./..../..../....", 0),

@@ -76,7 +76,10 @@ def test_explain(run: Run) -> None:
     ran = run("explain", nearly, "--json")
     assert (ran.code, ran.record["solved"]) == (0, True)
     (step,) = ran.record["steps"]
-    assert list(step) == ["technique", "level", "text", "cells", "places", "removes"]
+    known = ["technique", "level", "text", "cells", "places", "removes", "roles", "chain"]
+    assert list(step) == known
+    assert list(step["roles"]["cell"]) == ["cells", "houses", "values", "numbers"]
+    assert step["roles"]["cell"]["cells"] == step["cells"]
     assert step["technique"] == "full house"
     assert step["places"] == [{"cell": "r4c4", "value": "1"}]
     words = run("explain", nearly).out.splitlines()

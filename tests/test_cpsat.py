@@ -1,6 +1,5 @@
 """CP-SAT: each loop once, nothing believed unchecked, and a word when something goes wrong."""
 
-from collections.abc import Callable
 from importlib.machinery import ModuleSpec
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 import enpitsu
 from enpitsu.boards import mask
 from enpitsu.engines import cpsat
-from enpitsu.engines.base import Closing, start
+from enpitsu.engines.base import start
 from enpitsu.engines.cpsat import CpSat
 from enpitsu.errors import EngineError
 from enpitsu.model import Limits, Status
@@ -33,6 +32,16 @@ def test_each_loop_is_found_once(line: str) -> None:
     assert result.complete
 
 
+def test_each_solution_is_found_once_where_digits_keep_their_distance() -> None:
+    line = "neighbor:...../....1/...../...../....."
+    result = enpitsu.solve(line, engine="cpsat", limit=20)
+    assert (result.found, len(set(result.values)), result.repeated) == (20, 20, 0)
+    line = "neighbor:2..5./.23../.3.../5..../....."
+    result = enpitsu.solve(line, engine="cpsat", limit=0)
+    assert sorted(result.values) == sorted(enpitsu.solve(line, limit=0).values)
+    assert (result.found, result.repeated) == (len(result.values), 0)
+
+
 def test_without_or_tools_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     def nothing(name: str) -> ModuleSpec | None:
         return None
@@ -49,17 +58,17 @@ def test_an_answer_that_breaks_a_rule_is_refused(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(cpsat, "state", forget)
     puzzle = enpitsu.parse(EMPTY_4X4)
     with pytest.raises(EngineError, match=r"^CP-SAT gave an answer that breaks the rules$"):
-        list(CpSat().search(puzzle.model, start(puzzle), 1))
+        list(CpSat().answers(puzzle.model, start(puzzle), Limits(solutions=1)))
 
 
 def test_whatever_goes_wrong_in_the_solver_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(program: object, limit: int, tell: Callable[[bytes], None]) -> Closing:
+    def fail(search: object) -> None:
         raise RuntimeError("a wheel came off")
 
-    monkeypatch.setattr(cpsat, "_enumerate", fail)
+    monkeypatch.setattr(cpsat._Search, "_enumerate", fail)
     puzzle = enpitsu.parse(EMPTY_4X4)
     with pytest.raises(EngineError, match=r"^CP-SAT failed: a wheel came off$"):
-        list(CpSat().search(puzzle.model, start(puzzle), 1))
+        list(CpSat().answers(puzzle.model, start(puzzle), Limits(solutions=1)))
 
 
 def test_the_limit_on_seconds_holds_while_the_model_is_written() -> None:

@@ -6,9 +6,10 @@ from typing import Any, ClassVar
 import pytest
 
 import enpitsu
+from bare import puzzle_of
 from corpus import CORPUS, Case
 from enpitsu.boards import OPEN, Grid, mask, members
-from enpitsu.engines.csp import Csp, Method
+from enpitsu.engines.csp import Csp, Method, _Search
 from enpitsu.model import Genre, Limits, Model, Puzzle, Result, Rung
 from enpitsu.rules import AllDifferent
 from enpitsu.scene import Scene
@@ -286,3 +287,11 @@ def test_variables_that_share_a_cell_agree_on_it(method: Method) -> None:
 def test_a_model_that_a_genre_does_not_have_is_refused() -> None:
     with pytest.raises(enpitsu.EngineError, match="sudoku has no model 'lines'; it has cells"):
         enpitsu.solve("sudoku:" + "." * 16, engine="csp", model="lines")
+
+
+def test_a_value_excludes_nothing_from_its_own_variable() -> None:
+    """One rule about all variables makes each a neighbour of all, but not of itself."""
+    puzzle = puzzle_of([0b1110] * 3, AllDifferent((0, 1, 2), "here"))
+    search = _Search(Csp(lcv=True), puzzle, puzzle.model.domains, ALL)
+    search.prepare([(0,), (1,), (2,)])
+    assert [search._excluded(0, (value,)) for value in (1, 2, 3)] == [2, 2, 2]

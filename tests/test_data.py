@@ -6,6 +6,7 @@ sudoku9-*.txt classic Sudoku, 81 characters a line, each with one solution.
 
 import json
 import os
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -61,3 +62,14 @@ def test_every_classic_sudoku_of_a_collection_is_unique(file: Path) -> None:
         assert result.status is Status.UNIQUE, result.puzzle
         assert result.puzzle.model.check(result.values[0])
         assert keeps_givens(result.puzzle, result.values[0])
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_published_slitherlinks_of_all_sizes_are_solved_in_any_order(threads: int) -> None:
+    file = FOLDER / "slitherlink.jsonl"
+    published = [json.loads(line) for line in file.read_text().splitlines()]
+    for seed in range(5):
+        random.Random(seed).shuffle(published)
+        results = enpitsu.solve_many(map(line_of, published), threads=threads)
+        for record, result in zip(published, results, strict=True):
+            assert result.solutions == (record["solution"],), record["id"]

@@ -16,8 +16,7 @@ from enpitsu.engines._linear import Program, Row, state
 from enpitsu.engines.base import start
 from enpitsu.engines.ip import Ip
 from enpitsu.errors import EngineError
-from enpitsu.model import Limits, Result, Status
-from enpitsu.rules import SingleLoop
+from enpitsu.model import Limits, Puzzle, Result, Status
 from strange_solvers import STRANGE, StrangeIp
 
 Strange = Callable[[str, str], Result]
@@ -130,6 +129,14 @@ def test_a_solver_that_cannot_be_loaded_says_why(strange: Strange) -> None:
 # Rows
 
 
+def stated(puzzle: Puzzle) -> Program:
+    """Return the program of a puzzle's rules."""
+    program = Program(start(puzzle))
+    for rule in puzzle.model.rules:
+        state(rule, program)
+    return program
+
+
 def test_what_givens_settle_never_becomes_a_column() -> None:
     puzzle = enpitsu.parse("sudoku:1234/3412/2143/43..")
     program = Program(start(puzzle))
@@ -139,10 +146,7 @@ def test_what_givens_settle_never_becomes_a_column() -> None:
 
 def test_rows_that_cannot_hold_are_seen_without_a_solver() -> None:
     puzzle = enpitsu.parse("binary:000./..../..../....")
-    program = Program(start(puzzle))
-    for rule in puzzle.model.rules:
-        state(rule, program)
-    assert not program.possible
+    assert not stated(puzzle).possible
 
 
 # Cuts
@@ -159,8 +163,8 @@ def holds(row: Row, columns: list[int]) -> bool:
 )
 def test_a_cut_takes_off_loops_that_are_apart_and_no_solution(line: str) -> None:
     puzzle = enpitsu.parse(line)
-    model, program = puzzle.model, Program(start(puzzle))
-    loop = next(rule for rule in model.rules if isinstance(rule, SingleLoop))
+    model, program = puzzle.model, stated(puzzle)
+    (loop,) = program.loops
     columns = puzzle.board.columns
     corners = {
         edge
@@ -169,7 +173,7 @@ def test_a_cut_takes_off_loops_that_are_apart_and_no_solution(line: str) -> None
         for edge in puzzle.board.around(row, column)
     }
     apart = [int(edge in corners) for edge in range(model.size)]
-    rows = list(cuts(loop, model, program, apart))
+    rows = list(cuts(loop, program, apart))
     assert len(rows) == len(loop.loops(sorted(corners)))
     assert not any(holds(row, apart) for row in rows)
     solutions = enpitsu.solve(puzzle, limit=0).values
@@ -179,18 +183,17 @@ def test_a_cut_takes_off_loops_that_are_apart_and_no_solution(line: str) -> None
 
 def test_one_loop_needs_no_cut() -> None:
     puzzle = enpitsu.parse("slitherlink:.../.../...")
-    program = Program(start(puzzle))
+    program = stated(puzzle)
     for values in enpitsu.solve(puzzle, limit=0).values:
-        for rule in puzzle.model.rules:
-            assert list(cuts(rule, puzzle.model, program, values)) == []
+        assert list(cuts(program.loops[0], program, values)) == []
 
 
 def test_a_loop_is_told_by_its_lines_alone() -> None:
     puzzle = enpitsu.parse("slitherlink:3.2/..1/...")
     for values in enpitsu.solve(puzzle, limit=0).values:
-        assert telling(puzzle.model, values) == [v for v, line in enumerate(values) if line]
+        assert telling(stated(puzzle), values) == [v for v, line in enumerate(values) if line]
     sudoku = enpitsu.parse(EMPTY_4X4)
-    assert telling(sudoku.model, enpitsu.solve(sudoku).values[0]) == list(range(16))
+    assert telling(stated(sudoku), enpitsu.solve(sudoku).values[0]) == list(range(16))
 
 
 # Limits

@@ -10,10 +10,9 @@ import random
 import pytest
 
 import enpitsu
-from enpitsu.answers.sentences import tell
 from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
-from enpitsu.engines.kernel import rungs_where, walk
+from enpitsu.engines.kernel import houses_of, rungs_where, walk
 from enpitsu.errors import PuzzleError
 from enpitsu.formats import format_named, read
 from enpitsu.formats._kakuro import built, summed
@@ -22,6 +21,7 @@ from enpitsu.puzzles import genre
 from enpitsu.puzzles._runs import Sums
 from enpitsu.rules import AllDifferent, SumsTo
 from enpitsu.scene import Block, Scene, to_svg, to_text
+from enpitsu.words import Names, tell
 
 SMALL = r"kakuro:# 16\- 7\-/-\9 . ./-\14 . ."
 SOLVED = r"# 16\- 7\-/-\9 7 2/-\14 9 5"
@@ -134,6 +134,12 @@ def test_a_board_of_150_by_150_is_read_and_solved() -> None:
     assert again.model.check(result.values[0])
 
 
+def test_a_digit_that_leaves_too_little_for_its_run_is_told() -> None:
+    assert enpitsu.solve(r"kakuro:# 16\- 7\-/-\9 9 ./-\14 . .").reason == (
+        "r2c2=9: but the run across from r2c2 holds different digits that add up to 9"
+    )
+
+
 def test_every_step_says_its_reason() -> None:
     steps = enpitsu.explain(SMALL).steps
     assert [step.technique for step in steps] == ["run combinations"] * 4 + [
@@ -151,7 +157,8 @@ def test_every_step_says_its_reason() -> None:
 def test_a_closed_area_is_told_by_its_sums() -> None:
     puzzle = enpitsu.parse(r"kakuro:# 10\- 12\- #/-\15 . . ./-\16 . . #")
     only = rungs_where(puzzle.ladder, lambda rung: rung.technique == "closed area")
-    texts = [tell(puzzle, "closed area", step) for step in walk(puzzle, only).steps]
+    names = Names(puzzle.board_model, houses_of(puzzle.board_model))
+    texts = [tell(names, step) for step in walk(puzzle, only).steps]
     assert texts[:1] == [
         "The runs across from r2c2 and r3c2 add up to 31, and the runs down from r2c2 and r2c3 "
         "add up to 22; they have the same cells but for r2c4: 1 to 8 leave r2c4."

@@ -6,7 +6,8 @@ from itertools import count, product
 import pytest
 
 import enpitsu
-from enpitsu.engines import _worker, sat
+from enpitsu.engines import _clauses, _worker, sat
+from enpitsu.engines._clauses import Formula
 from enpitsu.engines.base import Closing, start
 from enpitsu.errors import EngineError
 from enpitsu.model import Limits, Model, Status
@@ -48,7 +49,8 @@ def test_a_variable_without_candidates_leaves_no_solution(solver: str) -> None:
 
 
 def found(solver: str, model: Model, candidates: Sequence[int]) -> set[bytes]:
-    messages = list(_worker.run(sat.Sat(solver=solver).search, model, candidates, 0))
+    engine = sat.Sat(solver=solver)
+    messages = list(_worker.run(engine.answers, model, candidates, Limits(solutions=0)))
     closing = messages.pop()
     assert isinstance(closing, Closing)
     assert closing.complete
@@ -102,17 +104,17 @@ def test_slitherlink_has_as_many_clauses_as_the_literature_says() -> None:
     And one that says nothing, to name all edges.
     """
     puzzle = enpitsu.parse("slitherlink:0..3./.12../..3.2")
-    literals = sat.number(start(puzzle))
-    clauses = list(sat.clauses(puzzle.model, literals))
+    clauses = list(Formula(start(puzzle)).clauses(puzzle.model))
     assert len(clauses) == 8 * 3 * 5 + 4 * 1 + 7 * 1 + 8 * 2 + 7 * 2 + 1 + 1
     assert max(abs(literal) for clause in clauses for literal in clause) == puzzle.model.size
 
 
-@pytest.mark.parametrize("direct", [0, sat.DIRECT])
+@pytest.mark.parametrize("direct", [0, _clauses.DIRECT])
 def test_counting_allows_just_what_it_should(direct: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sat, "DIRECT", direct)
+    monkeypatch.setattr(_clauses, "DIRECT", direct)
     for size, quota in product(range(5), range(5)):
-        clauses = list(sat.at_most(quota, list(range(1, size + 1)), count(size + 1)))
+        fresh = count(size + 1).__next__
+        clauses = list(_clauses.at_most(quota, list(range(1, size + 1)), fresh))
         for truth in product((True, False), repeat=size):
             assert _satisfiable(clauses, truth) == (sum(truth) <= quota)
 
@@ -126,7 +128,7 @@ def _satisfiable(clauses: list[list[int]], truth: tuple[bool, ...]) -> bool:
 
 
 def test_two_candidates_need_one_literal() -> None:
-    assert sat.number([0b11, 0b110, 0b100, 0b111]) == [
+    assert _clauses.number([0b11, 0b110, 0b100, 0b111]) == [
         {0: -1, 1: 1},
         {1: -2, 2: 2},
         {2: 3},
@@ -144,5 +146,5 @@ def test_a_time_limit_ends_the_search_among_loops() -> None:
 
 def test_a_count_sends_no_solutions_across() -> None:
     puzzle = enpitsu.parse(EMPTY_3X3)
-    messages = list(sat.Sat().tally(puzzle.model, start(puzzle), 0))
+    messages = list(sat.Sat().tally(puzzle.model, start(puzzle), Limits(solutions=0)))
     assert messages[:-1] == [1] * 213

@@ -15,12 +15,6 @@ void check_start(const Problem& problem, const Start& start) {
     throw std::invalid_argument("the start has " + std::to_string(size) + " entries for " +
                                 std::to_string(n) + " variables");
   }
-  for (char given : start.givens) {
-    const auto value = static_cast<std::uint8_t>(given);
-    if (value != Start::kOpen && value >= problem.stride()) {
-      throw std::invalid_argument("a given of " + std::to_string(value) + " is in no domain");
-    }
-  }
   if (!start.clues.empty() && start.clues.size() != static_cast<std::size_t>(problem.sites())) {
     throw std::invalid_argument("there are " + std::to_string(start.clues.size()) + " clues for " +
                                 std::to_string(problem.sites()) + " sites");
@@ -34,7 +28,12 @@ void apply_start(State& state, const Start& start) {
   }
   for (std::size_t i = 0; i < start.givens.size(); ++i) {
     const auto value = static_cast<std::uint8_t>(start.givens[i]);
-    if (value != Start::kOpen) state.place(static_cast<Var>(i), value);
+    if (value == Start::kOpen) continue;
+    if (value >= state.problem().stride()) {
+      state.contradict_at(static_cast<Var>(i));  // it is in no domain
+    } else {
+      state.place(static_cast<Var>(i), value);
+    }
   }
 }
 

@@ -77,10 +77,10 @@ class State {
   int fixed() const { return problem_->variables() - open_; }
   bool failed() const { return failed_; }
   // Where the contradiction showed first: a house without a place for a value, or (house < 0)
-  // a cell without a value.
+  // a cell without a value, or (both < 0) nowhere.
   struct Conflict {
     std::int32_t house = -1;
-    Var cell = 0;
+    Var cell = -1;
   };
   Conflict conflict() const { return conflict_; }
   bool solved() const { return !failed_ && open_ == 0; }
@@ -140,6 +140,8 @@ class State {
     }
     return false;
   }
+  // Lets this rung see the house again that each_changed() showed last.
+  void see_again() { --next_event_[static_cast<std::size_t>(rung)]; }
   // What is known of the loop, if the problem has one; brought up to date.
   LoopState& loop() {
     loop_.sync(*this);

@@ -17,7 +17,8 @@ class Count final : public Rule {
   // Techniques look up exact counts of one value.
   void enter(House& house) const override {
     const bool exact = takes_number() || (!has_site() && low_ == high_ && low_ >= 0);
-    if (house.counted >= 0 || !exact || !exactly_one(values_)) return;
+    const bool one = exactly_one(values_) && (values_ & ~house.values) == 0;
+    if (house.counted >= 0 || !exact || !one) return;
     house.counted = lowest(values_);
     house.count_rule = index();
   }
@@ -38,7 +39,7 @@ class Count final : public Rule {
       possible += may(state, cell) ? 1 : 0;
       sure += must(state, cell) ? 1 : 0;
     }
-    if (possible < low(state) || sure > high(state)) {
+    if (possible < low(state) || sure > high(state) || low(state) > high(state)) {
       state.contradict(house());
       return;
     }

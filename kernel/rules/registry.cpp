@@ -39,6 +39,13 @@ RulePtr make_automaton(const Numbers& numbers) {  // the accepting states, then 
   return automaton_rule(take_list(numbers, at), std::move(accepting));
 }
 
+RulePtr make_plain_loop(const Numbers& numbers) {  // the houses, the edges, their ends
+  std::size_t at = 0;
+  auto points = take_list(numbers, at);
+  auto edges = take_list(numbers, at);
+  return plain_loop(std::move(points), std::move(edges), take_list(numbers, at));
+}
+
 struct Entry {
   std::string_view name;
   std::size_t least;  // so many numbers it takes
@@ -52,6 +59,7 @@ const std::vector<Entry>& entries() {
       {"linear", 2, make_linear},
       {"automaton", 2, make_automaton},
       {"loop", 0, [](const Numbers& points) { return loop_rule(points); }},
+      {"plain loop", 3, make_plain_loop},
       {"sum", 1, [](const Numbers& numbers) { return sum_rule(numbers[0]); }},
       {"order", 1, [](const Numbers& numbers) { return order_rule(numbers[0]); }},
       {"no three", 0, [](const Numbers&) { return no_three_alike(); }},

@@ -19,6 +19,11 @@ RulePtr automaton_rule(std::vector<std::int32_t> steps, std::vector<std::int32_t
 // The lines are one loop; `points` are the houses where its edges meet.
 RulePtr loop_rule(std::vector<std::int32_t> points);
 
+// The same where a problem cannot have it by itself: see plain_loop.cpp. `ends` has two numbers an
+// edge.
+RulePtr plain_loop(std::vector<std::int32_t> points, std::vector<Var> edges,
+                   const std::vector<std::int32_t>& ends);
+
 // Others.
 // The cells add up to a total.
 RulePtr sum_rule(std::int32_t total);

@@ -287,6 +287,9 @@ class RunGraph {
 class ClosedArea final : public Technique {
  public:
   bool apply(State& state) const override {
+    // Every cell lies in one run across and one down at the most, or sums would count it twice.
+    const Problem& problem = state.problem();
+    if (!problem.apart(Kind::row) || !problem.apart(Kind::column)) return false;
     const RunGraph graph(state);
     if (const int house = graph.unbalanced(); house >= 0) {
       state.contradict(house);

@@ -91,6 +91,7 @@ class SimpleColouring final : public Technique {
     std::vector<std::uint8_t> taken(problem.houses().size(), 0);
     for (Var cell : cells) {
       for (const Membership& m : problem.memberships(cell)) {
+        if (!m.different) continue;
         if (taken[static_cast<std::size_t>(m.house)]++ != 0) return m.house;
       }
     }

@@ -201,7 +201,7 @@ class CornersNearby final : public CornerTechnique {
   }
 
   bool look(State& state, int house) const {
-    if (state.open_in(house) == 0) return false;
+    if (state.open_in(house) == 0 || !state.problem().house(house).edges) return false;
     const Ways ways = ways_.within(house, reach_);
     Houses clues;
     if (state.log != nullptr) add_clues(state, house, reach_, clues);
@@ -311,9 +311,9 @@ class CornerChain final : public CornerTechnique {
     for (std::size_t h = 0; h < houses; ++h) {
       const int house = static_cast<int>(h);
       ways[h] = start_of(state, house);
-      if (state.open_in(house) == 0 && ways[h] != 0) continue;
-      if (conclude_from(state, house, ways[h], {house})) return true;  // if no easier rung did
-      if (state.failed()) return false;
+      const Mask open = state.places(house, 0) & state.places(house, 1);
+      if (ways[h] != 0 && common_places(ways[h], open) == 0) continue;
+      return conclude_from(state, house, ways[h], {house});  // as no easier rung did
     }
     std::vector<Houses> informants(houses);
     for (bool changed = true; changed;) {

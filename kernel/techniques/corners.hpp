@@ -35,8 +35,9 @@ inline constexpr auto kDrawn = [] {
   return table;
 }();
 
-// Of a set of patterns, those that fit what is drawn in the house.
+// Of a set of patterns, those that fit what is drawn in the house. Other houses have no patterns.
 inline Ways fitting(Ways ways, const State& state, int house) {
+  if (!state.problem().house(house).edges) return ways;
   const Mask may_be_gap = state.places(house, 0);
   const Mask may_be_line = state.places(house, 1);
   return ways & kDrawn[may_be_line & ~may_be_gap][may_be_gap & ~may_be_line];

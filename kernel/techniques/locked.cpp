@@ -4,7 +4,8 @@
 namespace enpitsu {
 namespace {
 
-// Pointing starts from boxes and concludes in lines, claiming the other way round.
+// Pointing starts from boxes and concludes in lines, claiming the other way round. Other houses of
+// all values, such as windows, point like boxes, at boxes too.
 class LockedCandidates final : public Technique {
  public:
   explicit LockedCandidates(bool from_box) : from_box_(from_box) {}
@@ -14,7 +15,7 @@ class LockedCandidates final : public Technique {
     const auto& houses = problem.houses();
     bool progress = false;
     for (std::size_t h = 0; h < houses.size() && !state.failed(); ++h) {
-      if (!houses[h].complete || (houses[h].kind == Kind::box) != from_box_) continue;
+      if (!houses[h].complete || is_line(houses[h].kind) == from_box_) continue;
       const int house = static_cast<int>(h);
       for (Value value : members(state.take_touched(house))) {
         progress |= look(state, house, value);
@@ -34,7 +35,7 @@ class LockedCandidates final : public Technique {
     const Mask places = state.places(house, value);
     if (at_most_one(places) || count(places) > problem.widest_crossing(house)) return false;
     for (const Crossing& crossing : problem.crossings(house)) {
-      if ((places & ~crossing.here) != 0 || (crossing.kind == Kind::box) == from_box_) continue;
+      if ((places & ~crossing.here) != 0 || (!from_box_ && is_line(crossing.kind))) continue;
       if (!problem.house(crossing.house).different) continue;
       if (conclude(state, house, crossing, value)) return true;
     }

@@ -94,7 +94,10 @@ class EarlyLoop final : public Technique {
       if (!state.placed(edge)) open.push_back(edge);
     }
     if (open.empty()) return false;
-    draw(state, open, 0, [](Step& step) { step.say("The loop is closed: {effect}."); });
+    draw(state, open, 0, [&](Step& step) {
+      step.say("The loop is closed: {edges:some edges} {edges:is no line/are no lines}.")
+          .cells("edges", open);
+    });
     return true;
   }
 

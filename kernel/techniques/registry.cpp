@@ -65,6 +65,11 @@ constexpr std::array kTechniques = {
     Entry{"sum bounds", sum_bounds},
     Entry{"impossible combinations", impossible_combinations},
     Entry{"closed area", closed_area},
+    // Variants of Sudoku; a cage is a run in another form.
+    Entry{"cage combinations", run_combinations},
+    Entry{"single innie or outie", single_innie},
+    Entry{"innies and outies", innies_and_outies},
+    Entry{"law of leftovers", law_of_leftovers},
     // Neighbor Number
     Entry{"three digits", three_digits},
     Entry{"neighbour difference", neighbour_difference},

@@ -11,6 +11,7 @@ class RuleAlone final : public Technique {
  public:
   bool apply(State& state) const override {
     if (state.ladder == nullptr) return false;
+    if (place_naked_singles(state)) return true;
     const auto& bare = state.bare_rules();
     if (bare.empty()) return false;
     bool progress = false;
@@ -18,7 +19,9 @@ class RuleAlone final : public Technique {
       for (std::int32_t index : state.problem().house(house).rules) {
         if (bare[static_cast<std::size_t>(index)] == 0) continue;
         progress |= look(state, state.problem().rule(index));
-        if (finished(state, progress)) return true;
+        if (!finished(state, progress)) continue;
+        state.see_again();  // the other rules of the house are still to be looked at
+        return true;
       }
       return false;
     });

@@ -142,9 +142,10 @@ class EmptyRectangle final : public SingleDigit {
     for (const Crossing& hinge : problem.crossings(box)) {
       const Kind kind = problem.house(hinge.house).kind;
       const Mask rest = places & ~hinge.here;
-      if (!is_line(kind) || rest == 0) continue;
+      if (!is_line(kind) || rest == 0 || !problem.house(hinge.house).different) continue;
       for (const Crossing& target : problem.crossings(box)) {
         if (problem.house(target.house).kind != across(kind)) continue;
+        if (!problem.house(target.house).different) continue;
         if ((rest & ~target.here) != 0) continue;
         progress |= try_links(state, value, {box, places, hinge.house, target.house});
         if (finished(state, progress)) return progress;

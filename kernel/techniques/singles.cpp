@@ -89,7 +89,9 @@ class HiddenSingle final : public Technique {
 // A cell with one value left.
 class NakedSingle final : public Technique {
  public:
-  bool apply(State& state) const override {
+  bool apply(State& state) const override { return place(state); }
+
+  static bool place(State& state) {
     auto& queue = state.naked_queue();
     if (state.log != nullptr) std::sort(queue.rbegin(), queue.rend());
     bool progress = false;
@@ -109,6 +111,8 @@ class NakedSingle final : public Technique {
 };
 
 }  // namespace
+
+bool place_naked_singles(State& state) { return NakedSingle::place(state); }
 
 std::unique_ptr<const Technique> full_house() { return std::make_unique<FullHouse>(); }
 std::unique_ptr<const Technique> hidden_single() { return std::make_unique<HiddenSingle>(); }

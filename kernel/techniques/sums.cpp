@@ -54,19 +54,30 @@ class RunCombinations final : public RunTechnique {
   bool look(State& state, int house) const override {
     const House& run = state.problem().house(house);
     const DigitSets& sets = digit_sets(static_cast<int>(run.cells.size()), state.total(house));
-    if (sets.size == 0) {
+    const Mask values = values_of(sets, run.values);
+    if (values == 0) {
       state.contradict(house);
       return false;
     }
     const std::size_t mark = state.mark();
-    for (Var cell : run.cells) keep(state, cell, sets.any);
+    for (Var cell : run.cells) keep(state, cell, values);
     return concluded(state, mark, [&](Step& step) {
       step.say("As {run} adds up to {total}, it can only hold {values}: {effect}.")
           .house("run", house)
           .cells("run", run.cells)
           .number("total", state.total(house))
-          .values("values", sets.any);
+          .values("values", values);
     });
+  }
+
+  // The digits of the sets that a board with fewer than nine digits has too.
+  static Mask values_of(const DigitSets& sets, Mask digits) {
+    if (digits == kDigits) return sets.any;
+    Mask values = 0;
+    for (Mask set : sets) {
+      if ((set & ~digits) == 0) values |= set;
+    }
+    return values;
   }
 };
 

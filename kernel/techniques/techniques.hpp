@@ -122,6 +122,9 @@ inline Step& name_place(Step& step, const State& state, int house) {
   return quota >= 0 ? step.clue("clue", house, quota) : step.house("area", house);
 }
 
+// Writes values that are alone in their cells.
+bool place_naked_singles(State& state);
+
 std::unique_ptr<const Technique> rule_alone();
 std::unique_ptr<const Technique> full_house();
 std::unique_ptr<const Technique> hidden_single();
@@ -175,6 +178,10 @@ std::unique_ptr<const Technique> necessary_digit();
 std::unique_ptr<const Technique> sum_bounds();
 std::unique_ptr<const Technique> impossible_combinations();
 std::unique_ptr<const Technique> closed_area();
+// Variants of Sudoku
+std::unique_ptr<const Technique> single_innie();
+std::unique_ptr<const Technique> innies_and_outies();
+std::unique_ptr<const Technique> law_of_leftovers();
 // Neighbor Number
 std::unique_ptr<const Technique> three_digits();
 std::unique_ptr<const Technique> neighbour_difference();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "check.hpp"
+#include "words.hpp"
 
 namespace enpitsu::test {
 namespace {
@@ -47,6 +48,7 @@ Step step_of(const std::string& technique, State& state) {
   const bool fired = make_technique(technique)->apply(state);
   state.log = nullptr;
   CHECK_NOTE(log.steps.size() == (fired ? 1 : 0), technique);
+  for (const Step& step : log.steps) CHECK_NOTE(can_be_told(step), technique);
   return log.steps.empty() ? Step{} : log.steps.front();
 }
 
@@ -100,6 +102,7 @@ Mask check_sound(const Case& board, const Names& names) {
   CHECK_NOTE(keeps_all(state, board.solutions), names.back());
   for (const Step& step : log.steps) {
     CHECK(!step.removes.empty() || !step.places.empty());
+    CHECK_NOTE(can_be_told(step), names[static_cast<std::size_t>(step.rung)]);
     check_step(step, board.solutions, names[static_cast<std::size_t>(step.rung)]);
   }
   return used;

@@ -83,7 +83,7 @@ TEST(nothing_is_drawn_beside_a_closed_loop) {
   CHECK(step.places.size() == 8);
   CHECK(std::all_of(step.places.begin(), step.places.end(),
                     [](const Candidate& place) { return place.value == 0; }));
-  CHECK(step.roles.empty());
+  CHECK(step.role("path").cells.empty());
   CHECK(loop_contradicts("early loop", {"+-+ +", "| |  ", "+-+ +", "    |", "+ + +"}));
 }
 

@@ -1,7 +1,7 @@
-"""Plug-ins: Python files and modules that bring genres, engines, formats and strategies along.
+"""Plug-ins: Python files and modules that bring genres, layers, engines, formats, strategies.
 
 An installed package needs none of this: its entry points in the groups `enpitsu.genres`,
-`enpitsu.engines`, `enpitsu.formats` and `enpitsu.strategies` are found by themselves.
+`enpitsu.layers`, `enpitsu.engines`, `enpitsu.formats` and `enpitsu.strategies` are found without.
 """
 
 from __future__ import annotations
@@ -18,12 +18,19 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.formats import formats
 from enpitsu.generation.strategies import strategies
 from enpitsu.puzzles import genres
+from enpitsu.puzzles.layers import layers
 
 
 def load(source: str | os.PathLike[str] | ModuleType) -> None:
     """Add what a file NAME.py, or a module or its name, defines; loading it again does nothing."""
     where, module = _module(source)
-    kinds: tuple[Discovered[Any], ...] = (genres(), engines(), formats(), strategies())
+    kinds: tuple[Discovered[Any], ...] = (
+        genres(),
+        layers(),
+        engines(),
+        formats(),
+        strategies(),
+    )
     found = [(kind, item) for kind in kinds for item in classes_of(module, kind.base)]
     whole = [(kind, item) for kind, item in found if not inspect.isabstract(item)]
     if not whole:
@@ -51,6 +58,6 @@ def _module(source: str | os.PathLike[str] | ModuleType) -> tuple[str, ModuleTyp
 def _missing(abstract: list[type[Any]]) -> str:
     """Say what keeps a plug-in from adding anything."""
     if not abstract:
-        return "no Genre, Engine, Format or Strategy is defined there"
+        return "no Genre, Layer, Engine, Format or Strategy is defined there"
     lacking = ", ".join(sorted(getattr(abstract[-1], "__abstractmethods__", ())))
     return f"{abstract[-1].__name__} still lacks {lacking}"

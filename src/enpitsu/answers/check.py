@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from enpitsu.boards import OPEN
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import ClueSets, search_rungs
+from enpitsu.engines.kernel import ClueSets, Kernel, search_rungs
 from enpitsu.model import Check, Clue, Limits, Mark, Puzzle, Result, Solved, Status, Witness
 from enpitsu.rules import NO_CLUE
 
@@ -42,7 +42,21 @@ def _redundant(
     grid = puzzle.genre.grid(puzzle.board)
     sets = ClueSets(Solved(blank, solution, grid, clues), [(clue,) for clue in clues])
     spare, complete = sets.spare(search_rungs(puzzle.ladder), seconds)
-    return tuple(_named(puzzle, clues[i]) for i in spare), complete
+    could_go = [clues[i] for i in spare if not _holds_more(puzzle, clues[i])]
+    return tuple(_named(puzzle, clue) for clue in could_go), complete
+
+
+def _holds_more(puzzle: Puzzle, clue: Clue) -> bool:
+    """Tell whether something of the board goes along with a clue, and the puzzle needs it.
+
+    The digits of a cage differ as long as the cage is there, whatever its sum says.
+    """
+    if clue.site < 0 or puzzle.board_model.sites[clue.site].rule(NO_CLUE) is None:
+        return False
+    left = puzzle.without(clue)
+    if left.board == puzzle.board:
+        return False
+    return Kernel().solve(left, Limits(solutions=2)).status is not Status.UNIQUE
 
 
 def _named(puzzle: Puzzle, clue: Clue) -> Mark | str:

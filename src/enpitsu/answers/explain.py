@@ -21,6 +21,7 @@ from enpitsu.model import (
     Role,
     Status,
     Step,
+    completed,
 )
 from enpitsu.words import Names, RoleLike, listed, tell
 
@@ -63,7 +64,7 @@ def _path(puzzle: Puzzle, start: bytes, unique: bool, max_steps: int, seconds: f
 
 def _step(puzzle: Puzzle, names: Names, step: KernelStep) -> Step:
     model = puzzle.board_model
-    rung = puzzle.ladder[step.rung]
+    rung = completed(puzzle.ladder)[step.rung]
     return Step(
         technique=rung.technique,
         level=rung.level,

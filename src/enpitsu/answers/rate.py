@@ -6,7 +6,7 @@ from collections import Counter
 
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.kernel import rungs_where, walk
-from enpitsu.model import Level, Limits, Puzzle, Rating, Status
+from enpitsu.model import Level, Limits, Puzzle, Rating, Status, completed
 
 SEARCH_WEIGHT = 1000
 """What each call of the search adds to the score where the named techniques stop."""
@@ -17,7 +17,7 @@ def rate_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Rating:
     proof = Auto().solve(puzzle, Limits(solutions=2, seconds=seconds))
     if proof.status is not Status.UNIQUE:
         return Rating(puzzle, proof.status, None, 0, {})
-    ladder = puzzle.ladder
+    ladder = completed(puzzle.ladder)
     rungs = rungs_where(ladder, lambda rung: not rung.assumes_unique)
     path = walk(puzzle, rungs, seconds=seconds)
     if path.verdict == "stopped":

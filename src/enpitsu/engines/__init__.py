@@ -40,14 +40,17 @@ def engines() -> Discovered[type[Engine]]:
 def engine(name: str, *, presolve: bool = False, **options: Any) -> Engine:
     """Return the engine of that name, set up with its own options.
 
-    With options, `auto` is the kernel: they say how it is to work. With `presolve`, rules come
-    first and the engine has what they leave; `auto` does so anyway.
+    Those of `auto` say how its kernel is to work. With `presolve`, rules come first and the engine
+    has what they leave; `auto` does so anyway.
     """
     if options:
         options = _checked(name, options)
-    kind = Kernel if name == "auto" and options else _kind(name)
-    chosen = kind(**options)
-    if not presolve or name == "auto":
+    if name == "auto":
+        from enpitsu.engines.auto import Auto  # noqa: PLC0415  (it builds on this)
+
+        return Auto(Kernel(**options))
+    chosen = _kind(name)(**options)
+    if not presolve:
         return chosen
     from enpitsu.engines.presolve import Presolved  # noqa: PLC0415  (only where it is asked for)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import atexit
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -25,6 +26,13 @@ _BEAT = 0.05  # seconds between two looks at whether to stop
 
 _idle: dict[str, list[_Worker]] = {}
 """By the library that they have loaded: HiGHS and OR-Tools, for one, break each other."""
+_taking = threading.Lock()
+_here = threading.local()
+
+
+def halt_here(halted: Callable[[], bool]) -> None:
+    """Have all work of this thread ask now and then whether it is halted: see `run`."""
+    _here.halted = halted
 
 
 def run(
@@ -41,6 +49,7 @@ def run(
     Work with different libraries gets different processes. The work and all that goes to and fro
     must be fit for pickle. An EngineError there is one here.
     """
+    halted = halted or getattr(_here, "halted", None)
     worker = _take(library)
     done = False
     try:
@@ -56,7 +65,8 @@ def run(
         raise EngineError(worker.last_words(memory_mb)) from None
     finally:
         if done:
-            _idle.setdefault(library, []).append(worker)
+            with _taking:
+                _idle.setdefault(library, []).append(worker)
         else:
             worker.kill()
 
@@ -64,14 +74,19 @@ def run(
 def _take(library: str) -> _Worker:
     """Return a process without work, or start one.
 
-    One that idles may be gone: it ends with the thread that started it.
+    A process ends with the thread that started it. So it is for that thread, and what the main one
+    started is for all.
     """
-    idle = _idle.get(library, [])
-    while idle:
-        worker = idle.pop()
-        if worker.process.poll() is None:
-            return worker
-        worker.kill()
+    here = threading.current_thread()
+    with _taking:
+        idle = _idle.get(library, [])
+        for worker in [one for one in idle if not one.lives]:
+            idle.remove(worker)
+            worker.kill()
+        for worker in reversed(idle):
+            if worker.starter in (here, threading.main_thread()):
+                idle.remove(worker)
+                return worker
     return _Worker()
 
 
@@ -95,6 +110,7 @@ class _Worker:
         import tempfile  # noqa: PLC0415  (slow to import, seldom needed)
         from multiprocessing import Pipe  # noqa: PLC0415
 
+        self.starter = threading.current_thread()
         here, there = Pipe()
         self.connection: Connection = here
         command = [sys.executable, "-m", "enpitsu.engines._worker_main", str(there.fileno())]
@@ -109,6 +125,11 @@ class _Worker:
         )
         there.close()
         atexit.register(self.kill)
+
+    @property
+    def lives(self) -> bool:
+        """Tell whether the process is there, and will be."""
+        return self.starter.is_alive() and self.process.poll() is None
 
     def kill(self) -> None:
         """End the process at once."""

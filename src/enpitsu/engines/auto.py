@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from enpitsu.engines.base import Engine
 from enpitsu.engines.kernel import Kernel, narrowed
+from enpitsu.errors import EngineError
 from enpitsu.model import Limits, Puzzle, Result, Status
 
 NODE_BUDGET = 100_000
@@ -16,30 +18,66 @@ NODE_BUDGET = 100_000
 
 @dataclass(frozen=True)
 class Auto(Engine):
-    """What a user gets who does not choose; results name the engine that found them."""
+    """What a user gets who does not choose; results name the engine that found them.
+
+    What the kernel has no room for is left to engines that have no such limits. But only the kernel
+    can tell the tree of its search, so where that is asked for, its word stands.
+    """
 
     name: ClassVar[str] = "auto"
+    kernel: Kernel = field(default_factory=Kernel)
+    """The kernel as options say that it is to work."""
 
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find solutions up to the limits."""
-        return self._finish(Kernel().solve(puzzle, self._budget(limits)), limits)
+        try:
+            result = self.kernel.solve(puzzle, self._budget(limits))
+        except EngineError as refusal:
+            return self._other(puzzle, refusal).solve(puzzle, limits)
+        return self._finish(result, limits)
 
     def solve_many(
         self, puzzles: Iterable[Puzzle], limits: Limits, threads: int = 1
     ) -> Iterator[Result]:
-        """Solve in batches, and what is left open one by one."""
-        for result in Kernel().solve_many(puzzles, self._budget(limits), threads):
-            yield self._finish(result, limits)
+        """Solve in batches, and what is left open or refused one by one."""
+        source = iter(puzzles)
+        waiting: deque[Puzzle] = deque()
+        while True:
+            batches = self.kernel.solve_many(_noted(source, waiting), self._budget(limits), threads)
+            try:
+                for result in batches:
+                    finished = self._finish(result, limits)
+                    waiting.popleft()
+                    yield finished
+            except EngineError:
+                if not waiting:
+                    raise
+                while waiting:
+                    yield self.solve(waiting.popleft(), limits)
+            else:
+                return
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none."""
-        return Kernel().count(puzzle, limits)
+        try:
+            return self.kernel.count(puzzle, limits)
+        except EngineError as refusal:
+            return self._other(puzzle, refusal).count(puzzle, limits)
 
     def _budget(self, limits: Limits) -> Limits:
         """Limit the first attempt where the question is whether there is one solution."""
-        if limits.nodes or limits.solutions not in (1, 2):
+        if limits.nodes or limits.solutions not in (1, 2) or self.kernel.tree:
             return limits
         return replace(limits, nodes=NODE_BUDGET)
+
+    def _other(self, puzzle: Puzzle, refusal: EngineError) -> Engine:
+        """Return who goes on where the kernel refuses; what is wrong with the wish stays wrong."""
+        known = {rung.technique for rung in puzzle.ladder if not rung.assumes_unique}
+        if self.kernel.tree or not known.issuperset(self.kernel.techniques):
+            raise refusal
+        from enpitsu.engines import csp, sat  # noqa: PLC0415  (seldom needed, and slow to import)
+
+        return sat.Sat() if sat.available() else csp.Csp()
 
     def _finish(self, result: Result, limits: Limits) -> Result:
         """Go on where the budget, and not the user's limit, stopped the kernel."""
@@ -50,8 +88,15 @@ class Auto(Engine):
         from enpitsu.engines import sat  # noqa: PLC0415  (seldom needed, and slow to import)
 
         if not sat.available():
-            return Kernel().solve(result.puzzle, left)
+            return self.kernel.solve(result.puzzle, left)
         again = sat.Sat().solve_from(result.puzzle, narrowed(result.puzzle).candidates, left)
         return replace(
             again, nodes=result.nodes + again.nodes, seconds=result.seconds + again.seconds
         )
+
+
+def _noted(puzzles: Iterator[Puzzle], waiting: deque[Puzzle]) -> Iterator[Puzzle]:
+    """Yield puzzles, and note whose results are still to come."""
+    for puzzle in puzzles:
+        waiting.append(puzzle)
+        yield puzzle

@@ -5,11 +5,14 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import closing as closed_after
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from enpitsu.boards import OPEN
 from enpitsu.engines import _worker
+from enpitsu.engines._threads import in_threads
 from enpitsu.errors import EngineError
 from enpitsu.model import Limits, Model, Puzzle, Result, Status
 
@@ -26,9 +29,10 @@ class Engine(ABC):
     def solve_many(
         self, puzzles: Iterable[Puzzle], limits: Limits, threads: int = 1
     ) -> Iterator[Result]:
-        """Solve many puzzles in their order; engines that gain by batches override this."""
-        for puzzle in puzzles:
-            yield self.solve(puzzle, limits)
+        """Solve many puzzles in their order; engines that gain by batches or threads override."""
+        if threads > 1:
+            raise EngineError(f"the {self.name} engine works on one thread, not on {threads}")
+        return (self.solve(puzzle, limits) for puzzle in puzzles)
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none; `found` is the number."""
@@ -43,11 +47,24 @@ class Engine(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """What a solver says at the end."""
+    """What is known at the end."""
 
     complete: bool
     """There are no other solutions."""
     nodes: int
+
+
+class Search(ABC):
+    """One solver at work on one model, in a process of its own."""
+
+    nodes: int = 0
+    """How many it took, once the solutions have come to an end or are closed."""
+    complete: bool = True
+    """Whether those that came were all, once they have come to an end."""
+
+    @abstractmethod
+    def solutions(self) -> Generator[bytes]:
+        """Yield the solutions; who asks may close them when enough have come."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,28 +77,58 @@ class SolverEngine(Engine):
     solver_memory: int = _worker.MEMORY_MB
     """How many megabytes the process may take on."""
 
+    repeats: ClassVar[bool] = False
+    """Whether nothing in its search forbids that a solution comes again."""
+
     @property
     def library(self) -> str:
         """Return what the process loads; not all get along, so each has a process of its own."""
         return self.name
 
     @abstractmethod
-    def search(
-        self, model: Model, candidates: Sequence[int], limit: int
-    ) -> Iterator[bytes | Closing]:
-        """Yield solutions, up to a limit if it is not 0, then a closing word; in the process."""
+    def search(self, model: Model, candidates: Sequence[int]) -> Search:
+        """Return a search among candidates, of which every variable has one; in the process."""
 
-    def tally(self, model: Model, candidates: Sequence[int], limit: int) -> Iterator[int | Closing]:
-        """Yield numbers of solutions that add up to all, then a closing word; in the process.
+    def answers(
+        self, model: Model, candidates: Sequence[int], limits: Limits
+    ) -> Iterator[bytes | Closing | None]:
+        """Yield solutions up to a limit, None for each that came before, then a closing word.
+
+        This runs in the process, and is the one place that bounds what a search gives.
+        """
+        if not all(candidates):
+            yield Closing(complete=True, nodes=0)
+            return
+        search = self.search(model, candidates)
+        known = Known(limits.memory_mb, bounded=self.repeats)
+        with closed_after(search.solutions()) as solutions:
+            for values in solutions:
+                new = known.adds(values)
+                yield values if new else None
+                if new and known.number == limits.solutions:
+                    break
+        enough = 0 < limits.solutions == known.number
+        yield Closing(search.complete and not enough, search.nodes)
+
+    def tally(
+        self, model: Model, candidates: Sequence[int], limits: Limits
+    ) -> Iterator[int | Closing | None]:
+        """Yield numbers of solutions that add up to all, else as `answers`; in the process.
 
         Engines that can count without looking at each solution override this.
         """
-        for message in self.search(model, candidates, limit):
-            yield message if isinstance(message, Closing) else 1
+        for message in self.answers(model, candidates, limits):
+            yield 1 if isinstance(message, bytes) else message
 
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find solutions up to the limits."""
         return self.solve_from(puzzle, start(puzzle), limits)
+
+    def solve_many(
+        self, puzzles: Iterable[Puzzle], limits: Limits, threads: int = 1
+    ) -> Iterator[Result]:
+        """Solve puzzles in their order, in as many processes as there are to be threads."""
+        return in_threads(lambda puzzle: self.solve(puzzle, limits), puzzles, threads)
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none."""
@@ -92,42 +139,82 @@ class SolverEngine(Engine):
     ) -> Result:
         """Find solutions among candidates that were narrowed down already."""
         begin = time.perf_counter()
-        deadline = begin + limits.seconds if limits.seconds else None
         stored = limits.stored(len(puzzle.givens)) if keep else 0
         kept: list[bytes] = []
-        found, closing = 0, Closing(complete=False, nodes=0)
-        question = (puzzle.model, candidates, limits.solutions)
-        work = self.search if keep else self.tally
-        messages = _worker.run(
-            work,
-            *question,
-            library=self.library,
-            deadline=deadline,
-            memory_mb=self.solver_memory,
-        )
-        for message in messages:
+        found, repeated, closing = 0, 0, Closing(complete=False, nodes=0)
+        for message in self._messages(puzzle.model, candidates, limits, keep):
             if isinstance(message, Closing):
                 closing = message
+            elif message is None:
+                repeated += 1
             elif isinstance(message, int):
                 found += message
             else:
                 found += 1
                 if len(kept) < stored:
                     kept.append(message)
-        seconds = time.perf_counter() - begin
-        status = Status.of(found, closing.complete)
         return Result(
-            puzzle, status, tuple(kept), found, closing.complete, closing.nodes, seconds, self.name
+            puzzle,
+            Status.of(found, closing.complete),
+            tuple(kept),
+            found,
+            closing.complete,
+            closing.nodes,
+            time.perf_counter() - begin,
+            self.name,
+            repeated=repeated,
+        )
+
+    def _messages(
+        self, model: Model, candidates: Sequence[int], limits: Limits, keep: bool
+    ) -> Iterator[bytes | int | Closing | None]:
+        """Yield what the process has to say until the time is over."""
+        return _worker.run(
+            self.answers if keep else self.tally,
+            model,
+            candidates,
+            limits,
+            library=self.library,
+            deadline=time.perf_counter() + limits.seconds if limits.seconds else None,
+            memory_mb=self.solver_memory,
         )
 
 
-def up_to(limit: int, solutions: Iterable[bytes]) -> Generator[bytes, None, bool]:
-    """Yield solutions up to a limit if it is not 0; return whether these were all."""
-    for found, values in enumerate(solutions, 1):
-        yield values
-        if found == limit:
+class Known:
+    """The solutions that came before, each by a digest.
+
+    Where the memory for them ends, a solver that may repeat itself can no longer be followed. Of
+    the others it is only a second look, which ends there.
+    """
+
+    DIGEST = 16
+    EACH = 128  # bytes that a digest takes up in a set
+
+    def __init__(self, memory_mb: int, bounded: bool) -> None:
+        from hashlib import blake2b  # noqa: PLC0415  (slow to import, and only for the process)
+
+        self.number = 0
+        self._digest = partial(blake2b, digest_size=self.DIGEST)
+        self._memory_mb = memory_mb
+        self._most = memory_mb * 2**20 // self.EACH if memory_mb else 0
+        self._bounded = bounded
+        self._digests: set[bytes] = set()
+
+    def adds(self, values: bytes) -> bool:
+        """Note a solution; tell whether it is new."""
+        short = len(values) <= self.DIGEST
+        digest = values if short else self._digest(values).digest()
+        if digest in self._digests:
             return False
-    return True
+        self.number += 1
+        if not self._most or len(self._digests) < self._most:
+            self._digests.add(digest)
+        elif self._bounded:
+            raise EngineError(
+                f"to see that none of more than {self._most} solutions comes twice takes more than "
+                f"the {self._memory_mb} MB of memory for them"
+            )
+        return True
 
 
 def start(puzzle: Puzzle) -> list[int]:

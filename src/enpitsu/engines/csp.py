@@ -1,6 +1,6 @@
 """The textbook engine: backtracking and forward checking in plain Python, on any model.
 
-It knows a constraint only by its `check`, so it can serve as the oracle for every other engine.
+It knows a rule only by its `check`, so it can serve as the oracle for every other engine.
 The node count goes up by one for every value that is tried.
 """
 
@@ -47,6 +47,17 @@ class Csp(Engine):
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find solutions up to the limits."""
         return self._run(puzzle, puzzle.model.domains, limits)
+
+    def solve_many(
+        self, puzzles: Iterable[Puzzle], limits: Limits, threads: int = 1
+    ) -> Iterator[Result]:
+        """Solve one puzzle after the other."""
+        if threads > 1:
+            raise EngineError(
+                "the csp engine is plain Python, of which one thread works at a time: "
+                "it takes 1 thread only"
+            )
+        return super().solve_many(puzzles, limits)
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none."""
@@ -290,4 +301,5 @@ class _Search:
         return possible
 
     def _open_neighbours(self, variable: int) -> list[int]:
-        return [other for other in self.near[variable] if not self.assigned[other]]
+        others = (other for other in self.near[variable] if other != variable)
+        return [other for other in others if not self.assigned[other]]

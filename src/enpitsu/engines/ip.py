@@ -6,7 +6,7 @@ is no (other) solution cannot be checked so; it is the solver's word.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import ClassVar
@@ -14,7 +14,7 @@ from typing import ClassVar
 from enpitsu.engines._cuts import cuts, telling
 from enpitsu.engines._linear import Program, Row, ones, row_of, state
 from enpitsu.engines._mip import SOLVERS, Mip
-from enpitsu.engines.base import Closing, SolverEngine, up_to
+from enpitsu.engines.base import Search, SolverEngine
 from enpitsu.errors import EngineError
 from enpitsu.model import Model
 
@@ -41,33 +41,38 @@ class Ip(SolverEngine):
         """Return the solver's package."""
         return SOLVERS[self.solver].package
 
-    def search(
-        self, model: Model, candidates: Sequence[int], limit: int
-    ) -> Iterator[bytes | Closing]:
-        """Yield solutions; the closing word is the solver's."""
+    def search(self, model: Model, candidates: Sequence[int]) -> Search:
+        """Return the search of the solver; that there are no more solutions is its word."""
         program = Program(candidates)
-        for constraint in model.rules:
-            state(constraint, program)
-        if not program.possible or not all(candidates):
-            yield Closing(complete=True, nodes=0)
-            return
-        search = _Search(model, program, SOLVERS[self.solver])
-        complete = yield from up_to(limit, search.solutions())
-        yield Closing(complete, search.solver.nodes)
+        for rule in model.rules:
+            state(rule, program)
+        return _Search(model, program, SOLVERS[self.solver])
 
 
-class _Search:
+class _Search(Search):
     """One solver at work on one program."""
+
+    solver: Mip
 
     def __init__(self, model: Model, program: Program, kind: type[Mip]) -> None:
         self.model = model
         self.program = program
-        with _own_errors(kind):
-            self.solver = kind(program.columns)
-            for row in program.rows:
-                self.solver.add(row)
+        self.kind = kind
 
-    def solutions(self) -> Iterator[bytes]:
+    def solutions(self) -> Generator[bytes]:
+        """Yield all solutions, if the rows alone do not show that there is none."""
+        if not self.program.possible:
+            return
+        with _own_errors(self.kind):
+            self.solver = self.kind(self.program.columns)
+            for row in self.program.rows:
+                self.solver.add(row)
+        try:
+            yield from self._found()
+        finally:
+            self.nodes = self.solver.nodes
+
+    def _found(self) -> Iterator[bytes]:
         """Yield all solutions.
 
         A region holds one that is known. If it holds another, a value that tells the two apart
@@ -102,7 +107,7 @@ class _Search:
 
     def _other(self, known: bytes) -> bytes | None:
         """Return a solution of the region other than the known one."""
-        literals = [self.program.literal(v, known[v]) for v in telling(self.model, known)]
+        literals = [self.program.literal(v, known[v]) for v in telling(self.program, known)]
         row = row_of(len(literals) - 1, ones(literals))
         if not row.weights:
             return None
@@ -143,11 +148,7 @@ class _Search:
         return values
 
     def _cuts(self, values: bytes) -> list[Row]:
-        return [
-            row
-            for constraint in self.model.rules
-            for row in cuts(constraint, self.model, self.program, values)
-        ]
+        return [row for form in self.program.loops for row in cuts(form, self.program, values)]
 
     def _wrong(self) -> EngineError:
         return EngineError(f"{self.solver.title} gave an answer that breaks the rules")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from enpitsu.boards import members
-from enpitsu.engines.base import Engine
+from enpitsu.engines._threads import in_threads
+from enpitsu.engines.base import Engine, SolverEngine
 from enpitsu.engines.kernel import narrowed
+from enpitsu.errors import EngineError
 from enpitsu.model import Limits, Puzzle, Result, Status
 
 
@@ -23,13 +26,24 @@ class Presolved(Engine):
         """Find solutions up to the limits."""
         return self._after_rules(puzzle, limits, keep=True)
 
+    def solve_many(
+        self, puzzles: Iterable[Puzzle], limits: Limits, threads: int = 1
+    ) -> Iterator[Result]:
+        """Solve puzzles in their order, on threads where the engine has processes for them."""
+        if threads > 1 and not isinstance(self.engine, SolverEngine):
+            raise EngineError(f"after rules, the {self.engine.name} engine takes 1 thread only")
+        return in_threads(lambda puzzle: self.solve(puzzle, limits), puzzles, threads)
+
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none."""
         return self._after_rules(puzzle, limits, keep=False)
 
     def _after_rules(self, puzzle: Puzzle, limits: Limits, keep: bool) -> Result:
         begin = time.perf_counter()
-        left = narrowed(puzzle, limits.seconds)
+        try:
+            left = narrowed(puzzle, limits.seconds)
+        except EngineError:  # the kernel has no room for it: then the engine has it whole
+            return (self.engine.solve if keep else self.engine.count)(puzzle, limits)
         seconds = time.perf_counter() - begin
         if left.verdict == "stuck":
             rest = self.engine.solve_from(puzzle, left.candidates, limits.after(seconds), keep)

@@ -1,41 +1,23 @@
 """The SAT engine: models as clauses for PySAT's solvers.
 
-One Boolean for each value of each variable; where two values are left, one that tells them apart.
 A single loop takes too many clauses to state whole: where a solver draws several, each is forbidden
 before it goes on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import singledispatch
+from functools import cached_property
 from importlib.util import find_spec
-from itertools import combinations, count, pairwise, product
-from math import comb
+from itertools import chain
 from typing import Any, ClassVar
 
-from enpitsu.boards import members
-from enpitsu.engines.base import Closing, SolverEngine, up_to
+from enpitsu.engines._clauses import Formula
+from enpitsu.engines.base import Search, SolverEngine
 from enpitsu.errors import EngineError
 from enpitsu.model import Model
-from enpitsu.rules import (
-    AllDifferent,
-    Exactly,
-    LinesDiffer,
-    NeighbourDifference,
-    NoThreeAlike,
-    Rising,
-    Rule,
-    SingleLoop,
-    SumsTo,
-)
-
-Literals = Sequence[dict[int, int]]
-"""For each variable, the literal that says it has a value."""
-
-DIRECT = 56
-"""Up to so many clauses, counting needs no literals of its own."""
+from enpitsu.rules import Loop
 
 
 def available() -> bool:
@@ -67,16 +49,9 @@ class Sat(SolverEngine):
         if self.solver == "cryptosat" and find_spec("pycryptosat") is None:
             raise EngineError("the SAT solver 'cryptosat' needs a package: pip install pycryptosat")
 
-    def search(
-        self, model: Model, candidates: Sequence[int], limit: int
-    ) -> Iterator[bytes | Closing]:
-        """Yield solutions; each is forbidden before the solver goes on."""
-        with solver_named(self.solver) as solver:
-            literals = number(candidates)
-            solver.append_formula(clauses(model, literals))
-            search = Search(solver, model, literals)
-            complete = yield from up_to(limit, search.solutions())
-            yield Closing(complete, int(solver.accum_stats().get("decisions", 0)))
+    def search(self, model: Model, candidates: Sequence[int]) -> Search:
+        """Return the search of PySAT's solver."""
+        return SatSearch(solver_named(self.solver), model, Formula(candidates))
 
 
 def solver_named(name: str) -> Any:
@@ -121,59 +96,88 @@ class _Afresh:
         return {}  # it does not tell
 
 
-class Search:
-    """One solver of PySAT at work on one model, whose clauses it has."""
+class SatSearch(Search):
+    """One solver of PySAT at work on one model."""
 
-    def __init__(self, solver: Any, model: Model, literals: Literals) -> None:
+    def __init__(self, solver: Any, model: Model, formula: Formula) -> None:
         self.solver = solver
         self.model = model
-        self.literals = literals
-        self.loop = model.loop
-        edges = set(self.loop.scope) if self.loop else set()
-        self.others = [v for v, it in enumerate(literals) if len(it) > 1 and v not in edges]
+        self.formula = formula
+        self.literals = formula.literals
         self.meaning = {
             literal: (variable, value)
-            for variable, options in enumerate(literals)
+            for variable, options in enumerate(self.literals)
             for value, literal in options.items()
         }
 
-    def solutions(self) -> Iterator[bytes]:
-        """Yield all solutions, each once; between them the solver keeps what it learned."""
+    def solutions(self) -> Generator[bytes]:
+        """Yield all solutions; between them the solver keeps what it learned."""
+        with self.solver:
+            self.solver.append_formula(self.formula.clauses(self.model))
+            try:
+                yield from self.found()
+            finally:
+                self.nodes = int(self.solver.accum_stats().get("decisions", 0))
+
+    def found(self) -> Iterator[bytes]:
+        """Yield all solutions of a solver that has the clauses; each is forbidden once it came."""
         while self.solver.solve():
-            values = self._read()
-            if self.loop:
-                yield from self._one_by_one(self.loop, values)
-            else:
-                yield bytes(values)
-                self._forbid(values, [])
+            yield from self._judged(self._read())
 
     def _read(self) -> bytearray:
         """Return what the solver found, one value a variable."""
         values = bytearray(len(self.literals))
-        for literal in self.solver.get_model():
+        for literal in self.solver.get_model() or ():
             if literal in self.meaning:
                 variable, value = self.meaning[literal]
                 values[variable] = value
         return values
 
-    def _one_by_one(self, loop: SingleLoop, values: bytearray) -> Iterator[bytes]:
+    def _judged(self, values: bytearray) -> Iterator[bytes]:
+        """Yield what the solver found if it is a solution; forbid it, or the loops in it."""
+        whole = True
+        for form in self.formula.loops:
+            loops = form.loops([edge for edge in form.scope if values[edge] == 1])
+            if len(loops) < 2:
+                continue
+            whole = False
+            if self.lines_tell_all:
+                yield from self._one_by_one(loops, values)
+            else:
+                self._keep_alone(form, loops)
+        if whole:
+            yield bytes(values)
+            self._forbid(self._telling(values), values)
+
+    @cached_property
+    def silent(self) -> frozenset[int]:
+        """Return the edges that tell nothing where they are no lines.
+
+        No solution holds a loop and more: whatever has the same lines and another is none.
+        """
+        edges = {edge for form in self.formula.loops for edge in form.scope}
+        return frozenset(e for e in edges if len(self.literals[e]) == 2 and 1 in self.literals[e])
+
+    @cached_property
+    def lines_tell_all(self) -> bool:
+        """Tell whether the lines of one loop leave nothing else open."""
+        more = {v for v, options in enumerate(self.literals) if len(options) > 1}
+        return len(self.formula.loops) == 1 and more <= self.silent
+
+    def _one_by_one(self, loops: list[list[int]], values: bytearray) -> Iterator[bytes]:
         """Yield solutions among loops that were drawn together, and forbid each loop.
 
-        Several are no solution, but one of them may be, where the others touch no clue. And no
-        solution holds a loop and more, so whatever contains one is forbidden with it.
+        Several are no solution, but one of them may be, where the others touch no clue.
         """
-        lines = [edge for edge in loop.scope if values[edge] == 1]
-        loops = loop.loops(lines)
-        for edge in lines:
-            values[edge] = 0
-        for edges in loops:
-            for edge in edges:
-                values[edge] = 1
-            if len(loops) == 1 or self._fits(values):
-                yield bytes(values)
-            self._forbid(values, edges)
-            for edge in edges:
-                values[edge] = 0
+        for edge in chain.from_iterable(loops):
+            values[edge] = next((value for value in self.literals[edge] if value != 1), 0)
+        for loop in loops:
+            alone = bytearray(values)
+            for edge in loop:
+                alone[edge] = 1
+            if self._fits(alone):
+                yield bytes(alone)
+            self._forbid(loop, alone)
 
     def _fits(self, values: bytearray) -> bool:
         """Tell whether values are a solution that the candidates allow."""
@@ -181,180 +185,20 @@ class Search:
             value in options for value, options in zip(values, self.literals, strict=True)
         )
 
-    def _forbid(self, values: bytearray, lines: list[int]) -> None:
-        self.solver.add_clause([-self.literals[v][values[v]] for v in (*self.others, *lines)])
+    def _keep_alone(self, form: Loop, loops: list[list[int]]) -> None:
+        """Let none of the loops be there with other lines."""
+        lines = {e: self.literals[e][1] for e in form.scope if 1 in self.literals[e]}
+        for loop in loops:
+            drawn = self.formula.fresh()
+            self.solver.add_clause([drawn, *(-lines[edge] for edge in loop)])
+            for edge in lines.keys() - set(loop):
+                self.solver.add_clause([-drawn, -lines[edge]])
 
+    def _telling(self, values: bytearray) -> Iterator[int]:
+        """Yield variables whose values no other solution has all."""
+        for variable, options in enumerate(self.literals):
+            if len(options) > 1 and (values[variable] == 1 or variable not in self.silent):
+                yield variable
 
-def number(candidates: Sequence[int]) -> Literals:
-    """Return the literals for the candidates of each variable, from 1 on."""
-    fresh = count(1)
-    literals: list[dict[int, int]] = []
-    for domain in candidates:
-        values = members(domain)
-        if len(values) == 2:
-            literal = next(fresh)
-            literals.append({values[0]: -literal, values[1]: literal})
-        else:
-            literals.append({value: next(fresh) for value in values})
-    return literals
-
-
-def clauses(model: Model, literals: Literals) -> Iterator[list[int]]:
-    """Yield a model's clauses; those that single out one loop come later, by need."""
-    used = max((abs(literal) for options in literals for literal in options.values()), default=0)
-    fresh = count(used + 1)
-    if used:
-        yield [used, -used]  # names them all: a solver is silent about those that no clause names
-    for options in literals:
-        if len(options) != 2:
-            yield from exactly_one(list(options.values()))
-    for constraint in model.rules:
-        yield from encode(constraint, literals, fresh)
-
-
-def exactly_one(literals: list[int]) -> Iterator[list[int]]:
-    """Yield the clauses that make exactly one of the literals true."""
-    yield literals
-    yield from at_most_one(literals)
-
-
-def at_most_one(literals: list[int]) -> Iterator[list[int]]:
-    """Yield the clauses that keep two of the literals from being true together."""
-    for one, other in combinations(literals, 2):
-        yield [-one, -other]
-
-
-def at_most(quota: int, literals: list[int], fresh: Iterator[int]) -> Iterator[list[int]]:
-    """Yield the clauses that let at most `quota` of the literals be true."""
-    if comb(len(literals), quota + 1) <= DIRECT:
-        for some in combinations(literals, quota + 1):
-            yield [-literal for literal in some]
-    else:
-        yield from _counter(quota, literals, fresh)
-
-
-def _counter(quota: int, literals: list[int], fresh: Iterator[int]) -> Iterator[list[int]]:
-    """Yield the clauses of a sequential counter (Sinz 2005)."""
-    before: list[int] = []
-    for literal in literals:
-        reached = [next(fresh) for _ in range(quota)]  # reached[i]: more than i are true so far
-        for i, known in enumerate(before):
-            yield [-known, reached[i]]
-            if i + 1 < quota:
-                yield [-known, -literal, reached[i + 1]]
-        if reached:
-            yield [-literal, reached[0]]
-        if len(before) == quota:
-            yield [-literal] + ([-before[-1]] if quota else [])
-        before = reached
-
-
-@singledispatch
-def encode(constraint: Rule, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
-    """Yield the clauses of a constraint; `fresh` gives literals for its own use."""
-    raise EngineError(f"the sat engine cannot express: {constraint.sentence}")
-
-
-@encode.register
-def _(constraint: AllDifferent, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
-    places: dict[int, list[int]] = {}
-    for variable in constraint.scope:
-        for value, literal in literals[variable].items():
-            places.setdefault(value, []).append(literal)
-    if len(places) <= len(constraint.scope):
-        # As many values as variables: every value has a place. (Fewer: there is no solution.)
-        yield from places.values()
-    for value_places in places.values():
-        yield from at_most_one(value_places)
-
-
-@encode.register
-def _(constraint: Exactly, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
-    value, quota = constraint.value, constraint.quota
-    holders = [literals[v][value] for v in constraint.scope if value in literals[v]]
-    yield from at_most(quota, holders, fresh)
-    absent = len(holders) - quota
-    if absent < 0:
-        yield []
-    else:
-        yield from at_most(absent, [-literal for literal in holders], fresh)
-
-
-@encode.register
-def _(constraint: NoThreeAlike, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
-    scope = constraint.scope
-    for first, second, third in zip(scope, scope[1:], scope[2:], strict=False):
-        for value in literals[first].keys() & literals[second].keys() & literals[third].keys():
-            yield [-literals[v][value] for v in (first, second, third)]
-
-
-@encode.register
-def _(constraint: LinesDiffer, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
-    for line, other in combinations(constraint.lines, 2):
-        differs = [next(fresh) for _ in line]
-        yield differs
-        for difference, a, b in zip(differs, line, other, strict=True):
-            for value in literals[a].keys() & literals[b].keys():
-                yield [-difference, -literals[a][value], -literals[b][value]]
-
-
-@encode.register
-def _(constraint: Rising, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
-    for small, large in pairwise(literals[v] for v in constraint.scope):
-        for value, literal in small.items():
-            for other, other_literal in large.items():
-                if value >= other:
-                    yield [-literal, -other_literal]
-
-
-@encode.register
-def _(constraint: SumsTo, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
-    yield from encode(AllDifferent(constraint.scope, constraint.name), literals, fresh)
-    options = [literals[v] for v in constraint.scope]
-    values = sorted(set().union(*options))
-    chosen = []
-    for digits in combinations(values, len(options)):
-        if sum(digits) != constraint.total:
-            continue
-        this = next(fresh)
-        chosen.append(this)
-        for value in values:
-            holders = [option[value] for option in options if value in option]
-            if value in digits:
-                yield [-this, *holders]
-            else:
-                yield from ([-this, -holder] for holder in holders)
-    yield chosen
-
-
-@encode.register
-def _(
-    constraint: NeighbourDifference, literals: Literals, fresh: Iterator[int]
-) -> Iterator[list[int]]:
-    options = [literals[v] for v in constraint.scope]
-    for (i, first), (j, second) in combinations(enumerate(options), 2):
-        between = options[i + 1 : j]
-        empty = [-option[0] for option in between if 0 in option]
-        reachable = len(empty) == len(between)
-        for value, other in product(first.keys() - {0}, second.keys() - {0}):
-            if value == other:
-                yield [-first[value], -second[other]]
-            elif abs(value - other) != j - i and reachable:
-                yield [-first[value], -second[other], *empty]
-
-
-@encode.register
-def _(constraint: SingleLoop, literals: Literals, fresh: Iterator[int]) -> Iterator[list[int]]:
-    """Each point has no line or two, and there is a line; that the loops are one comes later."""
-    meeting: dict[int, list[int]] = {}
-    lines = []
-    for edge, points in zip(constraint.scope, constraint.ends, strict=True):
-        if 1 in literals[edge]:
-            lines.append(literals[edge][1])
-            for point in points:
-                meeting.setdefault(point, []).append(lines[-1])
-    yield lines
-    for here in meeting.values():
-        yield from at_most(2, here, fresh)
-        for i, line in enumerate(here):
-            yield [-line, *here[:i], *here[i + 1 :]]
+    def _forbid(self, variables: Iterable[int], values: bytearray) -> None:
+        self.solver.add_clause([-self.literals[v][values[v]] for v in variables])

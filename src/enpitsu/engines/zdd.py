@@ -7,18 +7,18 @@ the order in which points are numbered, which keeps few of them open at a time.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
-from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from enpitsu.engines import _worker
-from enpitsu.engines.base import Closing, SolverEngine, start
+from enpitsu.engines._loops import line_count
+from enpitsu.engines.base import Closing, Search, SolverEngine, start
 from enpitsu.errors import EngineError
-from enpitsu.model import Model, Puzzle
-from enpitsu.rules import Exactly, SingleLoop
+from enpitsu.model import Limits, Model, Puzzle
+from enpitsu.rules import Count, Form, Linear, Loop, Rule
 
 if TYPE_CHECKING:
     from random import Random
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 LINE, NO_LINE = 0b10, 0b01
 """The candidates of an edge that is settled."""
 
-Row = tuple[list[tuple[int, int]], tuple[int, int]]
-"""Edges, each by its ends, and how many of them at least and at most are lines."""
+Row = tuple[list[tuple[int, int, int]], tuple[int, int]]
+"""Edges, each by its ends and a weight, and what the lines among them weigh at least and most."""
 
 
 def available() -> bool:
@@ -46,19 +46,18 @@ class Zdd(SolverEngine):
         if not available():
             raise EngineError("the zdd engine needs Graphillion: pip install 'enpitsu[engines]'")
 
-    def search(
-        self, model: Model, candidates: Sequence[int], limit: int
-    ) -> Iterator[bytes | Closing]:
-        """Yield solutions in the diagram's order."""
-        diagram = Diagram(model, candidates)
-        yield from islice(diagram.solutions(), limit or None)
-        yield Closing(not 0 < limit <= diagram.total, nodes=0)
+    def search(self, model: Model, candidates: Sequence[int]) -> Search:
+        """Return the solutions in the diagram's order."""
+        return _Search(Diagram(model, candidates))
 
-    def tally(self, model: Model, candidates: Sequence[int], limit: int) -> Iterator[int | Closing]:
+    def tally(
+        self, model: Model, candidates: Sequence[int], limits: Limits
+    ) -> Iterator[int | Closing | None]:
         """Yield the number of solutions."""
-        diagram = Diagram(model, candidates)
-        yield min(diagram.total, limit or diagram.total)
-        yield Closing(not 0 < limit <= diagram.total, nodes=0)
+        total = Diagram(model, candidates).total
+        limit = limits.solutions
+        yield min(total, limit or total)
+        yield Closing(not 0 < limit <= total, nodes=0)
 
     def random_solutions(
         self, puzzle: Puzzle, number: int, seed: int, seconds: float = 0.0
@@ -80,17 +79,31 @@ def _draw(model: Model, candidates: Sequence[int], number: int, seed: int) -> It
     yield b""
 
 
+class _Search(Search):
+    """A diagram that gives its solutions."""
+
+    def __init__(self, diagram: Diagram) -> None:
+        self.diagram = diagram
+
+    def solutions(self) -> Generator[bytes]:
+        """Yield solutions in the diagram's order."""
+        yield from self.diagram.solutions()
+
+
 class Diagram:
     """All solutions of a model among some candidates."""
 
     def __init__(self, model: Model, candidates: Sequence[int]) -> None:
-        self.loop, self.clues = _stated(model)
+        loop, self.sums = _stated(model, candidates)
         self.candidates = candidates
-        self.edges = _ordered(self.loop, candidates)
-        self.ends = [self.loop.ends[edge] for edge in self.edges]
-        self.graphs = self._build() if self.edges and all(candidates) else None
+        ends = dict(zip(loop.scope, loop.ends, strict=True))
+        self.edges = _ordered(ends, candidates)
+        self.ends = [ends[edge] for edge in self.edges]
+        rows = list(self._rows())
+        possible = all(weights or low <= 0 <= high for weights, (low, high) in rows)
+        self.graphs = self._build(rows) if self.edges and all(candidates) and possible else None
 
-    def _build(self) -> Any:
+    def _build(self, rows: list[Row]) -> Any:
         from graphillion import GraphSet, Universe  # noqa: PLC0415  (an extra)
 
         GraphSet.omp_set_num_threads(1)  # with more, threads wait for each other by spinning
@@ -98,18 +111,21 @@ class Diagram:
         return GraphSet.graphs(
             vertex_groups=[[]],  # one component
             degree_constraints={point: range(0, 3, 2) for pair in self.ends for point in pair},
-            linear_constraints=[*self._lines(), *self._counts()],
+            linear_constraints=[row for row in rows if row[0]],
         )
 
-    def _lines(self) -> Iterator[Row]:
-        for edge, ends in zip(self.edges, self.ends, strict=True):
-            if self.candidates[edge] == LINE:
-                yield [ends], (1, 1)
-
-    def _counts(self) -> Iterator[Row]:
+    def _rows(self) -> Iterator[Row]:
+        """Yield what is drawn already, and the sums of the edges that may be lines."""
         ends = dict(zip(self.edges, self.ends, strict=True))
-        for clue in self.clues:
-            yield [ends[edge] for edge in clue.scope if edge in ends], (clue.quota, clue.quota)
+        for edge, pair in ends.items():
+            if self.candidates[edge] == LINE:
+                yield [(*pair, 1)], (1, 1)
+        for form in self.sums:
+            weights: dict[int, int] = {}
+            for edge, weight in zip(form.scope, form.weights, strict=True):
+                weights[edge] = weights.get(edge, 0) + weight
+            terms = [(*ends[e], weight) for e, weight in weights.items() if e in ends and weight]
+            yield terms, (form.low, form.high)
 
     @cached_property
     def total(self) -> int:
@@ -169,34 +185,37 @@ def _walk(nodes: dict[str, _Node], below: dict[str, int], rng: Random) -> Iterat
         name = node.taken if taken else node.without
 
 
-def takes(model: Model) -> bool:
-    """Tell whether the rules are one loop along all variables, and counts of its lines."""
-    loops = [rule for rule in model.rules if type(rule) is SingleLoop]
-    clues = [rule for rule in model.rules if type(rule) is Exactly and rule.value == 1]
-    return (
-        len(loops) == 1
-        and len(clues) + 1 == len(model.rules)
-        and loops[0].scope == tuple(range(model.size))
-    )
-
-
-def _stated(model: Model) -> tuple[SingleLoop, list[Exactly]]:
-    """Return the loop and the counts of its lines."""
-    if not takes(model):
+def _stated(model: Model, candidates: Sequence[int]) -> tuple[Loop, list[Linear]]:
+    """Return the loop, and what is said about its lines as sums; refuse what cannot be said so."""
+    forms = [(form, rule) for rule in model.rules for form in rule.lower(candidates)]
+    loops = [form for form, _ in forms if isinstance(form, Loop)]
+    if len(loops) != 1:
         raise EngineError("the zdd engine draws loops only")
-    clues = [rule for rule in model.rules if isinstance(rule, Exactly)]
-    return next(rule for rule in model.rules if isinstance(rule, SingleLoop)), clues
+    values = LINE | NO_LINE
+    if len(loops[0].scope) != model.size or any(domain & ~values for domain in candidates):
+        raise EngineError("the zdd engine draws one loop along all variables, of values 0 and 1")
+    others = [(form, rule) for form, rule in forms if not isinstance(form, Loop)]
+    return loops[0], [_sum_of(form, rule, candidates) for form, rule in others]
 
 
-def _ordered(loop: SingleLoop, candidates: Sequence[int]) -> list[int]:
+def _sum_of(form: Form, rule: Rule, candidates: Sequence[int]) -> Linear:
+    """Return what a form says about lines as a sum of edges, of which a line is 1."""
+    if isinstance(form, Linear):
+        return form
+    lines = line_count(form, candidates) if isinstance(form, Count) else None
+    if lines is None:
+        raise EngineError(f"the zdd engine only counts a loop's lines; not: {rule.sentence}")
+    return Linear(lines.edges, (1,) * len(lines.edges), lines.low, lines.high)
+
+
+def _ordered(ends: dict[int, tuple[int, int]], candidates: Sequence[int]) -> list[int]:
     """Return the edges that may be lines, in the order that keeps fewer points open at a time.
 
     Points are numbered along rows, so the longest step is from row to row; the other order runs
     along columns. On 20x36 it is a hundred times quicker than along the long rows.
     """
     edges = [edge for edge, domain in enumerate(candidates) if domain != NO_LINE]
-    ends = loop.ends
-    stride = max((b - a for a, b in ends), default=1)
+    stride = max((abs(b - a) for a, b in ends.values()), default=1)
     along_rows = sorted(edges, key=lambda edge: ends[edge])
     along_columns = sorted(edges, key=lambda edge: (ends[edge][0] % stride, ends[edge]))
     return min(along_rows, along_columns, key=lambda order: _width([ends[edge] for edge in order]))

@@ -8,6 +8,7 @@ from enpitsu import puzzles
 from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Line
 from enpitsu.formats._one_a_line import parse_line
+from enpitsu.formats._sudoku import box_of
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import LARGEST, SMALLEST
 
@@ -81,7 +82,6 @@ def _outcome_of_line(text: str) -> Puzzle | PuzzleError:
 
 
 def rows_of(puzzle: Puzzle, name: str) -> list[str]:
-    """Return the rows of a Sudoku; raise PuzzleError for another genre."""
-    if puzzle.genre.name != "sudoku":
-        raise PuzzleError(f"{name} is not a format for {puzzle.genre.name}")
+    """Return the rows of a plain Sudoku; raise PuzzleError for a variant, or another genre."""
+    box_of(puzzle, name)
     return puzzle.body.split("/")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from enpitsu.errors import PuzzleError
 from enpitsu.formats import _cells
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.sudoku import Box, Sudoku
+from enpitsu.puzzles.sudoku import Board, Box, Sudoku
 
 
 class Cells(_cells.Filling):
@@ -23,7 +23,9 @@ class Cells(_cells.Filling):
 
 
 def box_of(puzzle: Puzzle, name: str) -> Box:
-    """Return the box of a Sudoku; raise PuzzleError for another genre."""
+    """Return the box of a plain Sudoku; raise PuzzleError for a variant, or another genre."""
+    if isinstance(puzzle.board, Board):
+        raise PuzzleError(f"{name} has no place for ({puzzle.params}); notation and json do")
     if not isinstance(puzzle.board, Box):
         raise PuzzleError(f"{name} is not a format for {puzzle.genre.name}")
     return puzzle.board

@@ -7,6 +7,7 @@ from typing import Any, TypedDict, Unpack, cast
 
 from enpitsu import asked, puzzles
 from enpitsu.boards import Grid, Symmetry
+from enpitsu.errors import shown
 from enpitsu.generation.strategies import DEFAULT, Strategy, strategy_named
 from enpitsu.generation.wish import Wish, WishError, named
 from enpitsu.model import Genre, Level
@@ -39,13 +40,13 @@ def wish_of(genre: str | Genre, **wishes: Unpack[Wishes]) -> Wish:
     `iterations` and `depth` belong to strategies by name; the other wishes are those of `Wish`.
     """
     given = _checked(cast(dict[str, Any], wishes))
-    kind = _genre(genre)
+    kind = _genre(genre, given)
     size, level = given.pop("size", None), given.pop("level", None)
     symmetry = given.pop("symmetry", Symmetry.NONE)
     options = {name: given.pop(name) for name in _STRATEGY_OPTIONS if name in given}
     return Wish(
         kind,
-        kind.default_size if size is None else size,
+        kind.usual_size(given.get("params", "")) if size is None else size,
         _strategy(given.pop("strategy", DEFAULT), options),
         level=None if level is None else Level(named(level, list(Level), "level")),
         symmetry=Symmetry(named(_hyphened(symmetry), list(Symmetry), "symmetry")),
@@ -103,10 +104,17 @@ _CHECKS: dict[str, Callable[[str, Any], Any]] = {
 }
 
 
-def _genre(genre: str | Genre) -> Genre:
+def _genre(genre: str | Genre, given: dict[str, Any]) -> Genre:
+    """Return the genre; parameters behind its name, as in `sudoku(2x3)`, are given with it."""
     if isinstance(genre, Genre):
         return genre
-    return puzzles.genre(asked.text("a genre", genre, "sudoku"))
+    name, params = puzzles.named(asked.text("a genre", genre, "sudoku"))
+    if params:
+        other = given.get("params") or params
+        if other != params:
+            raise WishError(f"are the parameters '{shown(params)}' or '{shown(other)}'?")
+        given["params"] = params
+    return puzzles.genre(name)
 
 
 def _hyphened(name: str) -> str:

@@ -11,15 +11,16 @@ from functools import cached_property
 from random import Random
 
 from enpitsu.answers.rate import rate_puzzle
-from enpitsu.engines.kernel import Halt, Kernel, Split
+from enpitsu.engines.kernel import Halt, Kernel, Split, is_solved_by
 from enpitsu.errors import EnpitsuError
 from enpitsu.generation.filling import refilled
 from enpitsu.generation.trial import Groups, OutOfTimeError, Report, Trial, Watch, next_seed
 from enpitsu.generation.wish import Wish, WishError
-from enpitsu.model import Level, Limits, Puzzle, Rating
+from enpitsu.model import Level, Limits, Puzzle, Rating, Status
 
 _TRIES = 10  # boards without as many clues as are wished, before none is believed to have them
 _NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
+_MOST_NODES = 2_000  # of a search for a second solution, before a puzzle counts as unsolvable
 _SPLITS: tuple[Split, ...] = ("any", "any", "any", "smallest")  # the last is for large boards
 
 
@@ -97,6 +98,7 @@ class _Maker:
         solution = self._solution(blank)
         if solution is None:
             return None
+        blank = wish.genre.dressed(blank, solution, self.random, self._suffices)
         trial = Trial(wish.genre.solved(blank, solution), wish, self.watch)
         if not self._has_enough(trial):
             return None
@@ -124,6 +126,14 @@ class _Maker:
             seed=seed,
             report=report,
         )
+
+    def _suffices(self, puzzle: Puzzle) -> bool:
+        """Tell whether a puzzle is solvable as it is wished, or easier."""
+        bar, left = self.wish.wanted, self.watch.left()
+        if bar.rungs:
+            return is_solved_by(puzzle, bar.rungs, left)
+        found = Kernel().solve(puzzle, Limits(nodes=_MOST_NODES, seconds=left))
+        return found.status is Status.UNIQUE
 
     def _has_enough(self, trial: Trial) -> bool:
         """Tell whether as many clues exist as are wished; refuse the wish if they never do."""

@@ -115,12 +115,15 @@ class Trial:
     def shuffled(self, random: Random) -> list[int]:
         """Return the groups in random order.
 
-        Where shares of kinds are wished or usual, each end of the order has about these shares:
-        what comes last in it is what a puzzle will mostly show.
+        Where shares of kinds are wished, each end of the order has about these shares: what comes
+        last in it is what a puzzle will mostly show.
         """
         chance = [random.random() for _ in self.groups]
         order = sorted(range(len(chance)), key=chance.__getitem__)  # half the time of a shuffle
-        return self._by_share(order, random) if self.wish.preferred else order
+        if self.wish.hidden_last:
+            late = [self.groups[group][0].kind in self.wish.hidden_last for group in order]
+            order.sort(key=dict(zip(order, late, strict=True)).__getitem__)
+        return self._by_share(order, random) if self.wish.shares else order
 
     def reached(self, shown: Groups) -> None:
         """Note the smallest set that an iteration found."""

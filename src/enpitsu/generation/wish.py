@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from enpitsu.boards import Grid, Symmetry
 from enpitsu.engines.kernel import rungs_where, search_rungs
@@ -57,21 +57,42 @@ class Wish:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be."""
-        board = self.genre.board_of(self.size, self.params)
-        self.symmetry.check(self.genre.grid(board))
+        self.symmetry.check(self.genre.grid(self.board))
         for kind, share in self.shares.items():
-            named(kind, self.genre.clue_kinds, f"kind of clue in {self.genre.name}")
+            named(kind, self.kinds, f"kind of clue in {self.genre.name}")
             if not 0 <= share <= 1:
                 raise WishError(f"a share of {share:g} of {kind}s; shares go from 0 to 1")
         if sum(self.shares.values()) > 1 + 1e-9:
             raise WishError("the shares are more than 1 together")
+        if self.shares and self._always != self.genre.always_shown:
+            kinds = " and ".join(self._always)
+            raise WishError(f"{self.genre.name}({self.params}) shows each {kinds}: no shares")
         if self.clues is not None and self.clues < 0:
             raise WishError(f"{self.clues} clues cannot be shown")
 
     @cached_property
+    def board(self) -> Any:
+        """Return the board, as far as the wish says it."""
+        return self.genre.board_of(self.size, self.params)
+
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        """Return the kinds of clues that there are on such a board."""
+        return self.genre.kinds(self.board)
+
+    @cached_property
+    def _always(self) -> tuple[str, ...]:
+        return self.genre.always_shown_on(self.board)
+
+    @cached_property
+    def hidden_last(self) -> tuple[str, ...]:
+        """Return the kinds that a strategy leaves out last, unless shares are wished."""
+        return () if self.shares else self.genre.hidden_last(self.board)
+
+    @cached_property
     def ladder(self) -> tuple[Rung, ...]:
         """Return the techniques for such a board."""
-        return self.genre.ladder(self.genre.board_of(self.size, self.params))
+        return self.genre.ladder(self.board)
 
     @cached_property
     def wanted(self) -> Bar:
@@ -88,12 +109,7 @@ class Wish:
     @property
     def chooses(self) -> bool:
         """Tell whether there is a choice of clues; else all of the usual kinds are shown."""
-        return bool(self.shares) or not self.genre.always_shown
-
-    @property
-    def preferred(self) -> Mapping[str, float]:
-        """Return how much of the clues is of each kind: as wished, or else as is usual."""
-        return self.shares or self.genre.usual_shares
+        return bool(self.shares) or not self._always
 
     @property
     def searches_values(self) -> bool:
@@ -102,35 +118,36 @@ class Wish:
         A solution drawn at random would hardly ever follow from them; so it is changed until it
         does.
         """
-        kinds = {kind for kind in self.genre.clue_kinds if self.share(kind) > 0}
+        kinds = {kind for kind in self.kinds if self.share(kind) > 0}
         return bool(self.genre.always_shown) and (
             not self.chooses or kinds <= set(self.genre.always_shown)
         )
 
     def always(self, solved: Solved) -> tuple[Clue, ...]:
         """Return the clues that are shown in any case."""
-        kinds = () if self.chooses else self.genre.always_shown
+        kinds = () if self.chooses else self._always
         return tuple(clue for clue in solved.clues if clue.kind in kinds) if kinds else ()
 
     def pool(self, solved: Solved) -> tuple[Clue, ...]:
         """Return the clues that the strategy chooses from."""
         if not self.chooses:
             return ()
-        if not self.preferred:
+        if not self.shares:
             return solved.clues
         return tuple(clue for clue in solved.clues if self.share(clue.kind) > 0)
 
     def share(self, kind: str) -> float:
         """Return the share that is wished for a kind of clue."""
-        shares = self.preferred
-        rest = [kind for kind in self.genre.clue_kinds if kind not in shares]
-        return shares.get(kind, (1 - sum(shares.values())) / max(len(rest), 1))
+        rest = [kind for kind in self.kinds if kind not in self.shares]
+        return self.shares.get(kind, (1 - sum(self.shares.values())) / max(len(rest), 1))
 
     def __str__(self) -> str:
         level = f"{'at most ' if self.at_most else ''}{self.level} " if self.level else ""
         clues = "" if self.clues is None else f" with {self.clues} clues"
         symmetry = "" if self.symmetry is Symmetry.NONE else f" in {self.symmetry.value} symmetry"
-        return f"{level}{self.genre.name} of {self.size.rows}x{self.size.columns}{clues}{symmetry}"
+        params = f"({self.params})" if self.params else ""
+        size = f"{self.size.rows}x{self.size.columns}"
+        return f"{level}{self.genre.name}{params} of {size}{clues}{symmetry}"
 
 
 def bar_of(ladder: tuple[Rung, ...], level: Level) -> Bar:

@@ -2,7 +2,7 @@
 
 from enpitsu.model.clue import Clue, digit
 from enpitsu.model.genre import Genre
-from enpitsu.model.ladder import RULE_ALONE, Rung
+from enpitsu.model.ladder import RULE_ALONE, Rung, completed, merged
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
 from enpitsu.model.puzzle import Puzzle
@@ -43,5 +43,7 @@ __all__ = [
     "Status",
     "Step",
     "Witness",
+    "completed",
     "digit",
+    "merged",
 ]

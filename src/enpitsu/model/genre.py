@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from enpitsu.boards import OPEN, Grid, Place, Symmetry
 from enpitsu.errors import PuzzleError
 from enpitsu.model.clue import Clue, digit
-from enpitsu.model.ladder import Rung, completed
+from enpitsu.model.ladder import Rung
 from enpitsu.model.model import Model
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.solved import Solved
@@ -37,9 +37,6 @@ class Genre(ABC):
     """What its puzzles may show of their solutions."""
     always_shown: ClassVar[tuple[str, ...]] = ()
     """Kinds of which a usual puzzle shows all, and nothing else; its solution decides its level."""
-
-    usual_shares: ClassVar[Mapping[str, float]] = {}
-    """How much of a usual puzzle's clues is of each kind, of 1; without any, all alike."""
 
     def __new__(cls) -> Self:
         """Return the one object of this genre, so that copied and unpickled puzzles are equal."""
@@ -77,17 +74,29 @@ class Genre(ABC):
     def grid(self, board: Any) -> Grid:
         """Return the board's cells."""
 
+    def usual_size(self, params: str) -> Grid:
+        """Return the size of a puzzle that is made without another wish."""
+        return self.default_size
+
+    def kinds(self, board: Any) -> tuple[str, ...]:
+        """Return what puzzles of a board may show of their solutions."""
+        return self.clue_kinds
+
+    def always_shown_on(self, board: Any) -> tuple[str, ...]:
+        """Return the kinds of which a usual puzzle of the board shows all, and nothing else."""
+        return self.always_shown
+
+    def hidden_last(self, board: Any) -> tuple[str, ...]:
+        """Return the kinds that are left out only where a puzzle can do without them."""
+        return ()
+
     def place(self, board: Any, variable: int) -> Place:
         """Return where a variable lies: in the cell of its number, unless a genre knows better."""
         return Place(*divmod(variable, self.grid(board).columns))
 
     def ladder(self, board: Any) -> tuple[Rung, ...]:
-        """Return the techniques for puzzles of a board, easiest first.
-
-        Unless the genre has it elsewhere, the last is what a rule alone says for which no technique
-        is there.
-        """
-        return completed(self.rungs)
+        """Return the techniques for puzzles of a board, easiest first."""
+        return self.rungs
 
     def shades(self, puzzle: Puzzle, values: bytes) -> tuple[Shade, ...]:
         """Return the cells that a picture shades on request, such as the inside of a loop."""
@@ -113,6 +122,19 @@ class Genre(ABC):
     def draw(self, blank: Puzzle, random: Random) -> bytes | None:
         """Draw a solution of an open board by the genre's own means; None: the kernel draws one."""
         return None
+
+    def dressed(
+        self,
+        blank: Puzzle,
+        solution: bytes,
+        random: Random,
+        suffices: Callable[[Puzzle], bool],
+    ) -> Puzzle:
+        """Return the open board with what is drawn on it for this solution, such as cages.
+
+        `suffices` tells whether a puzzle is solvable as it is wished.
+        """
+        return blank
 
     def solved(self, blank: Puzzle, solution: bytes) -> Solved:
         """Return the clues that a solution could show: its values, and what its sites would say."""

@@ -28,7 +28,25 @@ RULE_ALONE = "rule alone"
 
 @cache
 def completed(rungs: tuple[Rung, ...]) -> tuple[Rung, ...]:
-    """Return a ladder with a rung for rules alone; the same object for the same rungs."""
+    """Return a ladder with a rung for rules alone, which the kernel adds to every one."""
     if any(rung.technique == RULE_ALONE for rung in rungs):
         return rungs
     return (*rungs, Rung(RULE_ALONE, Level.HARD, 100, search=True))
+
+
+@cache
+def merged(*ladders: tuple[Rung, ...]) -> tuple[Rung, ...]:
+    """Return the rungs of several ladders as one, each technique once, by level and weight.
+
+    The first ladder keeps its own order; what others add goes before the first rung that is harder.
+    """
+    rungs = list(ladders[0])
+    for rung in sorted((r for ladder in ladders[1:] for r in ladder), key=_hardness):
+        if all(known.technique != rung.technique for known in rungs):
+            harder = (i for i, known in enumerate(rungs) if _hardness(known) > _hardness(rung))
+            rungs.insert(next(harder, len(rungs)), rung)
+    return tuple(rungs)
+
+
+def _hardness(rung: Rung) -> tuple[int, int]:
+    return rung.level.rank, rung.weight

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain, islice
 
 from enpitsu.boards import LARGEST_VALUE, OPEN
 from enpitsu.errors import ModelError
-from enpitsu.rules import Rule, SingleLoop, Site
+from enpitsu.rules import Linear, Rule, SingleLoop, Site
 
 _MANY = 8  # variables that a message can name and still be read
 _FEW = 3  # of more, how many it names
@@ -33,9 +34,12 @@ class Model:
     def __post_init__(self) -> None:
         """Refuse rules about variables that are not there, and values that no byte can hold."""
         size = len(self.domains)
-        for scope in [*[rule.scope for rule in self.rules], *[site.scope for site in self.sites]]:
-            if scope and not (min(scope) >= 0 and max(scope) < size):
-                raise ModelError(f"a rule is about a variable that is not among the {size}")
+        scopes = [*[rule.scope for rule in self.rules], *[site.scope for site in self.sites]]
+        named = list(chain.from_iterable(scopes))
+        if not all(scopes) or sum(map(len, map(set, scopes))) < len(named):
+            raise ModelError("a rule is about one variable or more, each named once")
+        if named and (min(named) < 0 or max(named) >= size):
+            raise ModelError(f"a rule is about a variable that is not among the {size}")
         if max(self.domains, default=0) >> LARGEST_VALUE + 1:
             raise ModelError(f"values go from 0 to {LARGEST_VALUE}")
 
@@ -87,10 +91,20 @@ class Model:
             if value != OPEN and not self.domains[variable] >> value & 1:
                 return f"{self.names[variable]} cannot be {self.symbol(value)}"
         for rule in self.rules:
-            broken = rule.violation(values)
-            if broken:
-                cells = [f"{self.names[v]}={self.symbol(values[v])}" for v in broken]
-                if len(cells) > _MANY:
-                    cells[_FEW:] = [f"{len(cells) - _FEW} more"]
-                return f"{' and '.join(cells)}: but {rule.sentence}"
+            if not rule.check(values):
+                return self._clash(rule, values, rule.violation(values))
         return None
+
+    def overdrawn(self, values: Sequence[int]) -> str | None:
+        """Say which values that are set leave too little or too much for a sum, or None."""
+        for rule in self.rules:
+            for form in islice(rule.lower(self.domains), 2):
+                if isinstance(form, Linear) and not form.in_reach(values, self.domains):
+                    return self._clash(rule, values, form.scope)
+        return None
+
+    def _clash(self, rule: Rule, values: Sequence[int], broken: Sequence[int]) -> str:
+        cells = [f"{self.names[v]}={self.symbol(values[v])}" for v in broken if values[v] != OPEN]
+        if len(cells) > _MANY:
+            cells[_FEW:] = [f"{len(cells) - _FEW} more"]
+        return f"{' and '.join(cells) or 'nothing fits'}: but {rule.sentence}"

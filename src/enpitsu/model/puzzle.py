@@ -68,11 +68,8 @@ class Puzzle:
 
     def without(self, clue: Clue) -> Puzzle:
         """Return the puzzle as it is without one of its clues."""
-        if clue.site < 0:
-            at = clue.variable
-            return replace(self, givens=self.givens[:at] + bytes([OPEN]) + self.givens[at + 1 :])
-        at = clue.site
-        return replace(self, numbers=(*self.numbers[:at], NO_CLUE, *self.numbers[at + 1 :]))
+        left = [other for other in self.each_clue() if other != clue]
+        return self.genre.showing(self.genre.open_board(self.board), left)
 
     def told(self, clue: Clue) -> str:
         """Return what a person calls a clue of this puzzle: `r1c1=4`, `r1c1<r1c2`."""

@@ -88,6 +88,8 @@ class Result:
     seconds: float
     engine: str
     tree: tuple[Call, ...] = ()
+    repeated: int = 0
+    """How many solutions a solver gave again; they are not among those found."""
 
     @property
     def solutions(self) -> tuple[str, ...]:
@@ -100,7 +102,8 @@ class Result:
         """Say why there is no solution, where the givens alone show it."""
         if self.status is not Status.NONE:
             return None
-        return self.puzzle.model.conflict(self.puzzle.givens)
+        model, givens = self.puzzle.model, self.puzzle.givens
+        return model.conflict(givens) or model.overdrawn(givens)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from enpitsu.boards import Place
-from enpitsu.scene import Arrow, Highlight, Scene, Strike, Trace
+from enpitsu.scene import Arrow, Highlight, Node, Scene, Strike, Trace
 
 if TYPE_CHECKING:
     from enpitsu.model.puzzle import Puzzle
     from enpitsu.model.results import Link, Step
 
-PLACED = "placed"
-"""The role of what a step writes, beside those that it names."""
+CHAIN, PLACED = "chain", "placed"
+"""The roles of a chain's cells and of what a step writes, beside those that it names."""
 
 
 class Sketch:
@@ -61,6 +61,8 @@ class Sketch:
         for role in self.step.roles:
             for cell in role.cells:
                 yield _item(self._place(cell), role.name)
+        for cell in dict.fromkeys(cell for link in self.step.chain for cell in link.cells):
+            yield _item(self._place(cell), CHAIN)
         for mark in self.step.places:
             yield _item(self._place(mark.cell), PLACED)
 
@@ -95,17 +97,12 @@ class Sketch:
         return tuple(edge for edge, ends in pairs if point in ends)
 
     def _arrows(self) -> Iterator[Arrow]:
-        """Yield the links between different cells."""
         for before, link in pairwise(self.step.chain):
-            start, end = self._middle(before), self._middle(link)
-            if start != end:
-                yield Arrow(*start, *end, link.on)
+            yield Arrow(self._node(before), self._node(link), link.on)
 
-    def _middle(self, link: Link) -> tuple[float, float]:
-        """Return the middle of a link's cells."""
+    def _node(self, link: Link) -> Node:
         places = [self._place(cell) for cell in link.cells]
-        rows = sum(place.row for place in places) / len(places) + 0.5
-        return rows, sum(place.column for place in places) / len(places) + 0.5
+        return Node(tuple((place.row, place.column) for place in places), link.value)
 
     def _strikes(self) -> Iterator[Strike]:
         for mark in self.step.removes:

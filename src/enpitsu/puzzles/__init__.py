@@ -1,7 +1,7 @@
 """The genres: every module in this folder is one, found by its name.
 
 Adding a genre is adding a file here, or anywhere as a plug-in; `_template.py` is one to start from.
-Modules whose name begins with an underscore are not listed.
+Modules whose name begins with an underscore are not listed. The variants of Sudoku are in `layers`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _LINE = re.compile(r"\s*([A-Za-z][\w-]*)\s*(?:\(([^()]*)\)\s*)?:", re.ASCII)
 @cache
 def genres() -> Discovered[Genre]:
     """Return every genre by its name; one is imported when it is first asked for."""
-    return Discovered(__name__, __path__, Genre, group="enpitsu.genres")
+    return Discovered(__name__, __path__, Genre, group="enpitsu.genres", helpers=["layers"])
 
 
 def genre(name: str) -> Genre:
@@ -28,6 +28,12 @@ def genre(name: str) -> Genre:
         known = ", ".join(genres())
         raise PuzzleError(f"there is no genre '{shown(name)}'; known are: {known}")
     return genres()[name]
+
+
+def named(text: str) -> tuple[str, str]:
+    """Take `sudoku(2x3)` apart: the name of a genre and its parameters."""
+    head = _LINE.fullmatch(f"{text}:")
+    return (head[1], (head[2] or "").strip()) if head else (text, "")
 
 
 def is_notation(text: str) -> bool:

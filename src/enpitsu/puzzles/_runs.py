@@ -92,17 +92,9 @@ class Layout:
     def model(self) -> Model:
         """Return one variable a white cell, and a site for the sum of every run."""
         names = names_of(self.grid)
-        cells = self.field[1]
         sites = [
-            SumSite(
-                run.scope,
-                run.name,
-                "sum",
-                tuple([cells[v] for v in run.scope]),
-                f"{names[run.black]} {_CLUES[run.side]}",
-                run.kind,
-            )
-            for run in self.summed
+            SumSite(scope, name, "sum", scope, names[black], kind)
+            for kind, black, scope, name in self.summed
         ]
         border = [
             AllDifferent(run.scope, run.name, run.kind)
@@ -133,12 +125,12 @@ class Layout:
     def numbers(self, cells: Sequence[Sums | None]) -> tuple[int, ...]:
         """Return what the sums say of each run; raise PuzzleError for one that cannot be."""
         numbers = []
-        for run in self.runs:
-            sums = cells[run.black] if run.black >= 0 else None
-            total, size = sums[run.side] if sums else 0, len(run.scope)
+        for kind, black, scope, name in self.runs:
+            sums = cells[black] if black >= 0 else None
+            total, size = sums[SIDES[kind]] if sums else 0, len(scope)
             if size > LONGEST or (total and total not in _TOTALS[size]):
-                raise PuzzleError(_complaint(self, run, total))
-            if run.black >= 0:
+                raise PuzzleError(_complaint(self, Run(kind, black, scope, name), total))
+            if black >= 0:
                 numbers.append(total or NO_CLUE)
         printed = sum([(down > 0) + (across > 0) for down, across in filter(None, cells)])
         if printed != len(numbers) - numbers.count(NO_CLUE):
@@ -173,7 +165,6 @@ def _runs_along(layout: Layout, kind: Kind) -> Iterator[tuple[int, tuple[int, ..
 SIDES = {"column": 0, "row": 1}
 """Which of a black cell's sums is that of a run."""
 
-_CLUES = ("down", "across")
 _WAYS = ("down", "to the right")
 
 

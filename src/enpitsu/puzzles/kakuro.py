@@ -132,8 +132,8 @@ class Kakuro(Genre):
         layout: Layout = blank.board
         field, cells = layout.field
         sums = [
-            Clue(site.kind, site.cells, site.shown_by(solution), site=number)
-            for number, site in enumerate(layout.model.sites)
+            Clue(site.kind, tuple([cells[v] for v in site.scope]), site.shown_by(solution), site=i)
+            for i, site in enumerate(layout.model.sites)
         ]
         digits = [Clue("digit", (cells[v],), value, v) for v, value in enumerate(solution)]
         return Solved(blank, solution, field, (*sums, *digits))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import ClassVar, TypeVar
@@ -39,7 +39,6 @@ class Skyscrapers(Genre):
     name: ClassVar[str] = "skyscrapers"
     default_size: ClassVar[Grid] = Grid(5, 5)
     clue_kinds: ClassVar[tuple[str, ...]] = ("digit", "view")
-    usual_shares: ClassVar[Mapping[str, float]] = {"view": 0.9, "digit": 0.1}
     rungs: ClassVar[tuple[Rung, ...]] = (
         Rung("full house", EASY, 4),
         Rung("hidden single", EASY, 14, search=True),
@@ -107,6 +106,10 @@ class Skyscrapers(Genre):
     def grid(self, board: int) -> Grid:
         """Return the board's cells."""
         return Grid(board, board)
+
+    def hidden_last(self, board: int) -> tuple[str, ...]:
+        """Return the views: digits are given only where they do not suffice."""
+        return ("view",)
 
     def place(self, board: int, variable: int) -> Place:
         """Return where a cell is drawn: the picture has room for a clue on every side."""

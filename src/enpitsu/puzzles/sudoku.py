@@ -1,17 +1,24 @@
-"""Sudoku: each row, column and box holds every digit once."""
+"""Sudoku: each row, column and box holds every digit once.
+
+Its variants are layers: a board is a box, or a box with layers on it.
+"""
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Hashable, Sequence
-from functools import cache
-from typing import ClassVar, NamedTuple
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import product
+from typing import TYPE_CHECKING, ClassVar
 
 from enpitsu.boards import (
     INVALID,
+    OPEN,
     SYMBOLS,
     Grid,
+    Symmetry,
     check_square,
     read_board,
     read_digits,
@@ -19,31 +26,54 @@ from enpitsu.boards import (
 )
 from enpitsu.boards import mask as mask_of
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import Genre, Level, Model, Puzzle, Rung
+from enpitsu.model import Clue, Genre, Level, Model, Puzzle, Rung, merged
+from enpitsu.puzzles._boxes import LARGEST, SMALLEST, Box, check_side, checked_box, squarest
 from enpitsu.puzzles._essence import Essence
-from enpitsu.rules import AllDifferent, latin_lines
+from enpitsu.puzzles.layers import Dressing, Layer, Numbers, layers
+from enpitsu.rules import AllDifferent, Rule, Site, latin_lines
 from enpitsu.scene import Scene
 
-SMALLEST, LARGEST = 4, 36
+if TYPE_CHECKING:
+    from random import Random  # slow to import, seldom needed
+
+__all__ = ["LARGEST", "SMALLEST", "Board", "Box", "Sudoku", "checked_box", "squarest"]
 
 _BLANKS = "0*_-Xx "  # other tools' open cells, in lines that do not name their genre
 
 
-class Box(NamedTuple):
-    """A Sudoku's board: the rows and columns of one box."""
+@dataclass(frozen=True)
+class Board:
+    """A box and the layers on it, at least one; a plain Sudoku's board is the box alone."""
 
-    rows: int
-    columns: int
+    box: Box
+    layers: tuple[Layer, ...]
+    """In the order of their names."""
 
     @property
     def n(self) -> int:
-        """Return the side of the board, which is also the number of digits."""
-        return self.rows * self.columns
+        """Return the side of the board."""
+        return self.box.n
 
-    @property
-    def grid(self) -> Grid:
-        """Return the board."""
-        return Grid(self.n, self.n)
+    @cached_property
+    def model(self) -> Model:
+        """Return the rules; boards without anything drawn on them share one."""
+        shared = all(layer.is_shared for layer in self.layers)
+        return _shared_model(self.box, self.layers) if shared else _model(self.box, self.layers)
+
+    def parts(self, numbers: Numbers) -> Iterator[tuple[Layer, Numbers]]:
+        """Yield the layers, each with what stands at its sites."""
+        begin = 0
+        for layer, count in zip(self.layers, self._sites, strict=True):
+            yield layer, numbers[begin : begin + count]
+            begin += count
+
+    @cached_property
+    def _sites(self) -> tuple[int, ...]:
+        return tuple(len(layer.sites(self.box)) for layer in self.layers)
+
+    def __reduce__(self) -> tuple[type[Board], tuple[object, ...]]:
+        """Leave out what is worked out anew."""
+        return Board, (self.box, self.layers)
 
 
 EASY, MEDIUM, HARD, EXPERT = Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT
@@ -89,11 +119,22 @@ class Sudoku(Genre):
     )
 
     def parse(self, params: str, body: str) -> Puzzle:
-        """Read rows joined by `/`, or all cells in one go."""
+        """Read rows joined by `/`, or all cells in one go, and behind `|` what the layers print."""
+        if params or "|" in body:
+            return self._parse_layers(params, body)
         rows = body.count("/") + 1
-        box = _read_box(params) if params else squarest(_side(body) if rows == 1 else rows)
-        cells = body if rows == 1 else box.grid.split(body)
-        return Puzzle(self, box, _read_cells(cells, box))
+        box = squarest(_side(body) if rows == 1 else rows)
+        return Puzzle(self, box, _read_cells(body if rows == 1 else box.grid.split(body), box))
+
+    def _parse_layers(self, params: str, body: str) -> Puzzle:
+        """Read a puzzle whose parameters say something, or that prints more than its cells."""
+        cells, *parts = body.split("|")
+        cells = cells.strip()
+        rows = cells.count("/") + 1
+        n = _side(cells) if rows == 1 else rows
+        box, kinds = _read_params(params, n) if params else (squarest(n), [])
+        givens = _read_cells(cells if rows == 1 else box.grid.split(cells), box)
+        return _with_parts(self, box, givens, kinds, parts)
 
     def recognise(self, text: str) -> Puzzle | None:
         """Take a line of 81 cells (or another square number) for a Sudoku."""
@@ -104,81 +145,263 @@ class Sudoku(Genre):
         givens = read_digits(text, n, _BLANKS)
         return None if INVALID in givens else Puzzle(self, box, givens)
 
-    def params(self, board: Box) -> str:
-        """Return the box where it is not the squarest."""
-        return "" if board == squarest(board.n) else f"{board.rows}x{board.columns}"
+    def params(self, board: Box | Board) -> str:
+        """Return the box where it is not the squarest, and the layers."""
+        box, on_it = _taken_apart(board)
+        return ",".join([*_box_param(box, on_it), *[layer.name for layer in on_it]])
 
     def body(self, puzzle: Puzzle, values: bytes) -> str:
-        """Write the rows joined by `/`."""
-        box: Box = puzzle.board
-        return box.grid.join(write_digits(values))
+        """Write the rows joined by `/`, and what the layers print."""
+        rows = self.solution(puzzle, values)
+        if isinstance(puzzle.board, Box):
+            return rows
+        box = puzzle.board.box
+        pairs = puzzle.board.parts(puzzle.numbers)
+        parts = [layer.write(box, numbers) for layer, numbers in pairs if layer.prints]
+        while parts and not parts[-1]:
+            parts.pop()
+        return "|".join([rows, *parts])
 
-    def board_of(self, size: Grid, params: str) -> Box:
-        """Return the box of a square board: the parameters', or the squarest."""
+    def solution(self, puzzle: Puzzle, values: bytes) -> str:
+        """Write the rows alone."""
+        return self.grid(puzzle.board).join(write_digits(values))
+
+    def board_of(self, size: Grid, params: str) -> Box | Board:
+        """Return the board of a size: its box, and layers as they are before they are drawn."""
         check_square(size, self.name)
-        box = _read_box(params) if params else squarest(size.rows)
+        box, kinds = _read_params(params, size.rows) if params else (squarest(size.rows), [])
         if box.n != size.rows:
             raise PuzzleError(
                 f"boxes of {box.rows}x{box.columns} make a board of {box.n}x{box.n}, "
                 f"not {size.rows}x{size.columns}"
             )
-        return box
+        return _board(box, tuple(kind.open(box) for kind in kinds))
 
-    def grid(self, board: Box) -> Grid:
-        """Return the board."""
-        return board.grid
+    def usual_size(self, params: str) -> Grid:
+        """Return the size that a box in the parameters says, or the usual one."""
+        found = next(filter(None, map(_BOX.fullmatch, params.split(","))), None)
+        n = int(found[1]) * int(found[2]) if found else self.default_size.rows
+        return Grid(n, n)
 
-    def model(self, board: Box) -> Model:
-        """Return one variable a cell, and an all-different for each row, column and box."""
-        return _model(board)
+    def blank(self, size: Grid, params: str, symmetry: Symmetry, random: Random) -> Puzzle:
+        """Return an open board, with what layers draw before there is a solution."""
+        box, on_it = _taken_apart(self.board_of(size, params))
+        if symmetry is not Symmetry.NONE and any(layer.alone for layer in on_it):
+            names = " and ".join(layer.name for layer in on_it if layer.alone)
+            raise PuzzleError(f"what {names} prints is drawn without symmetry")
+        return self.open_board(_board(box, tuple(kind.drawn(box, random) for kind in on_it)))
+
+    def dressed(
+        self,
+        blank: Puzzle,
+        solution: bytes,
+        random: Random,
+        suffices: Callable[[Puzzle], bool],
+    ) -> Puzzle:
+        """Let the layers draw on a solution; last those that decide how hard the puzzle is."""
+        if isinstance(blank.board, Box):
+            return blank
+        box, drawn = blank.board.box, list(blank.board.layers)
+        for place in sorted(range(len(drawn)), key=lambda i: drawn[i].alone):
+
+            def fits(layer: Layer, place: int = place) -> bool:
+                others = (*drawn[:place], layer, *drawn[place + 1 :])
+                return suffices(_showing_all(self, _board(box, others), solution))
+
+            drawn[place] = drawn[place].dressed(box, Dressing(solution, random, fits))
+        return self.open_board(_board(box, tuple(drawn)))
+
+    def showing(self, blank: Puzzle, shown: Sequence[Clue]) -> Puzzle:
+        """Return the puzzle that shows these clues, on a board without what is not printed."""
+        puzzle = super().showing(blank, shown)
+        if isinstance(puzzle.board, Box):
+            return puzzle
+        pairs = [layer.showing(some) for layer, some in puzzle.board.parts(puzzle.numbers)]
+        board = _board(puzzle.board.box, tuple(layer for layer, _ in pairs))
+        return Puzzle(self, board, puzzle.givens, tuple(n for _, some in pairs for n in some))
+
+    def kinds(self, board: Box | Board) -> tuple[str, ...]:
+        """Return digits, and what layers print."""
+        return (*self.clue_kinds, *_layer_kinds(board))
+
+    def always_shown_on(self, board: Box | Board) -> tuple[str, ...]:
+        """Return all that layers print, where no digits are usual beside them."""
+        alone = any(layer.alone for layer in _taken_apart(board)[1])
+        return _layer_kinds(board) if alone else ()
+
+    def hidden_last(self, board: Box | Board) -> tuple[str, ...]:
+        """Return what layers print: that is what their puzzles are made for."""
+        return _layer_kinds(board)
+
+    def grid(self, board: Box | Board) -> Grid:
+        """Return the board's cells."""
+        return Grid(board.n, board.n)
+
+    def model(self, board: Box | Board) -> Model:
+        """Return one variable a cell, an all-different for each row, column and box, and layers."""
+        return _shared_model(board, ()) if isinstance(board, Box) else board.model
+
+    def ladder(self, board: Box | Board) -> tuple[Rung, ...]:
+        """Return the techniques, with those that layers add."""
+        return _ladder(tuple([type(layer) for layer in _taken_apart(board)[1]]))
 
     def canonical(self, puzzle: Puzzle) -> Hashable:
-        """Tell puzzles apart that are no images by turns and shuffles of lines and digits."""
-        return Essence(puzzle.board, puzzle.givens)
+        """Tell puzzles apart that are no images by turns and shuffles of lines and digits.
+
+        Layers leave the lines where they are.
+        """
+        if isinstance(puzzle.board, Box):
+            return Essence(puzzle.board, puzzle.givens)
+        return min(_images(puzzle))
 
     def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
-        """Draw the grid with thick lines around the boxes."""
-        box: Box = puzzle.board
-        return box.grid.scene(
+        """Draw the grid with thick lines around the boxes, and what the layers draw."""
+        box, on_it = _taken_apart(puzzle.board)
+        scene = box.grid.scene(
             puzzle.givens,
             values,
             candidates,
             SYMBOLS[: box.n + 1],
-            box=box,
-            note_columns=box.columns,
-            title=_size(box),
+            box=None if _replaced(on_it) else box,
+            note_columns=_note_columns(box),
+            title=_size(box, on_it),
         )
+        if isinstance(puzzle.board, Box):
+            return scene
+        for layer, numbers in puzzle.board.parts(puzzle.numbers):
+            scene = layer.drawn_on(scene, box, numbers)
+        return scene
+
+
+_BOX = re.compile(r"\s*(\d{1,3})\s*[xX]\s*(\d{1,3})\s*", re.ASCII)
+
+
+def _read_params(params: str, n: int) -> tuple[Box, list[type[Layer]]]:
+    """Return the box, and the layers in the order of the parameters."""
+    box: Box | None = None
+    kinds: list[type[Layer]] = []
+    for param in params.split(","):
+        name = param.strip().lower()
+        sides = _BOX.fullmatch(param)
+        if sides is not None and box is None:
+            box = checked_box(int(sides[1]), int(sides[2]))
+        elif sides is None and name in layers() and layers()[name] not in kinds:
+            kinds.append(layers()[name])
+        else:
+            raise _wrong_param(param, twice=sides is not None or name in layers())
+    return _checked(box, kinds, n), kinds
+
+
+def _wrong_param(param: str, *, twice: bool) -> PuzzleError:
+    told = shown(param.strip())
+    if twice:
+        return PuzzleError(f"'{told}': one box, and each variant once")
+    return PuzzleError(
+        f"'{told}' is not a box; write sudoku(ROWSxCOLUMNS):, as in (3x4), "
+        f"or name a variant: {', '.join(layers())}"
+    )
+
+
+def _checked(box: Box | None, kinds: Sequence[type[Layer]], n: int) -> Box:
+    """Return the box of a board with such layers; refuse what does not go together."""
+    replacing = [kind.name for kind in kinds if "box" in kind.replaces]
+    if len(replacing) > 1 or (replacing and box is not None):
+        raise PuzzleError(
+            f"{' and '.join(replacing)}: only one thing takes the place of the boxes"
+            if box is None
+            else f"{replacing[0]} takes the place of the boxes: leave {box.rows}x{box.columns} out"
+        )
+    if replacing:
+        check_side(n)
+        box = Box(1, n)
+    box = box or squarest(n)
+    for kind in kinds:
+        kind.check(box)
+    return box
+
+
+def _replaced(on_it: Sequence[Layer]) -> bool:
+    """Tell whether a layer takes the place of the boxes."""
+    return any("box" in layer.replaces for layer in on_it)
+
+
+def _box_param(box: Box, on_it: Sequence[Layer]) -> list[str]:
+    usual = _replaced(on_it) or box == squarest(box.n)
+    return [] if usual else [f"{box.rows}x{box.columns}"]
+
+
+def _with_parts(
+    genre: Sudoku, box: Box, givens: bytes, kinds: Sequence[type[Layer]], parts: list[str]
+) -> Puzzle:
+    """Return the puzzle whose layers print these parts, one for each that prints something."""
+    printing = [kind for kind in kinds if kind.prints]
+    if len(parts) > len(printing):
+        names = " and ".join(kind.name for kind in printing) or "nothing"
+        raise PuzzleError(f"{len(parts)} parts behind |, but {names} stands there")
+    left = iter(parts)
+    read = [kind.read(next(left, "") if kind.prints else "", box) for kind in kinds]
+    read.sort(key=lambda pair: pair[0].name)
+    numbers = tuple(number for _, some in read for number in some)
+    return Puzzle(genre, _board(box, tuple(layer for layer, _ in read)), givens, numbers)
+
+
+def _board(box: Box, on_it: tuple[Layer, ...]) -> Box | Board:
+    """Return the board; layers in the order of their names."""
+    return Board(box, tuple(sorted(on_it, key=lambda layer: layer.name))) if on_it else box
+
+
+def _taken_apart(board: Box | Board) -> tuple[Box, tuple[Layer, ...]]:
+    return (board, ()) if isinstance(board, Box) else (board.box, board.layers)
+
+
+def _layer_kinds(board: Box | Board) -> tuple[str, ...]:
+    return tuple(kind for layer in _taken_apart(board)[1] for kind in layer.clue_kinds)
+
+
+def _showing_all(genre: Sudoku, board: Box | Board, solution: bytes) -> Puzzle:
+    """Return the puzzle with everything that layers could print, and no digits."""
+    numbers = tuple([site.shown_by(solution) for site in genre.model(board).sites])
+    return Puzzle(genre, board, bytes([OPEN]) * len(solution), numbers)
+
+
+def _images(puzzle: Puzzle) -> Iterator[tuple[Box, tuple[tuple[str, str], ...], bytes]]:
+    """Yield what each turn and mirror makes of a puzzle with layers, in comparable form."""
+    board: Board = puzzle.board
+    box = board.box
+    renames = all(layer.renames for layer in board.layers)
+    for to, turned in _moves(board.n):
+        parts = [layer.moved(to, some) for layer, some in board.parts(puzzle.numbers)]
+        moved = [part for part in parts if part is not None]
+        if len(moved) < len(parts):
+            continue
+        cells = bytearray(len(to))
+        for cell, given in zip(to, puzzle.givens, strict=True):
+            cells[cell] = given
+        flips = turned and not _replaced(board.layers)
+        image = Box(box.columns, box.rows) if flips else box
+        written = tuple((layer.name, layer.write(image, some)) for layer, some in moved)
+        yield image, written, _renamed(bytes(cells)) if renames else bytes(cells)
 
 
 @cache
-def squarest(n: int) -> Box:
-    """Return the squarest box for a board of n x n, wider than tall."""
-    if not SMALLEST <= n <= LARGEST:
-        raise PuzzleError(f"a sudoku of {n}x{n} cells; sizes go from {SMALLEST} to {LARGEST}")
-    rows = max(r for r in range(1, n + 1) if r * r <= n and n % r == 0)
-    if rows == 1:
-        raise PuzzleError(f"a sudoku of {n}x{n} cells has no boxes, as {n} is prime")
-    return Box(rows, n // rows)
-
-
-def _read_box(params: str) -> Box:
-    numbers = re.fullmatch(r"(\d{1,3})\s*[xX]\s*(\d{1,3})", params, re.ASCII)
-    if numbers is None:
-        raise PuzzleError(
-            f"'{shown(params)}' is not a box; write sudoku(ROWSxCOLUMNS):, as in (3x4)"
+def _moves(n: int) -> tuple[tuple[tuple[int, ...], bool], ...]:
+    """Return where each cell goes in the eight ways to turn and mirror, and if rows are columns."""
+    last = n - 1
+    moves: list[tuple[tuple[int, ...], bool]] = []
+    for down, right, turned in product((False, True), repeat=3):
+        places = (
+            (last - r if down else r, last - c if right else c) for r, c in Grid(n, n).cells()
         )
-    return checked_box(int(numbers[1]), int(numbers[2]))
+        moves.append((tuple(c * n + r if turned else r * n + c for r, c in places), turned))
+    return tuple(moves)
 
 
-def checked_box(rows: int, columns: int) -> Box:
-    """Return a box; raise PuzzleError if no board has it."""
-    box = Box(rows, columns)
-    if min(box) < 2 or not SMALLEST <= box.n <= LARGEST:
-        raise PuzzleError(
-            f"a box of {box.rows}x{box.columns}; both sides are at least 2, "
-            f"and hold {SMALLEST} to {LARGEST} cells together"
-        )
-    return box
+def _renamed(cells: bytes) -> bytes:
+    """Return the digits with names in the order in which they appear."""
+    names = {
+        digit: name for name, digit in enumerate(dict.fromkeys(cells.replace(b"\xff", b"")), 1)
+    }
+    return bytes(names.get(digit, OPEN) for digit in cells)
 
 
 def _side(cells: str) -> int:
@@ -188,8 +411,14 @@ def _side(cells: str) -> int:
     return n
 
 
-def _size(box: Box) -> str:
-    return f"{box.n}x{box.n} sudoku with {box.rows}x{box.columns} boxes"
+def _size(box: Box, on_it: Sequence[Layer] = ()) -> str:
+    with_boxes = "" if _replaced(on_it) else f" with {box.rows}x{box.columns} boxes"
+    names = ", ".join(layer.name for layer in on_it)
+    return f"{box.n}x{box.n} sudoku{f' ({names})' if names else ''}{with_boxes}"
+
+
+def _note_columns(box: Box) -> int:
+    return box.columns if box.rows > 1 else math.isqrt(box.n - 1) + 1
 
 
 def _read_cells(cells: str, box: Box) -> bytes:
@@ -205,19 +434,37 @@ _LINE_LENGTHS = {
 
 
 @cache
-def _model(box: Box) -> Model:
-    n, grid = box.n, box.grid
-    boxes = (AllDifferent(_box_cells(box, b), f"box {b + 1}", "box") for b in range(n))
+def _ladder(kinds: tuple[type[Layer], ...]) -> tuple[Rung, ...]:
+    return merged(Sudoku.rungs, *[kind.rungs for kind in kinds]) if kinds else Sudoku.rungs
+
+
+@cache
+def _shared_model(box: Box, on_it: tuple[Layer, ...]) -> Model:
+    return _model(box, on_it)
+
+
+def _model(box: Box, on_it: tuple[Layer, ...]) -> Model:
+    rules: list[Rule] = [*_houses(box)[: 2 * box.n if _replaced(on_it) else None]]
+    sites: list[Site] = []
+    for layer in on_it:
+        rules += layer.rules(box)
+        sites += layer.sites(box)
     return Model(
-        domains=(mask_of(range(1, n + 1)),) * (n * n),
-        rules=(*latin_lines(grid), *boxes),
-        names=grid.names(),
+        domains=(mask_of(range(1, box.n + 1)),) * (box.n * box.n),
+        rules=tuple(rules),
+        names=_names(box.n),
         symbols=SYMBOLS,
+        sites=tuple(sites),
     )
 
 
-def _box_cells(box: Box, number: int) -> tuple[int, ...]:
-    """Return the cells of a box; boxes are counted row by row."""
-    top, left = number // box.rows * box.rows, number % box.rows * box.columns
-    rows, columns = range(top, top + box.rows), range(left, left + box.columns)
-    return tuple(row * box.n + column for row in rows for column in columns)
+@cache
+def _houses(box: Box) -> tuple[AllDifferent, ...]:
+    """Return the rows, the columns and the boxes."""
+    boxes = (AllDifferent(box.cells(b), f"box {b + 1}", "box") for b in range(box.n))
+    return (*latin_lines(box.grid), *boxes)
+
+
+@cache
+def _names(n: int) -> tuple[str, ...]:
+    return Grid(n, n).names()

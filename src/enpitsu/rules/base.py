@@ -42,5 +42,10 @@ class Rule(ABC):
         """
 
     def check(self, values: Sequence[int]) -> bool:
-        """Tell whether the rule stands for the values that are set."""
+        """Tell whether the rule stands for the values that are set.
+
+        A rule about nothing has no variables that could break it: there its forms decide.
+        """
+        if not self.scope:
+            return all(form.holds(values) for form in self.lower(()))
         return not self.violation(values)

@@ -25,9 +25,9 @@ class Exactly(Rule):
         """Return the variables with the value if they are too many, the others if too few."""
         holders = tuple(v for v in self.scope if values[v] == self.value)
         if len(holders) > self.quota:
-            return holders
+            return holders or self.scope
         others = tuple(v for v in self.scope if values[v] not in (self.value, OPEN))
-        return others if len(self.scope) - len(others) < self.quota else ()
+        return (others or self.scope) if len(self.scope) - len(others) < self.quota else ()
 
     @property
     def sentence(self) -> str:
@@ -39,7 +39,7 @@ class Exactly(Rule):
         yield Count(self.scope, 1 << self.value, self.quota, self.quota)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class CountSite(Site):
     """A place where a puzzle may print how many of the variables have a value."""
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
-from enpitsu.boards.values import members
+from enpitsu.boards.values import OPEN, members
 
 
 class Different(NamedTuple):
@@ -40,6 +40,17 @@ class Linear(NamedTuple):
         """Tell whether a full assignment keeps it."""
         pairs = zip(self.weights, self.scope, strict=True)
         return self.low <= sum(weight * values[v] for weight, v in pairs) <= self.high
+
+    def in_reach(self, values: Sequence[int], domains: Sequence[int]) -> bool:
+        """Tell whether what is set, and the domains of the rest, can come between the bounds."""
+        least = most = 0
+        for weight, variable in zip(self.weights, self.scope, strict=True):
+            known, domain = values[variable], domains[variable]
+            lowest, highest = (domain & -domain).bit_length() - 1, domain.bit_length() - 1
+            ends = (lowest, highest) if known == OPEN else (known,)
+            least += min(weight * end for end in ends)
+            most += max(weight * end for end in ends)
+        return least <= self.high and most >= self.low
 
 
 class Count(NamedTuple):
@@ -103,6 +114,27 @@ class Loop(NamedTuple):
             reached += [other for other in beside[point] if other not in reached]
         return len(reached) == len(beside)
 
+    def loops(self, edges: Sequence[int]) -> list[list[int]]:
+        """Part edges that meet in twos into loops; all of them are variables of the scope."""
+        ends = dict(zip(self.scope, self.ends, strict=True))
+        beside: dict[int, int] = {}  # a point's two neighbours, added: less one, it is the other
+        for edge in edges:
+            a, b = ends[edge]
+            beside[a] = beside.get(a, 0) + b
+            beside[b] = beside.get(b, 0) + a
+        loops: list[list[int]] = []
+        through: dict[int, list[int]] = {}
+        for edge in edges:
+            first, here = ends[edge]
+            if first not in through:
+                loops.append([])
+                before, through[first] = first, loops[-1]
+                while here != first:
+                    through[here] = loops[-1]
+                    before, here = here, beside[here] - before
+            through[first].append(edge)
+        return loops
+
 
 Form = Different | Linear | Count | Automaton | Loop
 
@@ -127,8 +159,9 @@ def automaton(
     layer: Iterable[State] = [start]
     for variable in scope:
         after: dict[State, None] = {}
+        values = members(domains[variable])
         for state in layer:
-            for value in members(domains[variable]):
+            for value in values:
                 following = step(state, value)
                 if following is not None:
                     number = numbers.setdefault(following, len(numbers))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 
 from enpitsu.boards.values import OPEN
+from enpitsu.errors import ModelError
 from enpitsu.rules.base import Rule
 from enpitsu.rules.forms import Automaton, automaton
 
@@ -18,6 +19,11 @@ class LinesDiffer(Rule):
     """No two of the lines hold the same values in the same order."""
 
     lines: tuple[tuple[int, ...], ...]
+
+    def __post_init__(self) -> None:
+        """Refuse lines that are not what the rule is about."""
+        if not all(self.lines) or set(self.scope) != set(chain.from_iterable(self.lines)):
+            raise ModelError("lines that differ have cells, and these are what the rule is about")
 
     def violation(self, values: Sequence[int]) -> tuple[int, ...]:
         """Return the cells of the first two lines that are equal."""

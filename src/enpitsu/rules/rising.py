@@ -38,7 +38,7 @@ class Rising(Rule):
             yield Linear(pair, (1, -1), -LARGEST_VALUE, -1)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class OrderSite(Site):
     """A place where a puzzle may print whether values rise (0) or fall (1)."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from enpitsu.boards.values import OPEN
+from enpitsu.errors import ModelError
 from enpitsu.rules.base import Rule
 from enpitsu.rules.forms import Loop
 
@@ -26,10 +27,12 @@ class SingleLoop(Rule):
     """The same for each area."""
 
     def __post_init__(self) -> None:
-        """Refuse edges that no loop could tell apart."""
+        """Refuse edges that no loop could tell apart, and those of which not all is said."""
         joined = {frozenset(ends) for ends in self.ends}
         if len(joined) < len(self.ends) or any(a == b for a, b in self.ends):
-            raise ValueError("the edges of a loop join two points each, no two edges the same two")
+            raise ModelError("the edges of a loop join two points each, no two edges the same two")
+        if {len(self.ends), len(self.sides or self.scope)} != {len(self.scope)}:
+            raise ModelError("each edge of a loop has its ends and, where any has, its sides")
 
     def violation(self, values: Sequence[int]) -> tuple[int, ...]:
         """Return edges that meet wrongly, or a closed loop and the first line outside it."""
@@ -59,29 +62,6 @@ class SingleLoop(Rule):
     def point_name(self, point: int) -> str:
         """Return what a person calls a point."""
         return self.points[point] if self.points else f"point {point}"
-
-    def loops(self, edges: Sequence[int]) -> list[list[int]]:
-        """Part edges that meet in twos into loops; all of them are variables of the scope."""
-        ends = dict(zip(self.scope, self.ends, strict=True))
-        beside: dict[
-            int, int
-        ] = {}  # the sum of a point's two neighbours: less one, it is the other
-        for edge in edges:
-            a, b = ends[edge]
-            beside[a] = beside.get(a, 0) + b
-            beside[b] = beside.get(b, 0) + a
-        loops: list[list[int]] = []
-        through: dict[int, list[int]] = {}
-        for edge in edges:
-            first, here = ends[edge]
-            if first not in through:
-                loops.append([])
-                before, through[first] = first, loops[-1]
-                while here != first:
-                    through[here] = loops[-1]
-                    before, here = here, beside[here] - before
-            through[first].append(edge)
-        return loops
 
     def _closed(self, drawn: Sequence[int], at: dict[int, list[int]]) -> list[int]:
         """Return the first loop that is closed, if there is one."""

@@ -12,11 +12,13 @@ NO_CLUE = -1
 """In place of a site's number: nothing is printed there."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Site(ABC):
     """A place where a puzzle may print a number, which makes a rule.
 
-    Sites stand in the model that many puzzles share; each puzzle brings its numbers.
+    Sites stand in the model that many puzzles share; each puzzle brings its numbers. Nobody changes
+    one, yet they are not frozen: a Kakuro makes dozens for itself alone, and it takes three times
+    as long to set the fields of what is frozen.
     """
 
     scope: tuple[int, ...]

@@ -41,12 +41,12 @@ class SumsTo(Rule):
         yield Linear(self.scope, (1,) * len(self.scope), self.total, self.total)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class SumSite(Site):
     """A place where a puzzle may print what different values add up to; they differ anyway."""
 
-    label: str
-    """What a person calls the clue, whatever it says: `r1c2 down`."""
+    before: str
+    """What a person calls the cell where the clue is printed."""
     line: Kind = "other"
     """What sort of house the variables are."""
 
@@ -61,5 +61,5 @@ class SumSite(Site):
         return sum([values[v] for v in self.scope])
 
     def told(self, number: int) -> str:
-        """Return what a person calls the clue."""
-        return self.label
+        """Return what a person calls the clue, whatever it says: `r1c2 down`."""
+        return f"{self.before} {'down' if self.line == 'column' else 'across'}"

@@ -97,6 +97,31 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
+class Stroke:
+    """A thin line from one lattice point to another, below all that is written."""
+
+    row: int
+    column: int
+    to_row: int
+    to_column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tube:
+    """A thermometer through the middles of cells; its bulb is in the first."""
+
+    cells: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cage:
+    """Cells within a dashed line, and what stands in the corner of the first."""
+
+    cells: tuple[tuple[int, int], ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Highlight:
     """A cell that plays a role in a step; each role has a tint of its own."""
 
@@ -119,13 +144,19 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrow:
-    """A link of a chain, from the middle of a cell, or of several, to that of the next."""
+class Node:
+    """A statement of a chain: a symbol in one of some cells, each by its row and column."""
 
-    row: float
-    column: float
-    to_row: float
-    to_column: float
+    cells: tuple[tuple[int, int], ...]
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A link of a chain, from one statement to the next."""
+
+    start: Node
+    end: Node
     strong: bool
     """The next statement is true because this one is false; else the other way round."""
 
@@ -158,6 +189,9 @@ class Scene:
     traces: tuple[Trace, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     strikes: tuple[Strike, ...] = ()
+    strokes: tuple[Stroke, ...] = ()
+    tubes: tuple[Tube, ...] = ()
+    cages: tuple[Cage, ...] = ()
 
     @property
     def roles(self) -> tuple[str, ...]:

@@ -12,14 +12,17 @@ from itertools import cycle
 from enpitsu.scene.items import (
     Arrow,
     Block,
+    Cage,
     Cross,
     Highlight,
     Line,
+    Node,
     Notes,
     Scene,
     Shade,
     Sign,
     Strike,
+    Stroke,
     Style,
     Trace,
     Weight,
@@ -51,8 +54,12 @@ _TINTS = (
 _HOUSE = 'fill-opacity="0.35"'
 _STRIKE = "#e03131"
 _ARROW = "#862e9c"
+_STROKE_INK = "#c4c4c4"
+_TUBE_INK = "#d4d4d4"
+_CAGE_INK = "#404040"
 
 _INNER = 0.88  # the part of a cell's side that may be written on
+_BELOW = 0.7  # the same for notes below the corner of a cage
 _SYMBOL = 0.6  # the size of a symbol's font, as a part of the cell
 _NOTE = 0.29  # the same for notes, where there are few
 _NOTE_HEIGHT = 0.8  # the same for many, as a part of the height of a note's slot
@@ -62,8 +69,12 @@ _PENCIL_WIDTH = 0.1  # of a heavy line, as a part of the cell
 _DOT = 0.1  # the width of a dot, likewise
 _CROSS = 0.07  # half the width of a cross, likewise
 _TRACE = 0.28  # the width of an edge's tint, likewise
-_GAP = 0.3  # between an arrow and the middle of its cells, likewise
-_HEAD = 0.12  # the length of an arrow's head, likewise
+_GAP = 0.12  # between an arrow and the middle of its symbols, likewise
+_HEAD = 0.1  # the length of an arrow's head, likewise
+_TUBE = 0.26  # the width of a thermometer, likewise
+_BULB = 0.66  # the width of its bulb, likewise
+_INSET = 0.07  # between a cage's line and the cells' borders, likewise
+_CORNER = 0.24  # the size of what stands in the corner of a cage, likewise
 _CLUE = 0.34  # the same for what dark cells say
 _DIGIT_WIDTH = 0.6  # of a sans-serif digit, as a part of its font size
 _DIGIT_HEIGHT = 0.72  # likewise
@@ -79,11 +90,14 @@ def to_svg(scene: Scene, cell: int = 48) -> str:
     layers = [
         *_shades(scene, cell),
         *_highlights(scene, cell),
+        *_strokes(scene, cell),
+        *_tubes(scene, cell),
         *_blocks(scene, cell),
         *_notes(scene, cell),
         *_texts(scene, cell),
         *_strikes(scene, cell),
         *_lines(scene, cell),
+        *_cages(scene, cell),
         *_signs(scene, cell),
         *_crosses(scene, cell),
         *_dots(scene, cell),
@@ -151,8 +165,9 @@ def _strike(scene: Scene, strike: Strike, cell: int) -> str:
     written = any((text.row, text.column) == at for text in scene.texts)
     for notes in scene.notes:
         if (notes.row, notes.column) == at and strike.symbol in notes.symbols and not written:
-            x, y = _note_middle(notes, notes.symbols.index(strike.symbol), cell)
-            half = _note_size(notes, cell) / 2
+            inner = _inner(scene)
+            x, y = _note_middle(notes, notes.symbols.index(strike.symbol), cell, inner)
+            half = _note_size(notes, cell, inner) / 2
     size = _number(2 * half)
     return f"M{_number(x - half)} {_number(y + half)}l{size} -{size}"
 
@@ -160,31 +175,38 @@ def _strike(scene: Scene, strike: Strike, cell: int) -> str:
 def _arrows(scene: Scene, cell: int) -> Iterator[str]:
     """Yield the links of a chain: strong ones in one stroke, weak ones dashed."""
     for strong in (True, False):
-        arrows = [arrow for arrow in scene.arrows if arrow.strong is strong]
-        path = "".join(_shaft(arrow, cell) for arrow in arrows)
+        ways = [_way(scene, arrow, cell) for arrow in scene.arrows if arrow.strong is strong]
+        path = "".join(f"M{_point(start)}L{_point(end)}" for start, end in ways)
         if path:
             width, gap = max(cell / 32, 1), _number(cell / 10)
             dashes = "" if strong else f' stroke-dasharray="{gap}"'
             yield _pencilled(path, _ARROW, width, dashes)
-            yield _pencilled("".join(_head(arrow, cell) for arrow in arrows), _ARROW, width)
+            yield _pencilled("".join(_head(*way, cell) for way in ways), _ARROW, width)
 
 
-def _along(arrow: Arrow, cell: int) -> tuple[complex, complex, complex]:
-    """Return where an arrow begins and ends, and its direction; the real part is to the right."""
-    start = complex(arrow.column, arrow.row) * cell
-    end = complex(arrow.to_column, arrow.to_row) * cell
-    ahead = (end - start) / abs(end - start)
-    return start + _GAP * cell * ahead, end - _GAP * cell * ahead, ahead
+def _way(scene: Scene, arrow: Arrow, cell: int) -> tuple[complex, complex]:
+    """Return where an arrow begins and ends, a little apart from both symbols."""
+    start, end = _middle_of(scene, arrow.start, cell), _middle_of(scene, arrow.end, cell)
+    length = abs(end - start) or 1.0
+    gap = min(_GAP * cell, length / 4) * (end - start) / length
+    return start + gap, end - gap
 
 
-def _shaft(arrow: Arrow, cell: int) -> str:
-    start, end, _ = _along(arrow, cell)
-    return f"M{_point(start)}L{_point(end)}"
+def _middle_of(scene: Scene, node: Node, cell: int) -> complex:
+    """Return the middle of a symbol among the notes of its cells; the real part is to the right."""
+    points = []
+    for row, column in node.cells:
+        x, y = (column + 0.5) * cell, (row + 0.5) * cell
+        for notes in scene.notes:
+            if (notes.row, notes.column) == (row, column) and node.symbol in notes.symbols:
+                slot = notes.symbols.index(node.symbol)
+                x, y = _note_middle(notes, slot, cell, _inner(scene))
+        points.append(complex(x, y))
+    return sum(points) / len(points)
 
 
-def _head(arrow: Arrow, cell: int) -> str:
-    _, end, ahead = _along(arrow, cell)
-    back = _HEAD * cell * ahead
+def _head(start: complex, end: complex, cell: int) -> str:
+    back = min(_HEAD * cell / (abs(end - start) or 1.0), 1.0) * (end - start)
     return f"M{_point(end - back * (1 + 0.6j))}L{_point(end)}L{_point(end - back * (1 - 0.6j))}"
 
 
@@ -196,6 +218,75 @@ def _squares(items: Iterable[Block | Highlight | Shade], cell: int) -> str:
     return "".join(
         f"M{item.column * cell} {item.row * cell}h{cell}v{cell}h-{cell}z" for item in items
     )
+
+
+def _strokes(scene: Scene, cell: int) -> Iterator[str]:
+    path = "".join(_segment(stroke, cell) for stroke in scene.strokes)
+    if path:
+        yield _pencilled(path, _STROKE_INK, max(cell / 24, 1))
+
+
+def _tubes(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the thermometers: their bulbs are lines without length, whose round ends show."""
+    if scene.tubes:
+        yield _pencilled(
+            "".join(f"M{_centre(tube.cells[0], cell)}h0" for tube in scene.tubes),
+            _TUBE_INK,
+            _BULB * cell,
+        )
+        paths = ("L".join(_centre(place, cell) for place in tube.cells) for tube in scene.tubes)
+        path = "".join(f"M{path}" for path in paths)
+        yield _pencilled(path, _TUBE_INK, _TUBE * cell, ' stroke-linejoin="round"')
+
+
+def _centre(place: tuple[int, int], cell: int) -> str:
+    return f"{_number((place[1] + 0.5) * cell)} {_number((place[0] + 0.5) * cell)}"
+
+
+def _cages(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the dashed lines around cages, and on paper what stands in their corners."""
+    if not scene.cages:
+        return
+    path = "".join(part for cage in scene.cages for part in _outline(cage, cell))
+    stroke = f'stroke="{_CAGE_INK}" stroke-width="{_number(max(cell / 40, 1))}"'
+    dashes = f'stroke-dasharray="{_number(cell / 12)} {_number(cell / 16)}"'
+    yield f'<path d="{path}" fill="none" {stroke} {dashes}/>'
+    size = _CORNER * cell
+    told = [cage for cage in scene.cages if cage.text]
+    yield f'<path d="{"".join(_corner_patch(cage, size, cell) for cage in told)}" fill="#fff"/>'
+    yield f'<g fill="#1a1a1a" font-size="{_number(size)}" text-anchor="start">'
+    for cage in told:
+        row, column = cage.cells[0]
+        x, y = (column + _INSET / 2) * cell, (row + _INSET / 2) * cell + size / 2
+        yield _symbol(x, y, size, cage.text)
+    yield "</g>"
+
+
+def _corner_patch(cage: Cage, size: float, cell: int) -> str:
+    row, column = cage.cells[0]
+    wide, high = _number(size * (_DIGIT_WIDTH * len(cage.text) + 0.1)), _number(size)
+    x, y = _number((column + _INSET / 4) * cell), _number((row + _INSET / 4) * cell)
+    return f"M{x} {y}h{wide}v{high}h-{wide}z"
+
+
+def _outline(cage: Cage, cell: int) -> Iterator[str]:
+    """Yield the line around a cage, side by side, a little inside of its cells."""
+    inside = set(cage.cells)
+    for row, column in cage.cells:
+        for down, right in ((-1, 0), (0, 1), (1, 0), (0, -1)):
+            if (row + down, column + right) in inside:
+                continue
+            ends = []
+            for along in (-1, 1):
+                beside = row + along * right, column + along * down
+                ahead = beside[0] + down, beside[1] + right
+                # Short of an outer corner, up to the border, or round an inner corner.
+                reach = 0.5 - _INSET if beside not in inside else 0.5
+                reach += _INSET if ahead in inside else 0.0
+                y = row + 0.5 + (0.5 - _INSET) * down + along * right * reach
+                x = column + 0.5 + (0.5 - _INSET) * right + along * down * reach
+                ends.append(f"{_number(x * cell)} {_number(y * cell)}")
+            yield f"M{ends[0]}L{ends[1]}"
 
 
 def _blocks(scene: Scene, cell: int) -> Iterator[str]:
@@ -247,7 +338,7 @@ def _heavy_lines(scene: Scene, cell: int) -> Iterator[str]:
             yield _pencilled(path, ink, _PENCIL_WIDTH * cell)
 
 
-def _segment(line: Line | Trace, cell: int) -> str:
+def _segment(line: Line | Stroke | Trace, cell: int) -> str:
     return f"M{line.column * cell} {line.row * cell}L{line.to_column * cell} {line.to_row * cell}"
 
 
@@ -333,35 +424,41 @@ def _notes(scene: Scene, cell: int) -> Iterator[str]:
     shown = [notes for notes in scene.notes if (notes.row, notes.column) not in filled]
     if not shown:
         return
-    size = min(_note_size(notes, cell) for notes in shown)
+    inner = _inner(scene)
+    size = min(_note_size(notes, cell, inner) for notes in shown)
     yield f'<g {_INK["note"]} font-size="{_number(size)}">'
     for notes in shown:
-        yield from _cell_notes(notes, cell, size)
+        yield from _cell_notes(notes, cell, size, inner)
     yield "</g>"
+
+
+def _inner(scene: Scene) -> float:
+    """Return which part of a cell's side notes may take up."""
+    return _BELOW if scene.cages else _INNER
 
 
 def _note_rows(notes: Notes) -> int:
     return -(-len(notes.symbols) // notes.columns) or 1
 
 
-def _note_size(notes: Notes, cell: int) -> float:
+def _note_size(notes: Notes, cell: int, inner: float) -> float:
     longest = max(map(len, notes.symbols), default=1)
-    wide, high = _INNER * cell / notes.columns, _INNER * cell / _note_rows(notes)
+    wide, high = inner * cell / notes.columns, inner * cell / _note_rows(notes)
     return _fitting(min(_NOTE * cell, _NOTE_HEIGHT * high, wide), longest, 0.9 * wide)
 
 
-def _cell_notes(notes: Notes, cell: int, size: float) -> Iterator[str]:
+def _cell_notes(notes: Notes, cell: int, size: float, inner: float) -> Iterator[str]:
     """Yield the candidates of one cell, each in its own slot."""
     for slot, symbol in enumerate(notes.symbols):
         if symbol:
-            yield _symbol(*_note_middle(notes, slot, cell), size, symbol)
+            yield _symbol(*_note_middle(notes, slot, cell, inner), size, symbol)
 
 
-def _note_middle(notes: Notes, slot: int, cell: int) -> tuple[float, float]:
-    """Return the middle of a candidate's slot."""
-    span = _INNER * cell
+def _note_middle(notes: Notes, slot: int, cell: int, inner: float) -> tuple[float, float]:
+    """Return the middle of a candidate's slot; if there is less room, it is missing above."""
+    span = inner * cell
     left = (notes.column + 0.5) * cell - span / 2
-    top = (notes.row + 0.5) * cell - span / 2
+    top = (notes.row + 0.5 + _INNER / 2) * cell - span
     row, column = divmod(slot, notes.columns)
     wide, high = span / notes.columns, span / _note_rows(notes)
     return left + (column + 0.5) * wide, top + (row + 0.5) * high

@@ -8,10 +8,24 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from enpitsu.scene.items import Block, Cross, Line, Notes, Scene, Sign, Style, Text, Trace
+from enpitsu.scene.items import (
+    Block,
+    Cage,
+    Cross,
+    Line,
+    Notes,
+    Scene,
+    Sign,
+    Stroke,
+    Style,
+    Text,
+    Trace,
+    Tube,
+)
 
 _JOINS = (
     " ╶╺╴─╼╸╾━",
@@ -40,6 +54,9 @@ _SIGNS: dict[_Cell, str] = {(0, 1): ">", (0, -1): "<", (1, 0): "\u2228", (-1, 0)
 _CROSS = "\u00d7"
 _DOT = "·"
 _SHADE = "░"
+_BULB = "●"
+_FALLING, _RISING, _BOTH = "\u2572", "\u2571", "\u2573"
+_DASHED_ACROSS, _DASHED_DOWN = "┅", "┇"
 _SHADE_COLOUR = "2;36"  # dim cyan
 
 
@@ -99,7 +116,11 @@ class _Layout(NamedTuple):
         notes_widths = [(slot + 1) * notes.columns - 1 for notes in scene.notes]
         notes_heights = [-(-len(notes.symbols) // notes.columns) for notes in scene.notes]
         return cls(
-            width=2 + max([1, *symbols, *notes_widths, *map(len, map(_said, scene.blocks))]),
+            width=max(
+                2 + max([1, *symbols, *notes_widths, *map(len, map(_said, scene.blocks))]),
+                *[len(cage.text) + 1 for cage in scene.cages],
+                0,
+            ),
             height=max([1, *notes_heights]),
             slot=slot,
             colours=_COLOURS if colour else {},
@@ -156,6 +177,13 @@ class _Edges:
         letters = _letters(scene)
         for trace in reversed(scene.traces):
             self._add_trace(trace, letters.get(trace.role, ""))
+        self.corners: dict[_Cell, str] = {}
+        self.inner: set[tuple[_Cell, _Cell]] = set()
+        for cage in scene.cages:
+            self._add_cage(cage)
+        self.slants: dict[_Cell, str] = {}
+        for tube in scene.tubes:
+            self._add_tube(tube)
         self.dots = {(dot.row, dot.column) for dot in scene.dots}
         self.shaded = {(shade.row, shade.column) for shade in scene.shades}
 
@@ -172,6 +200,30 @@ class _Edges:
                 edges[left] = max(weight, edges[left])
         else:
             raise ValueError(f"{line} is neither horizontal nor vertical; text cannot show it")
+
+    def _add_cage(self, cage: Cage) -> None:
+        """Take the thin lines within a cage away, dash the thick ones, and keep its text."""
+        inside = set(cage.cells)
+        self.corners[min(cage.cells)] = cage.text
+        for row, column in cage.cells:
+            if (row - 1, column) in inside:
+                self.inner.add(((row - 1, column), (row, column)))
+                if self.across[row][column + 1] == _THIN:
+                    self.across[row][column + 1] = _NONE
+            if (row, column - 1) in inside:
+                self.inner.add(((row, column - 1), (row, column)))
+                if self.down[row + 1][column] == _THIN:
+                    self.down[row + 1][column] = _NONE
+
+    def _add_tube(self, tube: Tube) -> None:
+        """Mark every step of a thermometer on the border, or the crossing, that it goes over."""
+        for less, more in pairwise(tube.cells):
+            step = less[0] - more[0], less[1] - more[1]
+            if step in _SIGNS:
+                self.signs.setdefault((min(less, more), max(less, more)), _SIGNS[step])
+            else:
+                crossing = max(less[0], more[0]), max(less[1], more[1])
+                self.slants[crossing] = _FALLING if step[0] == step[1] else _RISING
 
     def _within(self, line: Line | Cross | Trace) -> tuple[int, int, int, int]:
         """Return the first and the last row and column of a lattice line; refuse one outside."""
@@ -232,6 +284,8 @@ def _border(edges: _Edges, row: int, layout: _Layout) -> str:
 
 
 def _crossing(edges: _Edges, row: int, column: int, layout: _Layout) -> str:
+    if (row, column) in edges.slants:
+        return edges.slants[row, column]
     above, below, across = edges.down[row], edges.down[row + 1], edges.across[row]
     join = _join(above[column], below[column], across[column], across[column + 1])
     if join != " ":
@@ -265,7 +319,10 @@ def _edge(edges: _Edges, row: int, column: int, layout: _Layout) -> str:
             + layout.painted(sign, "note")
             + layout.ground(rest, shaded)
         )
-    line = _join(_NONE, _NONE, weight, weight) * layout.width
+    dashed = weight == _THICK and border in edges.inner
+    line = (_DASHED_ACROSS if dashed else _join(_NONE, _NONE, weight, weight)) * layout.width
+    said = edges.corners.get((row, column), "")
+    line, middle = said + line[len(said) :], max(middle, len(said))
     line = line[:middle] + sign + line[middle + 1 :] if sign else line
     return layout.painted(line, "found") if border in edges.found else line
 
@@ -279,7 +336,8 @@ def _bar(edges: _Edges, row: int, column: int, layout: _Layout, middle: bool) ->
         return sign if weight else layout.painted(sign, "note")
     if not weight:
         return layout.ground(1, edges.is_shaded(*border))
-    bar = _join(weight, weight, _NONE, _NONE)
+    dashed = weight == _THICK and border in edges.inner
+    bar = _DASHED_DOWN if dashed else _join(weight, weight, _NONE, _NONE)
     return layout.painted(bar, "found") if border in edges.found else bar
 
 
@@ -318,12 +376,40 @@ def _blocks(scene: Scene, layout: _Layout) -> dict[_Cell, list[str]]:
     for text in scene.texts:
         symbol = _framed(text, layout.frames)
         blocks[text.row, text.column] = layout.block([symbol], text.style)
+    blank = [" " * layout.width] * layout.height
+    for at, mark in _strokes(scene).items():
+        first, *rest = blocks.get(at, blank)
+        blocks[at] = [first[:-1] + mark, *rest] if first.endswith(" ") else [first, *rest]
+    for tube in scene.tubes:
+        first, *rest = blocks.get(tube.cells[0], blank)
+        blocks[tube.cells[0]] = [_BULB + first[1:], *rest] if first[0] == " " else [first, *rest]
     for item in sorted(scene.highlights, key=lambda item: not item.house):
         letter = letters.get(item.role, " ")
         at = item.row, item.column
-        first, *rest = blocks.get(at) or [" " * layout.width] * layout.height
+        first, *rest = blocks.get(at, blank)
         blocks[at] = [(letter.lower() if item.house else letter) + first[1:], *rest]
     return blocks
+
+
+def _strokes(scene: Scene) -> dict[_Cell, str]:
+    """Return a mark for every cell that a slanting line goes through from corner to corner."""
+    marks: dict[_Cell, str] = {}
+    for stroke in scene.strokes:
+        for at in _crossed(stroke):
+            falls = (stroke.to_row > stroke.row) == (stroke.to_column > stroke.column)
+            mark = _FALLING if falls else _RISING
+            marks[at] = mark if marks.get(at, mark) == mark else _BOTH
+    return marks
+
+
+def _crossed(stroke: Stroke) -> list[_Cell]:
+    down, right = stroke.to_row - stroke.row, stroke.to_column - stroke.column
+    if abs(down) != abs(right):
+        return []
+    rows = sorted((stroke.row, stroke.to_row))
+    columns = range(min(stroke.column, stroke.to_column), max(stroke.column, stroke.to_column))
+    falls = (down > 0) == (right > 0)
+    return list(zip(range(*rows), columns if falls else reversed(columns), strict=True))
 
 
 def _said(block: Block) -> str:

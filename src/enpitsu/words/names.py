@@ -49,12 +49,12 @@ class Names:
         """Name cells or edges: "r1c1, r1c2 and r3c1"."""
         return listed(map(self.cell, variables), last_by)
 
-    def some_cells(self, variables: Sequence[int]) -> str:
-        """Name cells or edges, or where they are many, some of them."""
+    def some_cells(self, variables: Sequence[int], others: str = "") -> str:
+        """Name cells or edges, or where they are many, some of them: "… and 5 more edges"."""
         if len(variables) <= _MANY:
             return self.cells(variables)
         named = ", ".join(map(self.cell, variables[:_FEW]))
-        return f"{named} and {len(variables) - _FEW} more"
+        return f"{named} and {len(variables) - _FEW} more {others}".rstrip()
 
     def around(self, house: int, edges: Sequence[int]) -> str:
         """Name edges of one cell by its sides: "r1c1 top and left"."""
@@ -149,5 +149,7 @@ def in_words(number: int) -> str:
 
 def _plural(kind: str) -> str:
     """Return several of a house's kind: rows, boxes, the runs down from."""
-    plural = re.sub(r"\b(row|column|run|cage|region|diagonal)\b", r"\1s", kind)
+    plural = re.sub(
+        r"\b(row|column|run|cage|region|diagonal|window|move|thermometer)\b", r"\1s", kind
+    )
     return re.sub(r"\bbox\b", "boxes", plural)

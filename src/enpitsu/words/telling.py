@@ -8,6 +8,7 @@ or `chain` (its links), and may say after a colon how to tell them:
     {set:values}       one side of it: cells, houses, values, number, or word ("two" for 2)
     {pincers:values or}  "3 or 7" in place of "3 and 7"
     {rows:some}        where there are many, not all of them
+    {edges:some edges}   the same, with a word for those that are left: "and 4 more edges"
     {cells:is/are}     the first for one, the second for several
     {filled:is}        each cell with what stands there: "r1c1 is 4 and r1c2 is 3"
     {assumption:were}  "r1c1 were 4"
@@ -142,9 +143,10 @@ class _Telling:
                 told = str(role.numbers[0])
             case "word":
                 told = in_words(role.numbers[0])
+            case "some" if role.houses:
+                told = names.span_of_houses(role.houses)
             case "some":
-                houses, cells = names.span_of_houses, names.some_cells
-                told = houses(role.houses) if role.houses else cells(role.cells)
+                told = names.some_cells(role.cells, words[1] if len(words) > 1 else "")
             case side:
                 asked = side if side != "or" else ""
                 told = self._side(role, asked, "or" if "or" in words else "and")

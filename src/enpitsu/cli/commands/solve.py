@@ -51,6 +51,8 @@ class Solve(Command[Result]):
                     entry, puzzle = waiting.popleft()
                     yield entry, puzzle, result
             except EnpitsuError:
+                if not waiting:  # it is not about a puzzle
+                    raise
                 while waiting:
                     entry, puzzle = waiting.popleft()
                     yield entry, puzzle, self.attempt(puzzle)
@@ -73,6 +75,8 @@ class Solve(Command[Result]):
             record["reason"] = reason
         if answer.found > len(answer.values):
             record["found"] = answer.found
+        if answer.repeated:
+            record["repeated"] = answer.repeated
         if self.tree:
             record["tree"] = tree_record(answer.tree)
         return record
@@ -108,7 +112,8 @@ class Solve(Command[Result]):
 
     def _headline(self, answer: Result) -> str:
         nodes = f"{answer.nodes} node{'' if answer.nodes == 1 else 's'}"
-        effort = f"({answer.engine}, {nodes}, {answer.seconds * 1000:.1f} ms)"
+        again = f"; {answer.repeated} given again" if answer.repeated else ""
+        effort = f"({answer.engine}, {nodes}, {answer.seconds * 1000:.1f} ms{again})"
         return f"{answer.status}: {_told(answer, self.limits)} {effort}"
 
 

@@ -9,6 +9,7 @@ from enpitsu.engines.kernel.translation import House, houses_of, problem_of, tra
 from enpitsu.engines.kernel.walking import (
     KernelStep,
     Walk,
+    is_solved_by,
     ladder_of,
     narrowed,
     rungs_where,
@@ -26,6 +27,7 @@ __all__ = [
     "Walk",
     "fill",
     "houses_of",
+    "is_solved_by",
     "ladder_of",
     "narrowed",
     "problem_of",

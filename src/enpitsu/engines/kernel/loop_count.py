@@ -23,6 +23,7 @@ def can_sweep(puzzle: Puzzle) -> bool:
     return (
         model.loop is not None
         and model.loop.scope == tuple(range(model.size))
+        and not any(domain & ~0b11 for domain in model.domains)
         and len(counts) + 1 == len(model.rules) + len(model.sites)
         and all(count.value == 1 for count in counts)
         and len({count.scope for count in counts}) == len(counts)

@@ -7,7 +7,7 @@ some it has rules of its own, which are quicker and which techniques look up.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple, get_args
 from weakref import WeakKeyDictionary
 
@@ -59,34 +59,52 @@ class House(NamedTuple):
     """Its variables are the edges that meet at a point of a loop."""
 
 
-class Spec(NamedTuple):
-    """A rule as the kernel takes it."""
+Spec = tuple[str, Sequence[int], int, int, int]
+"""A rule as the kernel takes it: name, numbers, house, site, and what must be printed there.
 
-    name: str
-    numbers: list[int]
-    house: int
-    site: int = -1
-    printed: int = ANY_NUMBER
+Plain tuples, and houses that are named only when someone asks: a Kakuro has a model of its own.
+"""
 
 
-@dataclass
 class Translation:
     """What becomes of a model."""
 
-    model: Model
-    houses: list[House] = field(default_factory=list)
-    specs: list[Spec] = field(default_factory=list)
-    sources: list[Rule | Site] = field(default_factory=list)
-    """For each spec what it comes from."""
-    loop: SingleLoop | Loop | None = None
-    _numbers: dict[tuple[tuple[int, ...], Kind], int] = field(default_factory=dict)
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.scopes: list[tuple[tuple[int, ...], Kind]] = []
+        """Of each house."""
+        self.specs: list[Spec] = []
+        self.rules: dict[int, Rule] = {}
+        """By the kernel's number for them, those that are not told by a site."""
+        self.loop: SingleLoop | Loop | None = None
+        self.longest = max(map(_length, model.rules), default=0)
+        """How many edges the longest loop has: that is the problem's own."""
+        self._names: list[tuple[str, int, bool]] = []
+        self._numbers: dict[tuple[tuple[int, ...], Kind], int] = {}
+
+    @cached_property
+    def houses(self) -> list[House]:
+        """Return the houses by the kernel's numbers."""
+        both = zip(self.scopes, self._names, strict=True)
+        return [
+            House(name, scope, kind, site, is_point)
+            for (scope, kind), (name, site, is_point) in both
+        ]
 
     def house(self, scope: tuple[int, ...], name: str, kind: Kind = "other", site: int = -1) -> int:
         """Return the number of the house of a scope, which several rules may stand on."""
-        number = self._numbers.setdefault((scope, kind), len(self.houses))
-        if number == len(self.houses):
-            self.houses.append(House(name, scope, kind, site))
+        key = scope, kind
+        number = self._numbers.setdefault(key, len(self.scopes))
+        if number == len(self.scopes):
+            self.scopes.append(key)
+            self._names.append((name, site, False))
         return number
+
+    def point(self, edges: tuple[int, ...], name: str, is_point: bool) -> int:
+        """Return the number of a house of its own for edges that meet."""
+        self.scopes.append((edges, "other"))
+        self._names.append((name, -1, is_point))
+        return len(self.scopes) - 1
 
     def line(self, scope: tuple[int, ...], name: str) -> int:
         """Return the house that other rules have for a scope already, whatever its kind, or one."""
@@ -97,14 +115,27 @@ class Translation:
 
     def sentence(self, index: int, numbers: Sequence[int]) -> str:
         """Return what a rule says, by the kernel's number for it, in a puzzle with these clues."""
-        source, site = self.sources[index], self.specs[index].site
-        rule = source if isinstance(source, Rule) else source.rule(numbers[site])
+        rule, site = self.rules.get(index), self.specs[index][3]
+        if rule is None and site >= 0:
+            rule = self.model.sites[site].rule(numbers[site])
         return rule.sentence if rule else ""
 
-    def add(self, source: Rule | Site, spec: Spec) -> None:
+    def add(self, rule: Rule, spec: Spec) -> None:
         """Add a rule."""
+        self.rules[len(self.specs)] = rule
         self.specs.append(spec)
-        self.sources.append(source)
+
+    def take(self, sites: Sequence[Site]) -> bool:
+        """Make a house of each of many sites at once, in half the time, if all differ."""
+        scopes: list[tuple[tuple[int, ...], Kind]]
+        scopes = [(site.scope, getattr(site, "line", "other")) for site in sites]
+        numbers = {scope: number for number, scope in enumerate(scopes, len(self.scopes))}
+        if len(numbers) < len(scopes) or not self._numbers.keys().isdisjoint(numbers):
+            return False
+        self._numbers |= numbers
+        self.scopes += scopes
+        self._names += [(site.name, number, False) for number, site in enumerate(sites)]
+        return True
 
 
 # Kept as long as the model: a large Kakuro's takes megabytes, and no other puzzle shares it.
@@ -113,15 +144,10 @@ _problems: WeakKeyDictionary[Model, _kernel.Problem] = WeakKeyDictionary()
 
 
 def translation_of(model: Model) -> Translation:
-    """Translate a model."""
+    """Translate a model, for those who want to tell of its houses and rules."""
     known = _translations.get(model)
     if known is None:
-        known = Translation(model)
-        for rule in model.rules:
-            _add_rule(known, rule)
-        for number, site in enumerate(model.sites):
-            _add_site(known, site, number)
-        _translations[model] = known
+        known = _translations[model] = _translated(model)
     return known
 
 
@@ -129,8 +155,16 @@ def problem_of(model: Model) -> _kernel.Problem:
     """Return a model's problem; raise EngineError where it is beyond the kernel's limits."""
     problem = _problems.get(model)
     if problem is None:
-        problem = _problems[model] = _problem(translation_of(model))
+        problem = _problems[model] = _problem(_translated(model))
     return problem
+
+
+def _translated(model: Model) -> Translation:
+    to = Translation(model)
+    for rule in model.rules:
+        _add_rule(to, rule)
+    _add_sites(to)
+    return to
 
 
 def houses_of(model: Model) -> list[House]:
@@ -143,26 +177,35 @@ def _problem(translation: Translation) -> _kernel.Problem:
     largest = max(domains, default=0).bit_length() - 1
     if largest > LARGEST_VALUE:
         raise EngineError(f"the kernel's values go up to {LARGEST_VALUE}; here is one of {largest}")
-    houses = [(house.scope, house.kind) for house in translation.houses]
-    sides = loop.sides if isinstance(loop, SingleLoop) else ()
-    edges, ends = (loop.scope, loop.ends) if loop else ((), ())
+    sides = _renumbered(loop.sides) if isinstance(loop, SingleLoop) else ()
+    edges, ends = (loop.scope, _renumbered(loop.ends)) if loop else ((), ())
     try:
-        return _kernel.Problem(domains, houses, translation.specs, edges, ends, sides)
+        return _kernel.Problem(domains, translation.scopes, translation.specs, edges, ends, sides)
     except (ValueError, TypeError) as error:
         raise EngineError(f"the kernel does not take this: {error}") from None
+
+
+def _length(rule: Rule) -> int:
+    return len(rule.scope) if type(rule) is SingleLoop else 0
+
+
+def _renumbered(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return points or areas numbered without gaps, in their order; 0 stays what it is."""
+    numbers = {old: new for new, old in enumerate(sorted({0, *_flat(pairs)}))}
+    return [(numbers[a], numbers[b]) for a, b in pairs]
 
 
 def _add_rule(to: Translation, rule: Rule, site: int = -1, printed: int = ANY_NUMBER) -> None:
     direct = _DIRECT.get(type(rule))
     if type(rule) is LinesDiffer:
         lines = [to.line(line, rule.name) for line in rule.lines]
-        to.add(rule, Spec("lines differ", lines, -1, site, printed))
+        to.add(rule, ("lines differ", lines, -1, site, printed))
     elif type(rule) is SingleLoop:
-        _add_loop(to, rule, rule, site)
+        _add_loop(to, rule, rule, (site, printed))
     elif direct is not None:
         house = to.house(rule.scope, rule.name, getattr(rule, "kind", "other"))
         for name, numbers in direct(rule):
-            to.add(rule, Spec(name, numbers, house, site, printed))
+            to.add(rule, (name, numbers, house, site, printed))
     else:
         for form in rule.lower(to.model.domains):
             _add_form(to, rule, form, (site, printed))
@@ -170,19 +213,25 @@ def _add_rule(to: Translation, rule: Rule, site: int = -1, printed: int = ANY_NU
 
 def _add_form(to: Translation, rule: Rule, form: Form, at: tuple[int, int]) -> None:
     if isinstance(form, Loop):
-        _add_loop(to, rule, form, at[0])
+        _add_loop(to, rule, form, at)
         return
     if len(set(form.scope)) < len(form.scope):
         raise EngineError(f"the kernel takes no variable twice in one rule: {rule.sentence}")
     house = to.house(form.scope, rule.name, getattr(rule, "kind", "other"))
-    to.add(rule, Spec(*_FORMS[type(form)](form), house, *at))
+    to.add(rule, (*_FORMS[type(form)](form), house, *at))
 
 
-def _add_loop(to: Translation, rule: Rule, loop: SingleLoop | Loop, site: int) -> None:
-    """Add a house for every point where edges meet, and that the lines are one loop."""
-    if to.loop is not None or site >= 0:
-        raise EngineError("the kernel draws one loop, which no clue makes")
-    to.loop = loop
+def _add_loop(to: Translation, rule: Rule, loop: SingleLoop | Loop, at: tuple[int, int]) -> None:
+    """Add a house for every point where edges meet, and that the lines are one loop.
+
+    One loop is the problem's own, which techniques know; another, or one of edges with more values
+    than line and no line, is a rule like others.
+    """
+    other_values = any(to.model.domains[edge] & ~0b11 for edge in loop.scope)
+    shorter = len(loop.scope) < to.longest
+    plain = to.loop is not None or at[0] >= 0 or other_values or shorter
+    if not plain:
+        to.loop = loop
     meeting: dict[int, list[int]] = {}
     for edge, ends in zip(loop.scope, loop.ends, strict=True):
         for point in ends:
@@ -190,18 +239,40 @@ def _add_loop(to: Translation, rule: Rule, loop: SingleLoop | Loop, site: int) -
     points = []
     for point, edges in sorted(meeting.items()):
         name = loop.point_name(point) if isinstance(loop, SingleLoop) else f"point {point}"
-        points.append(len(to.houses))
-        to.houses.append(House(name, tuple(edges), "other", is_point=True))
-        to.add(rule, Spec("meets", [], points[-1]))
-    to.add(rule, Spec("loop", points, -1))
+        points.append(to.point(tuple(edges), name, not plain))
+        if not plain:
+            to.add(rule, ("meets", [], points[-1], -1, ANY_NUMBER))
+    if plain:
+        parts = (points, loop.scope, _flat(loop.ends))
+        to.add(rule, ("plain loop", [*_flat(map(_listed, parts))], -1, *at))
+    else:
+        to.add(rule, ("loop", points, -1, -1, ANY_NUMBER))
+
+
+def _add_sites(to: Translation) -> None:
+    """Add what may be printed."""
+    sites = to.model.sites
+    kinds = set(map(type, sites))
+    direct = _SITES.get(*kinds) if len(kinds) == 1 else None
+    if direct is not None and to.take(sites):
+        first = len(to.scopes) - len(sites)
+        to.specs += [
+            (name, numbers, first + number, -1 if fixed else number, ANY_NUMBER)
+            for number, site in enumerate(sites)
+            for name, numbers, fixed in direct(site)
+        ]
+        return
+    for number, site in enumerate(sites):
+        _add_site(to, site, number)
 
 
 def _add_site(to: Translation, site: Site, number: int) -> None:
+    """Add a rule that a clue makes, or one for every number and what holds without any."""
     direct = _SITES.get(type(site))
     if direct is not None:
         house = to.house(site.scope, site.name, getattr(site, "line", "other"), number)
         for name, numbers, fixed in direct(site):
-            to.add(site, Spec(name, numbers, house, -1 if fixed else number))
+            to.specs.append((name, numbers, house, -1 if fixed else number, ANY_NUMBER))
         return
     unprinted = site.rule(NO_CLUE)
     if unprinted is not None:
@@ -223,11 +294,14 @@ _DIRECT: dict[type[Rule], Callable[[Any], list[tuple[str, list[int]]]]] = {
     Visible: lambda rule: [("visible", [rule.number])],
 }
 
-_SITES: dict[type[Site], Callable[[Any], list[tuple[str, list[int], bool]]]] = {
-    CountSite: lambda site: [("count", [0, 0, site.value], False)],
-    OrderSite: lambda _: [("order", [0], False)],
-    SumSite: lambda _: [("different", [], True), ("sum", [0], False)],
-    VisibleSite: lambda _: [("visible", [0], False)],
+_ORDER = [("order", (0,), False)]
+_SUM = [("different", (), True), ("sum", (0,), False)]
+_VISIBLE = [("visible", (0,), False)]
+_SITES: dict[type[Site], Callable[[Any], Sequence[tuple[str, tuple[int, ...], bool]]]] = {
+    CountSite: lambda site: [("count", (0, 0, site.value), False)],
+    OrderSite: lambda _: _ORDER,
+    SumSite: lambda _: _SUM,
+    VisibleSite: lambda _: _VISIBLE,
 }
 """For each rule its name and numbers, and whether it holds whatever is printed."""
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from enpitsu import _kernel
 from enpitsu.engines.kernel.translation import problem_of
-from enpitsu.model import Puzzle, Rung
+from enpitsu.model import RULE_ALONE, Puzzle, Rung, completed
 
 KernelStep = _kernel.Step
 Walk = _kernel.Explanation
@@ -15,19 +15,19 @@ Walk = _kernel.Explanation
 
 @lru_cache(maxsize=64)
 def ladder_of(ladder: tuple[Rung, ...]) -> _kernel.Ladder:
-    """Return a ladder as the kernel holds it."""
-    return _kernel.Ladder([rung.technique for rung in ladder], search_rungs(ladder))
+    """Return a ladder as the kernel holds it: with a rung for rules alone."""
+    return _kernel.Ladder([rung.technique for rung in completed(ladder)], search_rungs(ladder))
 
 
 def rungs_where(ladder: tuple[Rung, ...], wanted: Callable[[Rung], bool]) -> int:
     """Return the rungs that meet a condition, as a mask."""
-    return sum(1 << i for i, rung in enumerate(ladder) if wanted(rung))
+    return sum(1 << i for i, rung in enumerate(completed(ladder)) if wanted(rung))
 
 
 @lru_cache(maxsize=64)
 def search_rungs(ladder: tuple[Rung, ...]) -> int:
     """Return the rungs that the search runs at every node, as a mask."""
-    return rungs_where(ladder, lambda rung: rung.search)
+    return rungs_where(ladder, lambda rung: rung.search or rung.technique == RULE_ALONE)
 
 
 def walk(
@@ -48,6 +48,19 @@ def walk(
         seconds=seconds,
         clues=puzzle.numbers,
     )
+
+
+def is_solved_by(puzzle: Puzzle, rungs: int, seconds: float = 0.0) -> bool:
+    """Tell whether some rungs lead to a solution without search."""
+    left = _kernel.narrow(
+        problem_of(puzzle.board_model),
+        ladder_of(puzzle.ladder),
+        puzzle.givens,
+        rungs,
+        seconds,
+        puzzle.numbers,
+    )
+    return left.verdict == "solved"
 
 
 def narrowed(puzzle: Puzzle, seconds: float = 0.0) -> _kernel.Narrowed:

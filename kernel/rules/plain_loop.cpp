@@ -1,0 +1,101 @@
+// A single loop among other things: a second one, or one whose edges have more values than line and
+// no line. It keeps no paths along the trail and no technique knows it, so it is slower than the
+// loop that a problem has by itself.
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "core/state.hpp"
+#include "rules/rules.hpp"
+
+namespace enpitsu {
+namespace {
+
+constexpr Value kLine = 1;
+
+class PlainLoop final : public Rule {
+ public:
+  PlainLoop(std::vector<std::int32_t> points, std::vector<Var> edges,
+            const std::vector<std::int32_t>& ends)
+      : houses_(std::move(points)), edges_(std::move(edges)) {
+    if (ends.size() != 2 * edges_.size()) throw std::invalid_argument("an edge has two ends");
+    for (std::size_t i = 0; i < ends.size(); i += 2) {
+      ends_.push_back({ends[i], ends[i + 1]});
+      points_ = std::max({points_, ends[i] + 1, ends[i + 1] + 1});
+      if (std::min(ends[i], ends[i + 1]) < 0) throw std::invalid_argument("points count from 0 on");
+    }
+  }
+
+  std::string_view name() const override { return "plain loop"; }
+  std::vector<std::int32_t> houses() const override { return houses_; }
+
+  bool holds(const State& state) const override {
+    std::vector<std::vector<std::int32_t>> beside(static_cast<std::size_t>(points_));
+    std::int32_t start = -1;
+    int left = 0;
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+      if (state.value(edges_[i]) != kLine) continue;
+      const auto& [a, b] = ends_[i];
+      beside[static_cast<std::size_t>(a)].push_back(b);
+      beside[static_cast<std::size_t>(b)].push_back(a);
+      start = a;
+      ++left;
+    }
+    const auto meets = [](const auto& points) { return points.empty() || points.size() == 2; };
+    if (start < 0 || !std::ranges::all_of(beside, meets)) return false;
+    std::int32_t last = -1;
+    for (std::int32_t point = start; point != start || last < 0; --left) {
+      const auto& next = beside[static_cast<std::size_t>(point)];
+      const std::int32_t to = next[0] != last ? next[0] : next[1];
+      last = point;
+      point = to;
+    }
+    return left == 0;
+  }
+
+  // None or two lines at every point, and a line somewhere.
+  void narrow(State& state) const override {
+    std::vector<int> sure(static_cast<std::size_t>(points_), 0);
+    std::vector<int> possible(static_cast<std::size_t>(points_), 0);
+    int all = 0;
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+      const Mask domain = state.domain(edges_[i]);
+      for (std::int32_t point : ends_[i]) {
+        sure[static_cast<std::size_t>(point)] += domain == bit(kLine) ? 1 : 0;
+        possible[static_cast<std::size_t>(point)] += contains(domain, kLine) ? 1 : 0;
+      }
+      all += contains(domain, kLine) ? 1 : 0;
+    }
+    for (std::size_t p = 0; p < sure.size(); ++p) {
+      if (sure[p] > 2 || (sure[p] == 1 && possible[p] == 1)) all = 0;
+    }
+    if (all == 0) {
+      houses_.empty() ? state.contradict_at(0) : state.contradict(houses_.front());
+      return;
+    }
+    for (std::size_t i = 0; i < edges_.size() && !state.failed(); ++i) {
+      const Mask domain = state.domain(edges_[i]);
+      if (!contains(domain, kLine) || domain == bit(kLine)) continue;
+      for (std::int32_t end : ends_[i]) {
+        const auto p = static_cast<std::size_t>(end);
+        if (sure[p] == 2 || possible[p] == 1) state.remove(edges_[i], kLine);
+        if (sure[p] == 1 && possible[p] == 2) state.remove_all(edges_[i], ~bit(kLine));
+      }
+    }
+  }
+
+ private:
+  std::vector<std::int32_t> houses_;
+  std::vector<Var> edges_;
+  std::vector<std::array<std::int32_t, 2>> ends_;
+  std::int32_t points_ = 0;
+};
+
+}  // namespace
+
+RulePtr plain_loop(std::vector<std::int32_t> points, std::vector<Var> edges,
+                   const std::vector<std::int32_t>& ends) {
+  return std::make_unique<PlainLoop>(std::move(points), std::move(edges), ends);
+}
+
+}  // namespace enpitsu

@@ -1,0 +1,60 @@
+"""Work on several threads whose results come in order, and which Ctrl-C or an error ends."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+from enpitsu.engines import _worker
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
+
+Task = TypeVar("Task")
+Done = TypeVar("Done")
+
+_AHEAD = 2  # tasks for each thread that are taken before their turn comes
+
+
+def in_threads(work: Callable[[Task], Done], tasks: Iterable[Task], threads: int) -> Iterator[Done]:
+    """Yield the results of work that waits for processes, in the order of the tasks."""
+    if threads == 1:
+        yield from map(work, tasks)
+        return
+    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  (slow, seldom needed)
+    from threading import Event  # noqa: PLC0415
+
+    halted = Event()
+    pool = ThreadPoolExecutor(threads, initializer=_worker.halt_here, initargs=(halted.is_set,))
+    waiting: deque[Future[Done]] = deque()
+    try:
+        for future in _submitted(pool, work, tasks):
+            waiting.append(future)
+            if len(waiting) > _AHEAD * threads:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        halted.set()
+        pool.shutdown(cancel_futures=True)
+
+
+def _submitted(
+    pool: ThreadPoolExecutor, work: Callable[[Task], Done], tasks: Iterable[Task]
+) -> Iterator[Future[Done]]:
+    """Yield the futures of tasks; an error in a task's making has its turn like a result."""
+    from concurrent.futures import Future  # noqa: PLC0415
+
+    source = iter(tasks)
+    while True:
+        try:
+            task = next(source)
+        except StopIteration:
+            return
+        except Exception as error:  # whatever it is, it comes after the results before it
+            future: Future[Done] = Future()
+            future.set_exception(error)
+            yield future
+            return
+        yield pool.submit(work, task)

@@ -1,0 +1,30 @@
+"""Cells by name, as layers and genres with cages write them: `r1c1 r1c2`."""
+
+from __future__ import annotations
+
+import re
+
+from enpitsu.boards import Grid
+from enpitsu.errors import PuzzleError, shown
+
+_CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE | re.ASCII)
+
+
+def read_cell(text: str, grid: Grid, where: str) -> int:
+    """Return a cell by its name; raise PuzzleError that begins with `where`."""
+    parts = _CELL.fullmatch(text.strip())
+    if parts is None:
+        raise PuzzleError(f"{where}: '{shown(text.strip())}' is not a cell; write it as r1c1")
+    row, column = int(parts[1]), int(parts[2])
+    if not (1 <= row <= grid.rows and 1 <= column <= grid.columns):
+        raise PuzzleError(
+            f"{where}: r{row}c{column} is not a cell of a {grid.rows}x{grid.columns} board"
+        )
+    return (row - 1) * grid.columns + column - 1
+
+
+def beside(cell: int, grid: Grid) -> list[int]:
+    """Return the cells that share a side with this one, in rising order."""
+    row, column = divmod(cell, grid.columns)
+    near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return [r * grid.columns + c for r, c in near if 0 <= r < grid.rows and 0 <= c < grid.columns]

@@ -1,0 +1,131 @@
+"""Killer: the digits of a cage differ and add up to its sum; cages may leave cells free."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from enpitsu.errors import PuzzleError, shown
+from enpitsu.model import Level, Rung
+from enpitsu.puzzles._boxes import Box
+from enpitsu.puzzles._cages import Cage, merged
+from enpitsu.puzzles._places import read_cell
+from enpitsu.puzzles.layers._layer import Dressing, Layer, Numbers
+from enpitsu.rules import NO_CLUE, SumSite
+from enpitsu.scene import Cage as Outline
+from enpitsu.scene import Scene
+
+
+@dataclass(frozen=True)
+class Killer(Layer):
+    """The layer; see the module's first line for its rule."""
+
+    name: ClassVar[str] = "killer"
+    prints: ClassVar[bool] = True
+    clue_kinds: ClassVar[tuple[str, ...]] = ("cage",)
+    alone: ClassVar[bool] = True
+    renames: ClassVar[bool] = False
+    rungs: ClassVar[tuple[Rung, ...]] = (
+        Rung("cage combinations", Level.EASY, 10, search=True),
+        Rung("reduced sum", Level.EASY, 14),
+        Rung("single innie or outie", Level.EASY, 20),
+        Rung("necessary digit", Level.MEDIUM, 40),
+        Rung("sum bounds", Level.MEDIUM, 50, search=True),
+        Rung("impossible combinations", Level.MEDIUM, 90, search=True),
+        Rung("innies and outies", Level.HARD, 105),
+        Rung("forcing chain", Level.EXPERT, 400),
+    )
+
+    cages: tuple[Cage, ...] = ()
+    """The cells of each in rising order, and so the cages."""
+
+    @classmethod
+    def read(cls, part: str, box: Box) -> tuple[Self, Numbers]:
+        """Read `SUM=CELLS`, cages joined by `,`, cells by spaces."""
+        if not part.strip():
+            return cls(), ()
+        taken: dict[int, int] = {}
+        cages: list[tuple[Cage, int]] = []
+        for number, text in enumerate(part.split(","), 1):
+            where = f"cage {number}, '{shown(text.strip())}'"
+            cage, total = _read_cage(text, box, where)
+            for cell in cage:
+                if taken.setdefault(cell, number) != number:
+                    name = box.grid.names()[cell]
+                    raise PuzzleError(f"{where}: {name} is in cage {taken[cell]} already")
+            cages.append((cage, total))
+        cages.sort()
+        return cls(tuple(cage for cage, _ in cages)), tuple(total for _, total in cages)
+
+    def write(self, box: Box, numbers: Numbers) -> str:
+        """Write the cages that are printed."""
+        names = box.grid.names()
+        printed, sums = self.showing(numbers)
+        return ",".join(
+            f"{total}={' '.join([names[cell] for cell in cage])}"
+            for cage, total in zip(printed.cages, sums, strict=True)
+        )
+
+    def sites(self, box: Box) -> tuple[SumSite, ...]:
+        """Return a site for each cage."""
+        names = box.grid.names()
+        told = [f"the cage at {names[cage[0]]}" for cage in self.cages]
+        pairs = zip(self.cages, told, strict=True)
+        return tuple(SumSite(cage, name, "cage", cage, name) for cage, name in pairs)
+
+    def dressed(self, box: Box, dressing: Dressing) -> Layer:
+        """Draw cages as large as the wish allows."""
+        cages = merged(
+            box.grid,
+            dressing.solution,
+            dressing.random,
+            lambda cages: dressing.suffices(Killer(cages)),
+        )
+        return Killer(cages)
+
+    def showing(self, numbers: Numbers) -> tuple[Killer, Numbers]:
+        """Leave out what is not printed."""
+        pairs = [
+            (cage, number)
+            for cage, number in zip(self.cages, numbers, strict=True)
+            if number != NO_CLUE
+        ]
+        return Killer(tuple(cage for cage, _ in pairs)), tuple(number for _, number in pairs)
+
+    def moved(self, to: Sequence[int], numbers: Numbers) -> tuple[Layer, Numbers]:
+        """Move the cages."""
+        moved = (tuple(sorted(to[cell] for cell in cage)) for cage in self.cages)
+        pairs = sorted(zip(moved, numbers, strict=True))
+        return Killer(tuple(cage for cage, _ in pairs)), tuple(number for _, number in pairs)
+
+    def drawn_on(self, scene: Scene, box: Box, numbers: Numbers) -> Scene:
+        """Draw the cages with their sums."""
+        printed, sums = self.showing(numbers)
+        outlines = (
+            Outline(tuple(divmod(cell, box.n) for cell in cage), str(total))
+            for cage, total in zip(printed.cages, sums, strict=True)
+        )
+        return replace(scene, cages=(*scene.cages, *outlines))
+
+
+def _read_cage(text: str, box: Box, where: str) -> tuple[Cage, int]:
+    total, equals, cells = text.strip().partition("=")
+    if not equals or not total.strip().isascii() or not total.strip().isdigit() or len(total) > 4:
+        raise PuzzleError(f"{where}: write it as SUM=CELLS, as in 8=r1c1 r1c2")
+    names = cells.split()
+    cage = tuple(sorted({read_cell(name, box.grid, where) for name in names}))
+    if len(cage) < len(names) or not names:
+        problem = "a cell is there twice" if names else "it has no cells"
+        raise PuzzleError(f"{where}: {problem}")
+    _check_sum(len(cage), int(total), box.n, where)
+    return cage, int(total)
+
+
+def _check_sum(cells: int, total: int, n: int, where: str) -> None:
+    """Refuse a sum that no different digits make."""
+    if cells > n:
+        raise PuzzleError(f"{where}: {cells} cells, but there are {n} digits")
+    least, most = cells * (cells + 1) // 2, cells * (2 * n + 1 - cells) // 2
+    if not least <= total <= most:
+        raise PuzzleError(f"{where}: {cells} different digits add up to {least} to {most}")

@@ -1,0 +1,112 @@
+"""The automatic engine: the kernel as it was asked for, and others where it has no room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import enpitsu
+from bare import puzzle_of
+from conformance import is_installed
+from enpitsu.engines import auto, engine, sat
+from enpitsu.engines.auto import Auto
+from enpitsu.engines.kernel import Kernel, problem_of, walking
+from enpitsu.engines.kernel import engine as searching
+from enpitsu.engines.presolve import Presolved
+from enpitsu.errors import EngineError
+from enpitsu.model import Limits, Puzzle, Result, Status
+from enpitsu.rules import AllDifferent
+
+pytestmark = pytest.mark.skipif(not is_installed("sat"), reason="PySAT is not installed")
+
+PUZZLE = "sudoku:.......12..1..3.4..4..1.5....3..6....2..4...57..8.......6...9...1..9..5.8..7....1"
+FILLED = "sudoku:1234/3412/2143/4321"
+NO_ROOM = puzzle_of([0b1110] * 3, AllDifferent((0, 1, 2), "here"))
+"""What the kernel refuses in these tests."""
+
+
+@pytest.fixture(autouse=True)
+def refusals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the kernel refuse one puzzle, as it does where one of its limits is in the way."""
+
+    def refusing(model: enpitsu.model.Model) -> object:
+        if model is NO_ROOM.board_model:
+            raise EngineError("the kernel has no room for it")
+        return problem_of(model)
+
+    for module in (searching, walking):
+        monkeypatch.setattr(module, "problem_of", refusing)
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"techniques": ("naked single",)}, {"split": "cell"}, {"seed": 7}], ids=str
+)
+def test_options_keep_the_sat_solver_in_reserve(
+    options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(auto, "NODE_BUDGET", 3)
+    result = enpitsu.solve(PUZZLE, **options)
+    assert (result.engine, result.status) == ("sat", Status.UNIQUE)
+    assert result.nodes >= 3
+    (many,) = enpitsu.solve_many([PUZZLE], **options)
+    assert (many.engine, many.values) == ("sat", result.values)
+
+
+def test_a_tree_comes_from_the_kernel_whatever_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auto, "NODE_BUDGET", 3)
+    result = enpitsu.solve(PUZZLE, tree=True)
+    assert (result.engine, result.status) == ("kernel", Status.UNIQUE)
+    assert len(result.tree) == result.nodes > 3
+
+
+def test_options_are_the_kernels() -> None:
+    assert engine("auto", split="cell") == Auto(Kernel(split="cell"))
+    with pytest.raises(EngineError, match="the auto engine has no option kernel"):
+        engine("auto", kernel=Kernel())
+    with pytest.raises(EngineError, match="split is smallest"):
+        engine("auto", split="house")
+
+
+@pytest.mark.parametrize("installed", [True, False])
+def test_what_the_kernel_refuses_goes_to_another(
+    installed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sat, "available", lambda: installed)
+    result = Auto().solve(NO_ROOM, Limits(solutions=0))
+    assert (result.found, result.engine) == (6, "sat" if installed else "csp")
+    assert Auto().count(NO_ROOM, Limits(solutions=0)).found == 6
+
+
+def test_a_batch_goes_on_after_a_refusal() -> None:
+    filled = enpitsu.parse(FILLED)
+    puzzles = [filled, NO_ROOM, filled, filled, NO_ROOM] * 20
+
+    def one_by_one() -> Iterator[Puzzle]:
+        yield from puzzles
+
+    results = list(Auto().solve_many(one_by_one(), Limits()))
+    assert [result.puzzle for result in results] == puzzles
+    assert [result.engine for result in results] == [
+        "kernel",
+        "sat",
+        "kernel",
+        "kernel",
+        "sat",
+    ] * 20
+
+
+def test_a_wrong_wish_is_not_a_limit_of_the_kernel() -> None:
+    with pytest.raises(EngineError, match="sudoku cannot search with 'guessing'"):
+        enpitsu.solve(FILLED, techniques=("guessing",))
+    with pytest.raises(EngineError, match="sudoku cannot search with 'guessing'"):
+        list(enpitsu.solve_many([FILLED], techniques=("guessing",)))
+    with pytest.raises(EngineError, match="no room"):
+        Auto(Kernel(tree=True)).solve(NO_ROOM, Limits())
+
+
+def test_rules_first_where_the_kernel_has_room() -> None:
+    result: Result = Presolved(engine("sat")).solve(NO_ROOM, Limits(solutions=0))
+    assert (result.found, result.engine) == (6, "sat")
+    assert Presolved(engine("csp")).count(NO_ROOM, Limits(solutions=0)).found == 6

@@ -1,0 +1,272 @@
+"""Words: a sentence uses only roles that its step fills, and names things as people do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+import enpitsu
+from enpitsu import _kernel
+from enpitsu.engines.kernel import houses_of, rungs_where, walk
+from enpitsu.model import Level, Model, Puzzle, Step
+from enpitsu.words import Names, listed, tell, told_fields
+from enpitsu.words.names import in_words
+
+# Between them they show every technique, in every form that its sentence has.
+BOARDS = [
+    "sudoku:....3./.3.6.4/6....3/....../5.1..6/..41.5",
+    "sudoku:1...../6.2.../....12/.....6/.4..../..5.4.",
+    "sudoku:....../.2.34./.....1/.1..2./.3..../6....5",
+    "sudoku:49.6..........4.8........5....2...1.....167.2.7...3....689.......25..6..3.......7",
+    "binary:.0..1./.01.../..1.../0...1./.....0/...1..",
+    "futoshiki:.32.6./..1.../.4.3.6/....../....1./.....1"
+    "|r1c1<r2c1,r4c5<r4c4,r4c4<r5c4,r6c1<r5c1,r6c5<r6c4",
+    "futoshiki:...../4...1/....4/..5../1...5|r1c2<r1c1,r2c3<r2c2,r3c4<r3c3",
+    r"kakuro:# 10\- 12\- #/-\15 . . ./-\16 . . #",
+    r"kakuro:# # 17\- 5\- # #/# 13\4 . . 24\- #/-\27 . . . . 7\-/-\5 . . 9\15 . ./"
+    r"# -\11 . . . ./# # -\13 . . #",
+    "neighbor:.....7/....8./..4.../2...6./....7./.....8",
+    "slitherlink:....2/022.3/...1./11..2/..1.3",
+    "slitherlink:.1..32./13..3../......3/.23..13/23..2.3/...3.../.3..23.",
+    "slitherlink:..1.3.1/.3...12/...1.12/2.2...1/211.23./2.111.1/..1.3..",
+    "slitherlink:../..|r1c1 left=1",
+    "slitherlink:2.../2.23/3.../.2..",
+    "slitherlink:..22.232../2..2.2...3/12.....3.3/.2...22.1./.32..22..2/2.1..3..13/313....3../"
+    ".....31.../3..2...131/..233..2.3",
+]
+
+SILENT = {
+    ("simple colouring", "opposite"),
+    ("two alike", "line"),
+    ("gap", "line"),
+    ("inequality bounds", "sign"),
+    ("inequality with sets", "sign"),
+    ("neighbour difference", "next"),
+    ("line goes on", "lines"),
+    ("early loop", "path"),
+}
+"""Roles that only a picture shows."""
+
+SELDOM = {
+    "nothing would fit around {area}",
+    "{inside} must be inside and {outside} must be outside, so ",
+}
+"""Parts of sentences that no step of these boards tells."""
+
+
+class Told(NamedTuple):
+    """A step of a puzzle, and its technique."""
+
+    puzzle: Puzzle
+    technique: str
+    step: _kernel.Step
+
+    @property
+    def roles(self) -> frozenset[str]:
+        return frozenset(role.name for role in self.step.roles)
+
+
+def choices(puzzle: Puzzle) -> set[int]:
+    """Return the whole ladder, and each rung after the easy ones or nearly alone."""
+    ladder = puzzle.ladder
+    easy = rungs_where(ladder, lambda rung: rung.search or rung.level is Level.EASY)
+    single = rungs_where(ladder, lambda rung: rung.technique == "naked single")
+    rungs = [1 << number for number in range(len(ladder))]
+    return {sum(rungs), *(rung | before for rung in rungs for before in (easy, single))}
+
+
+def steps_of(puzzle: Puzzle) -> Iterator[Told]:
+    for chosen in choices(puzzle):
+        for step in walk(puzzle, chosen).steps:
+            assert step.rung >= 0
+            yield Told(puzzle, puzzle.ladder[step.rung].technique, step)
+
+
+@cache
+def shown() -> list[Told]:
+    return [told for line in BOARDS for told in steps_of(enpitsu.parse(line))]
+
+
+@cache
+def made() -> list[Told]:
+    sizes = {"slitherlink": 6, "kakuro": 7, "binary": 8, "sudoku": 9, "futoshiki": 5, "neighbor": 6}
+    puzzles = [
+        enpitsu.generate(genre, size=size, level=level, seed=3, seconds=60).puzzle
+        for genre, size in sizes.items()
+        for level in ("medium", "hard", "expert")
+    ]
+    return [told for puzzle in puzzles for told in steps_of(puzzle)]
+
+
+def names_of(puzzle: Puzzle) -> Names:
+    return Names(puzzle.board_model, houses_of(puzzle.board_model))
+
+
+BOTH = pytest.mark.parametrize("steps", [shown, made])
+
+
+@BOTH
+def test_a_sentence_uses_only_roles_its_step_fills(steps: Callable[[], list[Told]]) -> None:
+    for told in steps():
+        _, technique, step = told
+        fields = told_fields(step.sentence, told.roles)
+        assert fields <= told.roles | {"effect", "chain"}, (technique, step.sentence)
+        assert ("chain" in fields) == bool(step.chain), technique
+        silent = {role for name, role in SILENT if name == technique}
+        assert told.roles - fields <= silent, (technique, step.sentence)
+
+
+@BOTH
+def test_what_is_told_is_a_sentence(steps: Callable[[], list[Told]]) -> None:
+    for puzzle, technique, step in steps():
+        text = tell(names_of(puzzle), step)
+        assert re.fullmatch(r"(?:[A-Z]|r\d|\d|x\b)[^{}\[\]|]*[^ .,:;]\.", text), (technique, text)
+        assert not re.search(r"  |^ | [.,:;]", text), (technique, text)
+
+
+@BOTH
+def test_every_role_has_something(steps: Callable[[], list[Told]]) -> None:
+    for _, technique, step in steps():
+        names = [role.name for role in step.roles]
+        assert len(names) == len(set(names)), technique
+        for role in step.roles:
+            assert role.cells or role.houses or role.values or role.numbers, (technique, role.name)
+
+
+def test_every_technique_is_among_the_steps() -> None:
+    assert {told.technique for told in shown()} == set(_kernel.technique_names())
+
+
+def test_every_silent_role_is_there() -> None:
+    silent = {
+        (told.technique, role)
+        for told in shown()
+        for role in told.roles - told_fields(told.step.sentence, told.roles)
+    }
+    assert silent == SILENT
+
+
+def fields_of(text: str) -> set[str]:
+    return {field.lower() for field in re.findall(r"{(\w+)", text)}
+
+
+def test_every_part_of_a_sentence_is_told_by_some_step() -> None:
+    parts: set[str] = set()
+    told: set[str] = set()
+    for sentence, roles in {(told.step.sentence, told.roles) for told in shown()}:
+        for choice in re.findall(r"\[([^\]]*)\]", sentence):
+            parts |= {*choice.split("|")}
+            told.add(next(part for part in choice.split("|") if fields_of(part) <= roles))
+    assert parts - told == SELDOM
+
+
+def test_a_sentence_without_its_roles_is_refused() -> None:
+    with pytest.raises(LookupError, match="nobody can say"):
+        told_fields("Around {clue}, [{fins}|{cells}]: {effect}.", frozenset({"clue"}))
+
+
+# Names
+
+
+class House(NamedTuple):
+    name: str
+    scope: tuple[int, ...]
+
+
+def grid_names() -> Names:
+    puzzle = enpitsu.parse("sudoku:" + "." * 81)
+    return names_of(puzzle)
+
+
+def test_words_are_listed_as_people_do() -> None:
+    assert listed(["a"]) == "a"
+    assert listed(["a", "b"], "or") == "a or b"
+    assert listed(["a", "b", "c"]) == "a, b and c"
+
+
+def test_houses_of_a_kind_are_named_together() -> None:
+    names = grid_names()
+    by_name = {house.name: number for number, house in enumerate(names.houses)}
+    rows = [by_name[f"row {number}"] for number in (3, 5)]
+    assert names.some_houses(rows) == "rows 3 and 5"
+    assert names.some_houses([*rows, by_name["box 2"]]) == "rows 3 and 5 and box 2"
+    every = [by_name[f"column {number}"] for number in range(1, 8)]
+    assert names.span_of_houses(every) == "the 7 columns 1 to 7"
+
+
+def test_values_in_a_row_are_told_by_the_first_and_the_last() -> None:
+    names = grid_names()
+    assert names.values([8, 1, 2, 3, 4, 5]) == "1 to 5 and 8"
+    assert names.values([3, 7], "or") == "3 or 7"
+
+
+def test_many_cells_are_not_all_named() -> None:
+    names = grid_names()
+    assert names.some_cells(range(6)) == "r1c1, r1c2, r1c3, r1c4, r1c5 and r1c6"
+    assert names.some_cells(range(8)) == "r1c1, r1c2, r1c3 and 5 more"
+    assert names.some_cells(range(8), "cells") == "r1c1, r1c2, r1c3 and 5 more cells"
+
+
+def test_an_effect_says_what_is_placed_and_what_goes() -> None:
+    names = grid_names()
+    assert names.effect({0: 4}, []) == "r1c1 is 4"
+    assert names.effect({1: 4, 0: 4}, []) == "r1c1 and r1c2 are 4"
+    gone = [(1, 3), (1, 1), (5, 7)]
+    assert names.effect({}, gone) == "1 and 3 leave r1c2; 7 leaves r1c6"
+
+
+def test_a_model_says_how_its_values_are_said() -> None:
+    phrases = {0: ("is no line", "are no lines"), 1: ("is a line", "are lines")}
+    edges = ("r1c1 top", "r1c1 right", "r1c1 bottom", "r1c1 left")
+    model = Model((0b11,) * 4, (), edges, "x1", phrases=phrases)
+    names = Names(model, [House("r1c1", (0, 1, 2, 3))])
+    assert names.effect({0: 1}, []) == "r1c1 top is a line"
+    assert names.effect({0: 0, 1: 0, 3: 1}, []) == (
+        "r1c1 top and r1c1 right are no lines; r1c1 left is a line"
+    )
+    assert names.effect({}, [(2, 1)]) == "r1c1 bottom cannot be a line"
+    assert names.around(0, [0, 3]) == "r1c1 top and left"
+    assert names.clues([0], [3]) == "the 3 in r1c1"
+    assert names.value(0) == "no line"
+
+
+def test_small_numbers_are_words() -> None:
+    assert [in_words(number) for number in (1, 2, 12)] == ["one", "two", "12"]
+
+
+# Steps
+
+
+def first(line: str, technique: str) -> Step:
+    return next(step for step in enpitsu.explain(line).steps if step.technique == technique)
+
+
+def test_a_step_names_its_roles() -> None:
+    step = first("sudoku:....3./.3.6.4/6....3/....../5.1..6/..41.5", "hidden single")
+    roles = {role.name: role for role in step.roles}
+    assert list(roles) == ["house", "value", "cell"]
+    assert roles["cell"].cells == (step.places[0].cell,)
+    assert roles["value"].values == (step.places[0].value,)
+    assert roles["house"].houses[0] in step.text
+
+
+def test_a_clue_has_its_number() -> None:
+    step = first("slitherlink:....2/022.3/...1./11..2/..1.3", "full clue")
+    (clue,) = (role for role in step.roles if role.name == "clue")
+    assert (clue.houses, clue.numbers) == (("r2c1",), (0,))
+    assert step.text.startswith("The 0 in r2c1 allows no line: r2c1 top")
+
+
+def test_a_chain_is_links_in_their_order() -> None:
+    line = BOARDS[3]
+    chains = [told for told in shown() if told.technique == "X-chain" and str(told.puzzle) != line]
+    assert chains
+    for told in chains:
+        ons = [link.on for link in told.step.chain]
+        assert ons == [number % 2 == 1 for number in range(len(ons))]
+        assert told.step.chain[0].house == -1
+        assert all(link.house >= 0 for link in told.step.chain[1:])
