@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 import enpitsu
-from corpus import CORPUS
+from corpus import CORPUS, VARIANTS
 from enpitsu.model import Clue, Puzzle, Status
 from oracle import solutions
 
@@ -96,7 +96,7 @@ def test_one_of_two_sums_in_a_cell_goes_alone() -> None:
 
 @pytest.mark.parametrize("name", ["sudoku", "binary", "neighbor"])
 def test_genres_whose_clues_are_all_givens(name: str) -> None:
-    for case in CORPUS[name]:
+    for case in set(CORPUS[name]) - set(VARIANTS):
         puzzle = enpitsu.parse(case.line)
         assert not puzzle.board_model.sites
         assert puzzle.numbers == ()
