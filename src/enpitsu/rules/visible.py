@@ -58,7 +58,7 @@ class Visible(Rule):
         yield automaton(self.scope, domains, start, step, lambda end: end[1] == self.number)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class VisibleSite(Site):
     """A place where a puzzle may print how many values are seen from there."""
 
