@@ -10,9 +10,10 @@ import pytest
 import enpitsu
 from bare import puzzle_of
 from conformance import is_installed
-from enpitsu.engines import auto, engine, kernel, sat
+from enpitsu.engines import auto, engine, sat
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import Kernel
+from enpitsu.engines.kernel import Kernel, problem_of, walking
+from enpitsu.engines.kernel import engine as searching
 from enpitsu.engines.presolve import Presolved
 from enpitsu.errors import EngineError
 from enpitsu.model import Limits, Puzzle, Result, Status
@@ -29,14 +30,14 @@ NO_ROOM = puzzle_of([0b1110] * 3, AllDifferent((0, 1, 2), "here"))
 @pytest.fixture(autouse=True)
 def refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the kernel refuse one puzzle, as it does where one of its limits is in the way."""
-    problem_of = kernel.problem_of
 
     def refusing(model: enpitsu.model.Model) -> object:
         if model is NO_ROOM.board_model:
             raise EngineError("the kernel has no room for it")
         return problem_of(model)
 
-    monkeypatch.setattr(kernel, "problem_of", refusing)
+    for module in (searching, walking):
+        monkeypatch.setattr(module, "problem_of", refusing)
 
 
 @pytest.mark.parametrize(

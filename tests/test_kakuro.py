@@ -134,6 +134,12 @@ def test_a_board_of_150_by_150_is_read_and_solved() -> None:
     assert again.model.check(result.values[0])
 
 
+def test_a_digit_that_leaves_too_little_for_its_run_is_told() -> None:
+    assert enpitsu.solve(r"kakuro:# 16\- 7\-/-\9 9 ./-\14 . .").reason == (
+        "r2c2=9: but the run across from r2c2 holds different digits that add up to 9"
+    )
+
+
 def test_every_step_says_its_reason() -> None:
     steps = enpitsu.explain(SMALL).steps
     assert [step.technique for step in steps] == ["run combinations"] * 4 + [

@@ -1,26 +1,41 @@
 """The kernel's answers: against the textbook engine, in every order, in batches, as a tree."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
 import pytest
 
 import enpitsu
+from bare import hidden, model_of, puzzle_of
 from corpus import CORPUS, random_lines, sudoku
 from enpitsu import _kernel
 from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
 from enpitsu.engines.csp import Csp
 from enpitsu.engines.kernel import problem_of
-from enpitsu.model import Limits, Model, Status
+from enpitsu.model import Limits, Status
 from enpitsu.puzzles.sudoku import Box
-from enpitsu.rules import Form, Rule
-from tiny import BLANK, DIFFERENT, EMPTY_9X9, pair, singles
+from enpitsu.rules import AllDifferent, Form, Linear, Rising, Rule
+from tiny import BLANK, EMPTY_9X9, different, pair, singles
 
 BOARDS = random_lines(300)
 solve = partial(enpitsu.solve, engine="kernel")
 solve_many = partial(enpitsu.solve_many, engine="kernel")
+
+
+class Twice(Rule):
+    """A rule that names a variable twice in one form."""
+
+    def violation(self, values: Sequence[int]) -> tuple[int, ...]:
+        return ()
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.name} twice"
+
+    def lower(self, domains: Sequence[int]) -> Iterator[Form]:
+        yield Linear((*self.scope, *self.scope), (1,) * 4, 0, 9)
 
 
 # Against the textbook engine
@@ -64,15 +79,14 @@ def test_techniques_and_splits_change_no_count(split: Any, techniques: tuple[str
 def test_a_model_of_any_houses_is_solved() -> None:
     # Three cells of four values, all different, and one more that only the last may not match.
     domains = [0b11110, 0b11110, 0b11110, 0b11110]
-    problem = _kernel.Problem(
-        domains, [([0, 1, 2], "other", DIFFERENT), ([2, 3], "other", DIFFERENT)]
-    )
+    houses = [([0, 1, 2], "other"), ([2, 3], "other")]
+    problem = _kernel.Problem(domains, houses, different(2))
     (answer,), _ = _kernel.solve_many([problem], singles(), [BLANK * 2], rungs=3, max_solutions=0)
     assert answer.solutions == 4 * 3 * 2 * 3
 
 
 def test_variables_without_a_house_are_free() -> None:
-    problem = _kernel.Problem([0b1110, 0b110], [])
+    problem = _kernel.Problem([0b1110, 0b110], [], [])
     (answer,), _ = _kernel.solve_many(
         [problem], singles(), [BLANK], rungs=3, max_solutions=0, max_stored=10
     )
@@ -80,19 +94,19 @@ def test_variables_without_a_house_are_free() -> None:
 
 
 def test_a_problem_without_variables_has_the_empty_solution() -> None:
-    (answer,), _ = _kernel.solve_many([_kernel.Problem([], [])], singles(), [b""], rungs=3)
+    (answer,), _ = _kernel.solve_many([_kernel.Problem([], [], [])], singles(), [b""], rungs=3)
     assert (answer.solutions, answer.stored) == (1, [b""])
 
 
 @pytest.mark.parametrize(
     ("domains", "houses"),
-    [([0], []), ([0b10, 0b10], [([0, 1], "row", DIFFERENT)]), ([0b10, 0], [])],
+    [([0], []), ([0b10, 0b10], [([0, 1], "row")]), ([0b10, 0], [])],
     ids=["an empty domain", "two cells for one value", "one empty domain of two"],
 )
 def test_an_impossible_problem_has_no_solution(
-    domains: list[int], houses: list[tuple[list[int], str, list[tuple[str, int]]]]
+    domains: list[int], houses: list[tuple[list[int], str]]
 ) -> None:
-    problem = _kernel.Problem(domains, houses)
+    problem = _kernel.Problem(domains, houses, different(len(houses)))
     start = bytes([OPEN]) * len(domains)
     (answer,), _ = _kernel.solve_many([problem], singles(), [start], rungs=3)
     assert (answer.solutions, answer.complete) == (0, True)
@@ -100,7 +114,7 @@ def test_an_impossible_problem_has_no_solution(
 
 def test_64_values_and_a_house_of_64_cells_fit() -> None:
     everything = list(range(64))
-    problem = _kernel.Problem([2**64 - 1] * 64, [(everything, "row", DIFFERENT)])
+    problem = _kernel.Problem([2**64 - 1] * 64, [(everything, "row")], different())
     (answer,), _ = _kernel.solve_many([problem], singles(), [bytes([OPEN]) * 64], rungs=3)
     assert answer.solutions == 2
     assert all(sorted(values) == everything for values in answer.stored)
@@ -113,23 +127,25 @@ def test_candidates_can_be_given_in_place_of_values() -> None:
     assert answer.solutions == 0
 
 
-def test_a_rule_that_the_kernel_cannot_express_is_refused() -> None:
-    with pytest.raises(enpitsu.EngineError, match="cannot express: the row is merry"):
-        problem_of(Model((1,), (Merry((0,), "the row"),), ("x",), "0"))
+def test_a_rule_that_only_says_what_it_amounts_to_is_solved() -> None:
+    puzzle = puzzle_of([0b111] * 3, hidden(Rising((0, 1, 2), "the row")))
+    assert Kernel().solve(puzzle, Limits()).values == (bytes([0, 1, 2]),)
 
 
-class Merry(Rule):
-    """A rule that no engine knows."""
-
-    def violation(self, values: Any) -> tuple[int, ...]:
-        return ()
-
-    @property
-    def sentence(self) -> str:
-        return f"{self.name} is merry"
-
-    def lower(self, domains: Any) -> Iterator[Form]:
-        yield from ()
+@pytest.mark.parametrize(
+    ("domains", "rules", "limit"),
+    [
+        ([0b11] * 65, [AllDifferent(tuple(range(65)), "all")], "64 variables at the most, not 65"),
+        ([1 << 64 | 1], [], "values go up to 63; here is one of 64"),
+        ([0b111] * 2, [Twice((0, 1), "the row")], "no variable twice in one rule: the row twice"),
+    ],
+    ids=["a rule about 65 cells", "the value 64", "a cell twice in a rule"],
+)
+def test_what_is_beyond_a_limit_of_the_kernel_is_refused(
+    domains: list[int], rules: list[Rule], limit: str
+) -> None:
+    with pytest.raises(enpitsu.EngineError, match=limit):
+        problem_of(model_of(domains, rules))
 
 
 # Order and chance

@@ -15,8 +15,9 @@ import enpitsu
 from enpitsu import _kernel
 from enpitsu.boards import OPEN
 from enpitsu.engines.kernel import ladder_of, problem_of, search_rungs
+from enpitsu.model import RULE_ALONE
 from enpitsu.puzzles import genres
-from tiny import BLANK, DIFFERENT, EMPTY_9X9, pair, singles
+from tiny import BLANK, EMPTY_9X9, pair, singles
 
 SOURCE = Path(enpitsu.__file__).parent
 solve = partial(enpitsu.solve, engine="kernel")
@@ -25,8 +26,16 @@ solve = partial(enpitsu.solve, engine="kernel")
 # Bad arguments
 
 
-def problem(*arguments: Any) -> Callable[[], object]:
-    return lambda: _kernel.Problem(*arguments)
+def problem(domains: Any, houses: Any = (), rules: Any = (), **loop: Any) -> Callable[[], object]:
+    return lambda: _kernel.Problem(domains, houses, rules, **loop)
+
+
+def house(*cells: Any) -> Callable[[], object]:
+    return problem([2, 2], [(cells, "row")])
+
+
+def rule(name: str, numbers: Any = (), house: Any = 0, site: Any = -1) -> Callable[[], object]:
+    return problem([2, 2], [([0, 1], "row")], [(name, numbers, house, site, -1)])
 
 
 def solving(**changes: Any) -> Callable[[], object]:
@@ -45,29 +54,58 @@ def explaining(**changes: Any) -> Callable[[], object]:
     return call
 
 
-def thinning(givens: Any) -> Callable[[], object]:
-    return lambda: _kernel.redundant_givens(pair(), singles(), givens, rungs=3)
+def narrowing(**changes: Any) -> Callable[[], object]:
+    def call() -> object:
+        good: dict[str, Any] = {"problem": pair(), "ladder": singles(), "start": BLANK, "rungs": 3}
+        return _kernel.narrow(**(good | changes))
+
+    return call
+
+
+def clues(**changes: Any) -> Callable[[], object]:
+    def call() -> object:
+        good: dict[str, Any] = {"problem": pair(), "values": bytes([1, 2]), "numbers": []}
+        return _kernel.Clues(**(good | {"groups": [[0], [1]]} | changes))
+
+    return call
 
 
 BAD: dict[str, Callable[[], object]] = {
-    "a house with an unknown rule": problem([2, 2], [([0, 1], "row", [("merry", 0)])]),
-    "a family of unknown houses": problem([2, 2], [([0, 1], "row", DIFFERENT)], [[0, 1]]),
-    "a domain below zero": problem([-1], []),
-    "a domain of 65 bits": problem([2**64], []),
-    "a domain of a million bits": problem([1 << 1_000_000], []),
-    "a domain that is no number": problem(["1"], []),
-    "a domain with a fraction": problem([1.5], []),
-    "no domains": problem(None, []),
+    "a rule that does not exist": rule("merry"),
+    "a rule on a house that does not exist": rule("different", house=1),
+    "a rule on a house below zero": rule("different", house=-2),
+    "a rule at a site below zero": rule("different", site=-2),
+    "a rule with too few numbers": rule("count"),
+    "a rule with a number of 33 bits": rule("sum", [2**32]),
+    "a linear rule with too few weights": rule("linear", [0, 1, 1]),
+    "an automaton whose list ends early": rule("automaton", [2, 0]),
+    "an automaton with half a step": rule("automaton", [0, 2, 0, 0]),
+    "an automaton with a state below zero": rule("automaton", [1, -1, 0]),
+    "a rule of None": problem([2], [], [None]),
+    "no rules": problem([2], [], None),
+    "an edge that is no variable": problem([3], edges=[1], ends=[(0, 1)]),
+    "an edge without ends": problem([3], edges=[0]),
+    "an edge without sides beside one with": problem(
+        [3, 3], edges=[0, 1], ends=[(0, 1), (1, 0)], sides=[(0, 1)]
+    ),
+    "an edge that ends below zero": problem([3], edges=[0], ends=[(0, -1)]),
+    "an edge with three values": problem([7], edges=[0], ends=[(0, 1)]),
+    "a domain below zero": problem([-1]),
+    "a domain of 65 bits": problem([2**64]),
+    "a domain of a million bits": problem([1 << 1_000_000]),
+    "a domain that is no number": problem(["1"]),
+    "a domain with a fraction": problem([1.5]),
+    "no domains": problem(None),
     "no houses": problem([2], None),
-    "a house that names an unknown cell": problem([2, 2], [([0, 2], "row", DIFFERENT)]),
-    "a house that names a cell below zero": problem([2, 2], [([0, -1], "row", DIFFERENT)]),
-    "a house that names a huge cell": problem([2, 2], [([0, 2**31], "row", DIFFERENT)]),
-    "a house that names a cell twice": problem([2, 2], [([1, 1], "row", DIFFERENT)]),
+    "a house that names an unknown cell": house(0, 2),
+    "a house that names a cell below zero": house(0, -1),
+    "a house that names a huge cell": house(0, 2**31),
+    "a house that names a cell twice": house(1, 1),
     "a house of 65 cells": problem([2] * 65, [(list(range(65)), "row")]),
-    "a house of a kind that does not exist": problem([2], [([0], "diagonal", DIFFERENT)]),
+    "a house of a kind that does not exist": problem([2], [([0], "diagonal")]),
     "a house without a kind": problem([2], [[0]]),
     "a house of None": problem([2], [None]),
-    "a problem set up twice": lambda: pair().__init__([2], []),  # type: ignore[misc]
+    "a problem set up twice": lambda: pair().__init__([2], [], []),  # type: ignore[misc]
     "a technique that does not exist": lambda: _kernel.Ladder(["guessing"]),
     "a ladder of 65 rungs": lambda: _kernel.Ladder(["naked single"] * 65),
     "a ladder of None": lambda: _kernel.Ladder(None),  # type: ignore[arg-type]
@@ -82,8 +120,9 @@ BAD: dict[str, Callable[[], object]] = {
     "givens that are too short": solving(starts=[b"\x01"]),
     "givens that are too long": solving(starts=[BLANK + BLANK]),
     "empty givens": solving(starts=[b""]),
-    "a given beyond every domain": solving(starts=[bytes([1, 3])]),
-    "a given just below OPEN": solving(starts=[bytes([1, 254])]),
+    "clues where there are no sites": solving(clues=[[1]]),
+    "more clues than starts": solving(clues=[[], []]),
+    "clues of bytes that are none": solving(clues=[None]),
     "empty candidates": solving(starts=[[]]),
     "too few candidates": solving(starts=[[6]]),
     "too many candidates": solving(starts=[[6, 6, 6]]),
@@ -107,8 +146,14 @@ BAD: dict[str, Callable[[], object]] = {
     "explain without a problem": explaining(problem=None),
     "explain with short givens": explaining(start=b""),
     "explain fewer than no steps": explaining(max_steps=-1),
-    "redundant givens of candidates": thinning([6, 6]),
-    "redundant givens of short ones": thinning(b""),
+    "narrow short givens": narrowing(start=b""),
+    "narrow clues where there are no sites": narrowing(clues=[1]),
+    "clues of a solution that is too short": clues(values=b""),
+    "clues of a solution that is in no domain": clues(values=bytes([1, 3])),
+    "clues of a number too many": clues(numbers=[1]),
+    "clues at a place that does not exist": clues(groups=[[2]]),
+    "clues at a place below zero": clues(groups=[[-1]]),
+    "clues that are always shown nowhere": clues(always=[2]),
     "a candidate out of nothing": _kernel.Candidate,
 }
 
@@ -143,10 +188,11 @@ def test_odd_seconds_mean_no_limit(seconds: float) -> None:
     assert (answer.solutions, answer.complete) == (2, True)
 
 
-def test_a_given_outside_its_own_domain_leaves_no_solution() -> None:
-    problem = _kernel.Problem([0b10, 0b100], [])
-    (answer,), _ = _kernel.solve_many([problem], singles(), [bytes([2, OPEN])], rungs=3)
-    assert answer.solutions == 0
+@pytest.mark.parametrize("given", [2, 3, 63, 64, 254])
+def test_a_given_outside_its_own_domain_leaves_no_solution(given: int) -> None:
+    problem = _kernel.Problem([0b10, 0b100], [], [])
+    (answer,), _ = _kernel.solve_many([problem], singles(), [bytes([given, OPEN])], rungs=3)
+    assert (answer.solutions, answer.complete) == (0, True)
 
 
 def test_unknown_options_of_the_kernel_engine_are_its_callers_fault() -> None:
@@ -180,16 +226,16 @@ def test_every_rung_of_every_ladder_is_a_technique() -> None:
     for kind in genres().values():
         rungs = [rung.technique for rung in kind.rungs]
         assert set(rungs) <= known
-        assert len(set(rungs)) == len(rungs) == len(ladder_of(kind.rungs))
+        assert len(set(rungs)) == len(rungs)
+        assert len(ladder_of(kind.rungs)) == len({*rungs, RULE_ALONE})
         assert search_rungs(kind.rungs) > 0
 
 
-def test_redundant_givens_of_a_puzzle() -> None:
+def test_clues_that_could_go() -> None:
     puzzle = enpitsu.parse("sudoku:1234/3412/2143/432.")
-    found = _kernel.redundant_givens(
-        problem_of(puzzle.model),
-        ladder_of(puzzle.ladder),
-        puzzle.givens,
-        search_rungs(puzzle.ladder),
+    solution = enpitsu.solve(puzzle).values[0]
+    clues = _kernel.Clues(
+        problem_of(puzzle.board_model), solution, [], [[cell] for cell in range(15)]
     )
-    assert (found.clues, found.complete) == (list(range(15)), True)
+    spare = clues.spare(ladder_of(puzzle.ladder), search_rungs(puzzle.ladder), 0.0)
+    assert spare == (list(range(15)), True)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from enpitsu.engines._loop_count import count_loops
 
 import enpitsu
+from bare import puzzle_of
 from enpitsu import _kernel
 from enpitsu.engines import Kernel
-from enpitsu.engines.kernel import FEW_NODES, numbers_of, problem_of
+from enpitsu.engines.csp import Csp
+from enpitsu.engines.kernel import problem_of
+from enpitsu.engines.kernel.engine import FEW_NODES
+from enpitsu.engines.kernel.loop_count import can_sweep, count_loops
 from enpitsu.model import Limits, Puzzle
 from enpitsu.rules import SingleLoop
 from loops import random_board, solutions
@@ -24,9 +27,7 @@ def empty(rows: int, columns: int) -> Puzzle:
 
 
 def swept(puzzle: Puzzle, limits: Limits = ALL) -> int:
-    loop = puzzle.board_model.loop
-    assert loop is not None
-    result = count_loops(puzzle, loop, limits)
+    result = count_loops(puzzle, limits)
     assert result is not None
     assert result.complete
     return result.found
@@ -55,7 +56,7 @@ def test_the_sweep_counts_what_the_oracle_lists(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_without_rules_before_it_the_sweep_counts_the_same(seed: int) -> None:
     puzzle = random_board(3, 4, 100 + seed)
-    model, clues = puzzle.board_model, numbers_of(puzzle)
+    model, clues = puzzle.board_model, puzzle.numbers
     loop = model.loop
     assert loop is not None
     count = _kernel.count_loops(problem_of(model), puzzle.givens, loop.sweeps, clues=clues)
@@ -84,9 +85,7 @@ def test_the_time_limit_ends_a_sweep_with_what_was_listed() -> None:
 
 def test_too_little_memory_is_said_and_then_loops_are_listed() -> None:
     puzzle = empty(12, 12)
-    loop = puzzle.board_model.loop
-    assert loop is not None
-    assert count_loops(puzzle, loop, Limits(solutions=0, memory_mb=1)) is None
+    assert count_loops(puzzle, Limits(solutions=0, memory_mb=1)) is None
     result = Kernel().count(puzzle, Limits(solutions=0, seconds=1, memory_mb=1))
     assert not result.complete
     assert result.found > 0
@@ -103,7 +102,7 @@ def test_too_little_memory_is_said_and_then_loops_are_listed() -> None:
 )
 def test_an_order_that_is_none_is_refused(orders: list[list[int]], message: str) -> None:
     puzzle = empty(1, 1)
-    model, clues = puzzle.board_model, numbers_of(puzzle)
+    model, clues = puzzle.board_model, puzzle.numbers
     with pytest.raises(ValueError, match=message):
         _kernel.count_loops(problem_of(model), puzzle.givens, orders, clues=clues)
 
@@ -114,11 +113,12 @@ def test_without_a_loop_there_is_nothing_to_sweep() -> None:
         _kernel.count_loops(problem_of(sudoku.model), sudoku.givens, [list(range(16))])
 
 
-def test_a_loop_along_some_variables_only_is_refused() -> None:
+def test_a_loop_along_some_variables_only_is_listed() -> None:
     model = empty(1, 2).board_model
     loop = model.loop
     assert loop is not None
     part = SingleLoop(loop.scope[1:], "the line", loop.ends[1:], loop.sides[1:])
-    shorter = type(model)(model.domains, (part,), model.names, model.symbols)
-    with pytest.raises(enpitsu.EnpitsuError, match="along all variables"):
-        problem_of(shorter)
+    shorter = puzzle_of(model.domains, part)
+    assert not can_sweep(shorter)
+    counted = Kernel().count(shorter, ALL)
+    assert (counted.found, counted.complete) == (Csp().count(shorter, ALL).found, True)

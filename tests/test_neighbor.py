@@ -15,10 +15,9 @@ import enpitsu
 import oracle
 from conformance import ENGINES
 from corpus import CORPUS, Case
-from enpitsu import _kernel
 from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
-from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where
+from enpitsu.engines.kernel import rungs_where, walk
 from enpitsu.errors import PuzzleError
 from enpitsu.formats import format_named, read
 from enpitsu.model import Level, Limits, Puzzle, Status
@@ -169,44 +168,25 @@ def test_the_levels_are_those_of_the_seeds_solvers() -> None:
     assert by_level[Level.HARD] == {"parity", "not equal"}
 
 
-def grades(lines: list[str], level: Level, threads: int = 1) -> list[_kernel.Grade]:
-    puzzles = [parse(line) for line in lines]
-    return _kernel.grade_many(
-        [problem_of(puzzle.model) for puzzle in puzzles],
-        ladder_of(NEIGHBOR.rungs),
-        [puzzle.givens for puzzle in puzzles],
-        rungs=rungs_where(NEIGHBOR.rungs, lambda rung: rung.level <= level),
-        threads=threads,
-    )
+def graded(line: str, level: Level) -> tuple[str, set[Level]]:
+    """Return how far the rungs up to a level come, and the levels of those that did something."""
+    path = walk(parse(line), rungs_where(NEIGHBOR.rungs, lambda rung: rung.level <= level))
+    return path.verdict, {NEIGHBOR.rungs[step.rung].level for step in path.steps}
 
 
-@pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("level", [Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT])
-def test_grading_says_what_rating_says(level: Level, threads: int) -> None:
-    for line, grade in zip(LEVELS, grades(list(LEVELS), level, threads), strict=True):
-        assert grade.solved == (LEVELS[line] <= level)
-        assert grade.verdict == ("solved" if grade.solved else "stuck")
-        if grade.solved:
-            assert NEIGHBOR.rungs[grade.highest].level <= level
+def test_rungs_up_to_a_level_come_as_far_as_rating_says(level: Level) -> None:
+    for line, rated in LEVELS.items():
+        assert graded(line, level)[0] == ("solved" if rated <= level else "stuck")
 
 
-def test_the_highest_rung_is_the_hardest_technique_that_was_used() -> None:
-    (grade,) = grades([INABA], Level.EXPERT)
-    assert NEIGHBOR.rungs[grade.highest].level is Level.HARD
-    assert grade.used >> grade.highest == 1
+def test_no_rung_is_used_that_is_harder_than_the_puzzle() -> None:
+    assert max(graded(INABA, Level.EXPERT)[1]) is Level.HARD
 
 
 def test_clashing_givens_fail_and_nothing_to_do_uses_no_rung() -> None:
-    clash, full = grades(
-        ["neighbor:11../..../..../....", "neighbor:123x/x321/34x2/2x43"], Level.HARD
-    )
-    assert (clash.verdict, clash.solved) == ("failed", False)
-    assert (full.verdict, full.highest, full.used) == ("solved", -1, 0)
-
-
-def test_grading_wants_as_many_problems_as_starts() -> None:
-    with pytest.raises(ValueError, match="as many problems as starts"):
-        _kernel.grade_many([problem_of(empty(4).model)], ladder_of(NEIGHBOR.rungs), [], rungs=1)
+    assert graded("neighbor:11../..../..../....", Level.HARD)[0] == "failed"
+    assert graded("neighbor:123x/x321/34x2/2x43", Level.HARD) == ("solved", set())
 
 
 # Symmetry

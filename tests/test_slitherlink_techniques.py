@@ -13,7 +13,7 @@ import enpitsu
 from enpitsu import _kernel
 from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
-from enpitsu.engines.kernel import ladder_of, numbers_of, problem_of, rungs_where, walk
+from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where, walk
 from enpitsu.model import Level, Limits, Puzzle, Rung
 from enpitsu.puzzles._edges import Edges
 from enpitsu.puzzles.slitherlink import Slitherlink
@@ -165,7 +165,7 @@ def test_where_no_steps_are_wanted_the_outcome_is_the_same(level: Level) -> None
         board = random_board(6, 6, seed)
         problem, ladder = problem_of(board.board_model), ladder_of(board.ladder)
         path = walk(board, up_to(level))
-        args = board.givens, up_to(level), 0.0, numbers_of(board)
+        args = board.givens, up_to(level), 0.0, board.numbers
         outcome = _kernel.narrow(problem, ladder, *args)
         assert outcome.verdict == path.verdict
         assert path.verdict == "failed" or outcome.candidates == path.candidates

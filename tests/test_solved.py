@@ -18,7 +18,7 @@ from enpitsu.model import Clue, Level, Limits, Model, Puzzle, Rung, Solved
 from enpitsu.rules import NO_CLUE, AllDifferent, Kind, OrderSite, SumSite, SumsTo
 
 Ladder = tuple[Rung, ...]
-Board = tuple[_kernel.Problem, bytes, bytes]
+Board = tuple[_kernel.Problem, bytes, Sequence[int]]
 """As the kernel takes it: a model, its givens, and the numbers at its sites."""
 
 BLANKS = {
@@ -79,20 +79,19 @@ def rungs_of_levels(ladder: Ladder) -> dict[Level, int]:
 
 
 def with_sites(solved: Solved, shown: Sequence[Clue]) -> Board:
-    clues = bytes(OPEN if n == NO_CLUE else n for n in numbers(solved, shown))
-    return problem_of(solved.model), values(solved, shown), clues
+    return problem_of(solved.model), values(solved, shown), numbers(solved, shown)
 
 
 def by_itself(puzzle: Puzzle) -> Board:
-    return problem_of(puzzle.model), puzzle.givens, b""
+    return problem_of(puzzle.model), puzzle.givens, ()
 
 
-def outcome(ladder: Ladder, board: Board, rungs: int) -> tuple[str, int, list[int]]:
+def outcome(ladder: Ladder, board: Board, rungs: int) -> tuple[str, set[int], list[int]]:
     problem, givens, clues = board
-    [grade] = _kernel.grade_many([problem], ladder_of(ladder), [givens], rungs, clues=[clues])
     left = _kernel.narrow(problem, ladder_of(ladder), givens, rungs, clues=clues)
-    assert left.verdict == grade.verdict
-    return grade.verdict, grade.used, left.candidates
+    path = _kernel.explain(problem, ladder_of(ladder), givens, rungs, clues=clues)
+    assert path.verdict == left.verdict
+    return left.verdict, {step.rung for step in path.steps}, left.candidates
 
 
 def solutions(ladder: Ladder, board: Board) -> tuple[bool, list[bytes]]:
@@ -189,8 +188,7 @@ def test_on_a_symmetric_board_the_image_of_a_clue_is_a_clue(name: str, symmetry:
 def is_solved(solved: Solved, shown: Sequence[Clue], rungs: int) -> bool:
     problem, givens, clues = with_sites(solved, shown)
     ladder = ladder_of(solved.blank.ladder)
-    [grade] = _kernel.grade_many([problem], ladder, [givens], rungs, clues=[clues])
-    return grade.solved
+    return _kernel.narrow(problem, ladder, givens, rungs, clues=clues).verdict == "solved"
 
 
 def minimal(solved: Solved, rungs: int, chance: random.Random) -> list[Clue]:
@@ -248,7 +246,7 @@ def test_a_digit_more_does_not_part_two_cells_that_a_closed_area_ties_together(c
     givens = bytearray(puzzle.givens)
     givens[variable] = solution[variable]
     for start in (puzzle.givens, bytes(givens)):
-        board = problem_of(puzzle.model), start, b""
+        board = problem_of(puzzle.model), start, ()
         assert outcome(puzzle.ladder, board, rungs)[0] == "solved"
 
 
@@ -308,7 +306,7 @@ def test_a_rule_beside_a_site_on_the_same_cells_is_not_switched_off() -> None:
     model = Model((0b11_1110,) * 2, rules, ("r1c1", "r1c2"), ".12345", sites)
     puzzle = enpitsu.parse("kakuro:# # #/# . .")
     answers = []
-    for clues in (bytes([OPEN, OPEN]), bytes([4, OPEN]), bytes([OPEN, 4]), bytes([4, 5])):
+    for clues in ((NO_CLUE, NO_CLUE), (4, NO_CLUE), (NO_CLUE, 4), (4, 5)):
         board = problem_of(model), bytes([OPEN, OPEN]), clues
         answers.append(len(solutions(puzzle.ladder, board)[1]))
     assert answers == [20, 2, 2, 0]

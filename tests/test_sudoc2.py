@@ -9,6 +9,7 @@ import enpitsu
 from enpitsu import _kernel
 from enpitsu.boards import mask
 from enpitsu.model import Status
+from tiny import different
 
 
 def board(rows: str) -> str:
@@ -205,13 +206,13 @@ def papers_tree(line: str) -> list[_kernel.TreeNode]:
     rows = [[cell for cell in cells if cell // 9 == i] + [81 + i] for i in range(9)]
     columns = [[cell for cell in cells if cell % 9 == i] + [90 + i] for i in range(9)]
     boxes = [[cell for cell in cells if cell // 27 * 3 + cell % 9 // 3 == i] for i in range(9)]
+    houses = [
+        (house, kind)
+        for kind, houses in (("row", rows), ("column", columns), ("box", boxes))
+        for house in houses
+    ]
     problem = _kernel.Problem(
-        [mask(range(1, 10))] * 81 + [mask([10, 11])] * 18,
-        [
-            (house, kind, [("different", 0)])
-            for kind, houses in (("row", rows), ("column", columns), ("box", boxes))
-            for house in houses
-        ],
+        [mask(range(1, 10))] * 81 + [mask([10, 11])] * 18, houses, different(27)
     )
     start = enpitsu.parse(transposed(line)).givens + bytes([10]) * 18
     (answer,), _ = _kernel.solve_many(

@@ -3,9 +3,16 @@
 from enpitsu import _kernel
 from enpitsu.boards import OPEN
 
-DIFFERENT = [("different", 0)]
+RuleSpec = tuple[str, list[int], int, int, int]
+"""A rule as the kernel takes it: name, numbers, house, site, and what is printed there."""
+
 EMPTY_9X9 = "sudoku:" + "." * 81
 BLANK = bytes([OPEN, OPEN])
+
+
+def different(houses: int = 1) -> list[RuleSpec]:
+    """Return the rule that no value is twice in a house, for so many houses."""
+    return [("different", [], house, -1, -1) for house in range(houses)]
 
 
 def singles() -> _kernel.Ladder:
@@ -15,4 +22,4 @@ def singles() -> _kernel.Ladder:
 
 def pair() -> _kernel.Problem:
     """Return two cells that differ, with the values 1 and 2."""
-    return _kernel.Problem([0b110, 0b110], [([0, 1], "row", DIFFERENT)])
+    return _kernel.Problem([0b110, 0b110], [([0, 1], "row")], different())

@@ -40,12 +40,8 @@ Problem::Problem(std::vector<Mask> domains, std::vector<House> houses, std::vect
   for (House& house : houses_) {
     for (Var cell : house.cells) house.values |= domains_[static_cast<std::size_t>(cell)];
   }
-  if (loop_.edges.empty()) {
-    index_rules();
-  } else {
-    index_loop();
-    index_rules();
-  }
+  if (!loop_.edges.empty()) index_loop();
+  index_rules();
   index_memberships();
   index_crossings();
   index_layers();
@@ -131,6 +127,7 @@ void Problem::index_rules() {
       return rules_[static_cast<std::size_t>(rule)]->has_site();
     });
     if (house.optional) optional_ = true;
+    stride_ = std::max(stride_, house.counted + 1);
     if (house.different) different_.push_back(static_cast<std::int32_t>(h));
     if (house.complete) complete_.push_back(static_cast<std::int32_t>(h));
     terms_.push_back(terms_of(static_cast<int>(h), numbers_));

@@ -81,8 +81,8 @@ struct Crossing {
   Mask there;  // the same cells as places of the other house
 };
 
-// The all-different houses of one kind, side by side: for techniques that ask which row, column or box a
-// cell lies in. Empty if two of them share a cell, or if a mask could not hold them all.
+// The all-different houses of one kind, side by side: for techniques that ask which row, column or
+// box a cell lies in. Empty if two of them share a cell, or if a mask could not hold them all.
 struct Layer {
   std::vector<std::int32_t> houses;
   std::vector<std::int32_t> of;  // by cell: its house's index in `houses`, or -1
@@ -226,7 +226,7 @@ class Problem {
   std::vector<std::int32_t> numbers_;
   std::vector<Terms> terms_;
   std::int32_t sites_ = 0;
-  int stride_ = 1;  // values are 0 .. stride-1
+  int stride_ = 2;  // values are 0 .. stride-1: those of cells, those counted, and 0 and 1 anyway
   Memberships memberships_;
   std::vector<std::int32_t> different_;
   std::vector<std::int32_t> complete_;

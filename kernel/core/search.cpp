@@ -214,6 +214,7 @@ void Search::blame(const State& state) {
     ++weights_[static_cast<std::size_t>(house)];
     return;
   }
+  if (cell < 0) return;
   for (const Membership& m : state.memberships(cell)) {
     ++weights_[static_cast<std::size_t>(m.house)];
   }

@@ -77,10 +77,10 @@ class State {
   int fixed() const { return problem_->variables() - open_; }
   bool failed() const { return failed_; }
   // Where the contradiction showed first: a house without a place for a value, or (house < 0)
-  // a cell without a value.
+  // a cell without a value, or (both < 0) nowhere.
   struct Conflict {
     std::int32_t house = -1;
-    Var cell = 0;
+    Var cell = -1;
   };
   Conflict conflict() const { return conflict_; }
   bool solved() const { return !failed_ && open_ == 0; }

@@ -39,7 +39,7 @@ class Count final : public Rule {
       possible += may(state, cell) ? 1 : 0;
       sure += must(state, cell) ? 1 : 0;
     }
-    if (possible < low(state) || sure > high(state)) {
+    if (possible < low(state) || sure > high(state) || low(state) > high(state)) {
       state.contradict(house());
       return;
     }

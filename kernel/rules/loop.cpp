@@ -49,6 +49,7 @@ class OneLoop final : public Rule {
   // Where lines meet in twos, which others judge, they are one loop if following them from any one
   // passes all. A board that breaks that rule too may be judged either way.
   bool holds(const State& state) const override {
+    if (state.problem().loop() == nullptr) return false;  // nor is there one without edges
     const Loop& loop = *state.problem().loop();
     std::vector<std::int32_t> sums(static_cast<std::size_t>(loop.points), 0);  // of neighbours
     std::int32_t start = -1;
@@ -75,6 +76,7 @@ class OneLoop final : public Rule {
 
   // An edge that would close a path while there are lines elsewhere is no line.
   void narrow(State& state) const override {
+    if (state.problem().loop() == nullptr) return;
     const LoopState& loop = state.loop();
     const Loop& board = *state.problem().loop();
     if (loop.broken() >= 0 || loop.closed() > 1 || (loop.closed() == 1 && loop.paths() > 0)) {

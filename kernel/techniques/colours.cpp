@@ -88,8 +88,8 @@ class EqualEdges final : public Technique {
       for (bool changed = true; changed;) {
         changed = false;
         for (std::size_t h = 0; h < ways_.size(); ++h) {
-          if (state_.open_in(static_cast<int>(h)) < 2) continue;
-          if (!state_.problem().house(static_cast<int>(h)).edges) continue;
+          const int house = static_cast<int>(h);
+          if (state_.open_in(house) < 2 || !state_.problem().house(house).edges) continue;
           changed |= narrow(h);
           if (ways_[h] == 0) {
             state_.contradict(static_cast<int>(h));

@@ -35,7 +35,7 @@ inline constexpr auto kDrawn = [] {
   return table;
 }();
 
-// Of a set of patterns, those that fit what is drawn in the house; of a house that has none, all.
+// Of a set of patterns, those that fit what is drawn in the house. Other houses have no patterns.
 inline Ways fitting(Ways ways, const State& state, int house) {
   if (!state.problem().house(house).edges) return ways;
   const Mask may_be_gap = state.places(house, 0);

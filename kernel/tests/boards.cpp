@@ -25,8 +25,10 @@ std::vector<House> lines(int size) {
   return houses;
 }
 
-Problem with_houses(int size, std::vector<House> houses) {
-  return {std::vector<Mask>(static_cast<std::size_t>(size * size), up_to(size)), std::move(houses)};
+// All of different values.
+Problem with_houses(int size, const std::vector<House>& houses) {
+  return Builder(std::vector<Mask>(static_cast<std::size_t>(size * size), up_to(size)), houses)
+      .problem();
 }
 
 const Ladder& plain_ladder() {
@@ -91,6 +93,33 @@ class Naive {
 
 }  // namespace
 
+Builder::Builder(std::vector<Mask> domains, const std::vector<House>& houses)
+    : domains_(std::move(domains)) {
+  for (const House& other : houses) different(other.cells, other.kind);
+}
+
+std::int32_t Builder::house(std::vector<Var> cells, Kind kind) {
+  houses_.emplace_back();
+  houses_.back().cells = std::move(cells);
+  houses_.back().kind = kind;
+  return static_cast<std::int32_t>(houses_.size()) - 1;
+}
+
+std::int32_t Builder::different(std::vector<Var> cells, Kind kind) {
+  const std::int32_t made = house(std::move(cells), kind);
+  stand(made, all_different());
+  return made;
+}
+
+void Builder::stand(std::int32_t house, RulePtr rule, std::int32_t site, std::int32_t printed) {
+  rule->stand(house, site, printed);
+  add(std::move(rule));
+}
+
+Problem Builder::problem(Loop loop) {
+  return {std::move(domains_), std::move(houses_), std::move(rules_), std::move(loop)};
+}
+
 Problem latin(int size) { return with_houses(size, lines(size)); }
 
 Problem sudoku(int box_rows, int box_columns) {
@@ -106,7 +135,7 @@ Problem sudoku(int box_rows, int box_columns) {
     }
     houses.push_back(std::move(house));
   }
-  return with_houses(size, std::move(houses));
+  return with_houses(size, houses);
 }
 
 Problem with_diagonals(int box_rows, int box_columns) {
@@ -120,7 +149,7 @@ Problem with_diagonals(int box_rows, int box_columns) {
   }
   houses.push_back(std::move(down));
   houses.push_back(std::move(up));
-  return with_houses(size, std::move(houses));
+  return with_houses(size, houses);
 }
 
 Mask values(std::initializer_list<int> list) {

@@ -1,6 +1,7 @@
-// Boards for tests: problems, states from text, random puzzles and a naive solver.
+// Boards for tests: problems rule by rule, states from text, random puzzles and a naive solver.
 #pragma once
 
+#include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -9,8 +10,33 @@
 
 #include "core/random.hpp"
 #include "core/search.hpp"
+#include "rules/rules.hpp"
 
 namespace enpitsu::test {
+
+// A problem in the making: houses, and the rules that stand on them.
+class Builder {
+ public:
+  // With these houses of different values, as another problem has them.
+  explicit Builder(std::vector<Mask> domains, const std::vector<House>& houses = {});
+
+  // Adds a house and answers its number; `different` adds its rule too.
+  std::int32_t house(std::vector<Var> cells, Kind kind = Kind::other);
+  std::int32_t different(std::vector<Var> cells, Kind kind = Kind::other);
+  // Lets a rule stand on a house: in every puzzle, or as the clue at a site says.
+  void stand(std::int32_t house, RulePtr rule, std::int32_t site = -1,
+             std::int32_t printed = Rule::kAnyNumber);
+  // Adds a rule that names its houses itself.
+  void add(RulePtr rule) { rules_.push_back(std::move(rule)); }
+
+  // To be called once: the rules go with it.
+  Problem problem(Loop loop = {});
+
+ private:
+  std::vector<Mask> domains_;
+  std::vector<House> houses_;
+  std::vector<RulePtr> rules_;
+};
 
 // Cells row by row, values 1 .. size; houses are the rows, then the columns, then the boxes
 // (of `box_rows` rows and `box_columns` columns).

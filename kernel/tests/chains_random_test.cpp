@@ -20,16 +20,9 @@ struct Shape {
   Problem problem;
 };
 
-House house_of(std::vector<Var> cells, Kind kind) {
-  House house;
-  house.cells = std::move(cells);
-  house.kind = kind;
-  return house;
-}
-
 // 6x6 with crooked boxes: each pair of bands has its two boxes' borders moved.
 Problem jigsaw6() {
-  std::vector<House> houses = latin(6).houses();
+  Builder board(latin(6).domains(), latin(6).houses());
   const std::string map =
       "aaabbb"
       "aaccbb"
@@ -42,15 +35,14 @@ Problem jigsaw6() {
     for (Var cell = 0; cell < 36; ++cell) {
       if (map[static_cast<std::size_t>(cell)] == name) cells.push_back(cell);
     }
-    houses.push_back(house_of(cells, Kind::box));
+    board.different(cells, Kind::box);
   }
-  return {latin(6).domains(), houses};
+  return board.problem();
 }
 
 // 5x5 with seven values: houses that are not complete, as in Kakuro.
 Problem runs5() {
-  std::vector<House> houses = latin(5).houses();
-  return {std::vector<Mask>(25, values({1, 2, 3, 4, 5, 6, 7})), houses};
+  return Builder(std::vector<Mask>(25, values({1, 2, 3, 4, 5, 6, 7})), latin(5).houses()).problem();
 }
 
 std::span<const Shape> shapes() {

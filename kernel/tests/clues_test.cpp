@@ -21,7 +21,7 @@ const std::vector<std::string> kNames = {"full house", "hidden single", "naked s
 struct Board {
   explicit Board(std::uint64_t seed, bool turned = false)
       : problem(sudoku(2, 3)),
-        clues(problem, random_solution(problem, seed), "", groups(turned), {}),
+        clues(problem, random_solution(problem, seed), {}, groups(turned), {}),
         ladder(kNames),
         guard(halt),
         trial(clues, ladder, guard) {}
@@ -119,7 +119,7 @@ TEST(clues_that_do_not_fit_are_refused) {
   int refused = 0;
   const auto refuse = [&](const std::string& values, const Order& places) {
     try {
-      const Clues clues(problem, values, "", {places}, {});
+      const Clues clues(problem, values, {}, {places}, {});
     } catch (const std::invalid_argument&) {
       ++refused;
     }

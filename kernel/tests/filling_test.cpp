@@ -22,7 +22,7 @@ constexpr Mask kEasy = 0b111;
 constexpr Mask kMedium = 0b11111111;
 constexpr Mask kExpert = 0b1111111111;
 
-// The runs of a board of dots and black cells, each with a slot for its total.
+// The runs of a board of dots and black cells, each with a site for its total.
 Problem board_of(const std::vector<std::string>& rows) {
   std::vector<std::vector<Var>> numbers(rows.size(), std::vector<Var>(rows[0].size(), -1));
   Var cells = 0;
@@ -31,16 +31,14 @@ Problem board_of(const std::vector<std::string>& rows) {
       if (rows[r][c] == '.') numbers[r][c] = cells++;
     }
   }
-  std::vector<House> houses;
-  House run;
+  Builder board(std::vector<Mask>(static_cast<std::size_t>(cells), 0x3FE));
+  std::vector<Var> run;
   const auto add = [&](Var cell, Kind kind) {
     if (cell >= 0) {
-      run.cells.push_back(cell);
-    } else if (!run.cells.empty()) {
-      run.kind = kind;
-      run.rules.total = 0;
-      run.rules.slot = static_cast<std::int32_t>(houses.size());
-      houses.push_back(std::exchange(run, {}));
+      run.push_back(cell);
+    } else if (!run.empty()) {
+      const std::int32_t house = board.different(std::exchange(run, {}), kind);
+      board.stand(house, sum_rule(0), house);
     }
   };
   for (std::size_t r = 0; r < rows.size(); ++r) {
@@ -51,7 +49,7 @@ Problem board_of(const std::vector<std::string>& rows) {
     for (std::size_t r = 0; r < rows.size(); ++r) add(numbers[r][c], Kind::column);
     add(-1, Kind::column);
   }
-  return {std::vector<Mask>(static_cast<std::size_t>(cells), 0x3FE), std::move(houses)};
+  return board.problem();
 }
 
 Problem usual_board() { return board_of({"..#..", ".....", "#...#", ".....", "..#.."}); }
@@ -64,11 +62,10 @@ Filling filled(const Problem& problem, const std::string& values, const FillingW
 
 // The board with the totals that these values have.
 State shown(const Problem& problem, const std::string& values) {
-  std::string totals(static_cast<std::size_t>(problem.slots()), 0);
+  std::vector<std::int32_t> totals(static_cast<std::size_t>(problem.sites()), 0);
   for (const House& house : problem.houses()) {
-    for (Var cell : house.cells) {
-      totals[static_cast<std::size_t>(house.rules.slot)] += values[static_cast<std::size_t>(cell)];
-    }
+    const auto site = static_cast<std::size_t>(problem.rule(house.sum_rule).site());
+    for (Var cell : house.cells) totals[site] += values[static_cast<std::size_t>(cell)];
   }
   State state(problem);
   state.print(totals);

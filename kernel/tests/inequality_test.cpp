@@ -17,15 +17,9 @@ using Pairs = std::vector<std::pair<Var, Var>>;
 
 // A Latin square with signs, the smaller cell first.
 Problem futoshiki(int size, const Pairs& signs) {
-  auto houses = latin(size).houses();
-  for (const auto& [less, more] : signs) {
-    House sign;
-    sign.cells = {less, more};
-    sign.rules.different = false;
-    sign.rules.rising = true;
-    houses.push_back(sign);
-  }
-  return {latin(size).domains(), houses};
+  Builder board(latin(size).domains(), latin(size).houses());
+  for (const auto& [less, more] : signs) board.stand(board.house({less, more}), order_rule(0));
+  return board.problem();
 }
 
 constexpr Var r5(int row, int column) { return at(5, row, column); }
@@ -62,11 +56,9 @@ TEST(bounds_run_through_a_chain_and_come_back) {
 }
 
 TEST(bounds_know_a_house_of_more_cells) {
-  House rising;
-  rising.cells = {0, 1, 2};
-  rising.rules.different = false;
-  rising.rules.rising = true;
-  const Problem problem(std::vector<Mask>(3, values({1, 2, 3})), {rising});
+  Builder board(std::vector<Mask>(3, values({1, 2, 3})));
+  board.stand(board.house({0, 1, 2}), order_rule(0));
+  const Problem problem = board.problem();
   State state(problem);
   CHECK(make_technique("inequality bounds")->apply(state));
   CHECK(state.domain(0) == values({1}) && state.domain(2) == values({3}));
@@ -180,11 +172,13 @@ TEST(a_pair_with_another_partner_stays) {
 
 // p < q, where p is 1 or 5 and q is 2 or 6; s sees q, and t sees p and s.
 Problem linked(bool rising) {
-  const auto pair = [](Var a, Var b) { return House{{a, b}, Kind::other, {}, 0, false}; };
-  std::vector<House> houses = {pair(1, 2), pair(0, 3), pair(2, 3), pair(0, 1)};
-  houses.back().rules.different = false;
-  houses.back().rules.rising = rising;
-  return {{values({1, 5}), values({2, 6}), values({1, 6}), values({1, 3, 4})}, houses};
+  Builder board({values({1, 5}), values({2, 6}), values({1, 6}), values({1, 3, 4})});
+  board.different({1, 2});
+  board.different({0, 3});
+  board.different({2, 3});
+  const std::int32_t sign = board.house({0, 1});
+  if (rising) board.stand(sign, order_rule(0));
+  return board.problem();
 }
 
 TEST(chains_pass_through_an_inequality) {

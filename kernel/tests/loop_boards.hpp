@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "boards.hpp"
 #include "check.hpp"
 #include "core/search.hpp"
 #include "words.hpp"
@@ -22,11 +23,12 @@ namespace enpitsu::test {
 class LoopBoard {
  public:
   LoopBoard(int rows, int columns)
-      : rows_(rows),
-        columns_(columns),
-        problem_(std::vector<Mask>(edges(), 3), houses(), {}, loop()) {}
+      : rows_(rows), columns_(columns), problem_(problem_with([](Builder&) {})) {}
 
   const Problem& problem() const { return problem_; }
+  // A board of this size with what `add` adds to it.
+  template <typename Add>
+  Problem problem_with(Add&& add) const;
   Var top(int row, int column) const { return row * (2 * columns_ + 1) + column; }
   Var left(int row, int column) const { return top(row, columns_) + column; }
   std::int32_t cell(int row, int column) const { return row * columns_ + column; }
@@ -37,11 +39,11 @@ class LoopBoard {
   // From a picture: points are +, lines are - and |, gaps are x, and clues stand between.
   State state(const std::vector<std::string>& picture) const {
     State state(problem_);
-    std::string clues;
+    std::vector<std::int32_t> clues;
     for (int row = 0; row < rows_; ++row) {
       for (int column = 0; column < columns_; ++column) {
         const char c = at(picture, 2 * row + 1, 2 * column + 1);
-        clues += c >= '0' && c <= '3' ? static_cast<char>(c - '0') : '\xff';
+        clues.push_back(c >= '0' && c <= '3' ? c - '0' : -1);
       }
     }
     state.print(clues);
@@ -67,32 +69,6 @@ class LoopBoard {
 
   std::size_t edges() const { return static_cast<std::size_t>(top(rows_, columns_)); }
 
-  std::vector<House> houses() const {
-    std::vector<House> houses;
-    for (int r = 0; r < rows_; ++r) {
-      for (int c = 0; c < columns_; ++c) {
-        House house;
-        house.cells = {top(r, c), left(r, c + 1), top(r + 1, c), left(r, c)};
-        house.rules.different = false;
-        house.rules.counted = 1;
-        house.rules.slot = cell(r, c);
-        houses.push_back(std::move(house));
-      }
-    }
-    const Loop ends = loop();
-    for (std::int32_t p = 0; p < (rows_ + 1) * (columns_ + 1); ++p) {
-      House house;
-      for (std::size_t e = 0; e < ends.ends.size(); ++e) {
-        const auto& [a, b] = ends.ends[e];
-        if (a == p || b == p) house.cells.push_back(static_cast<Var>(e));
-      }
-      house.rules.different = false;
-      house.rules.meets = true;
-      houses.push_back(std::move(house));
-    }
-    return houses;
-  }
-
   Loop loop() const {
     Loop loop;
     const auto end = [&](int r, int c) { return r * (columns_ + 1) + c; };
@@ -109,6 +85,8 @@ class LoopBoard {
         loop.sides.push_back({area(r, c - 1), area(r, c)});
       }
     }
+    for (Var edge = 0; edge < static_cast<Var>(edges()); ++edge) loop.edges.push_back(edge);
+    loop.parts = true;
     return loop;
   }
 
@@ -116,6 +94,31 @@ class LoopBoard {
   int columns_;
   Problem problem_;
 };
+
+template <typename Add>
+Problem LoopBoard::problem_with(Add&& add) const {
+  Builder board(std::vector<Mask>(edges(), 3));
+  for (int r = 0; r < rows_; ++r) {
+    for (int c = 0; c < columns_; ++c) {
+      board.stand(board.house({top(r, c), left(r, c + 1), top(r + 1, c), left(r, c)}),
+                  count_rule(bit(1), 0, 0), cell(r, c));
+    }
+  }
+  Loop lines = loop();
+  std::vector<std::int32_t> points;
+  for (std::int32_t p = 0; p < (rows_ + 1) * (columns_ + 1); ++p) {
+    std::vector<Var> meeting;
+    for (Var edge : lines.edges) {
+      const auto& [a, b] = lines.ends[static_cast<std::size_t>(edge)];
+      if (a == p || b == p) meeting.push_back(edge);
+    }
+    points.push_back(board.house(meeting));
+    board.stand(points.back(), lines_meet());
+  }
+  board.add(loop_rule(std::move(points)));
+  add(board);
+  return board.problem(std::move(lines));
+}
 
 // States point to their problem, so boards live as long as the tests.
 inline const LoopBoard& loop_board(int rows, int columns) {

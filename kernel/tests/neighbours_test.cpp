@@ -18,37 +18,34 @@ const Names kSearch = {"naked single", "line patterns"};
 const Names kForcing = joined(kSearch, {"forcing chain"});
 const Names kWeakest = {"three digits", "naked single", "neighbour difference"};
 
-House neighbour_line(std::vector<Var> cells, Kind kind) {
-  House house;
-  house.rules.different = false;
-  house.rules.counted = 0;
-  house.rules.quota = static_cast<std::int32_t>(cells.size()) - 3;
-  house.rules.neighbour = true;
-  house.cells = std::move(cells);
-  house.kind = kind;
-  return house;
+void add_line(Builder& board, const std::vector<Var>& cells, Kind kind) {
+  const auto empty = static_cast<std::int32_t>(cells.size()) - 3;
+  const std::int32_t line = board.house(cells, kind);
+  board.stand(line, count_rule(bit(0), empty, empty));
+  board.stand(line, neighbour_difference_rule());
 }
 
 // Digits 1 .. 9, and 0 for a cell that stays empty.
 Problem one_line(int size) {
   std::vector<Var> cells;
   for (Var cell = 0; cell < size; ++cell) cells.push_back(cell);
-  return {std::vector<Mask>(static_cast<std::size_t>(size), bit(10) - 1),
-          {neighbour_line(cells, Kind::row)}};
+  Builder board(std::vector<Mask>(static_cast<std::size_t>(size), bit(10) - 1));
+  add_line(board, cells, Kind::row);
+  return board.problem();
 }
 
 Problem square(int size) {
-  std::vector<House> houses;
+  Builder board(std::vector<Mask>(static_cast<std::size_t>(size * size), bit(10) - 1));
   for (const Kind kind : {Kind::row, Kind::column}) {
     for (int i = 0; i < size; ++i) {
       std::vector<Var> cells;
       for (int j = 0; j < size; ++j) {
         cells.push_back(kind == Kind::row ? i * size + j : j * size + i);
       }
-      houses.push_back(neighbour_line(cells, kind));
+      add_line(board, cells, kind);
     }
   }
-  return {std::vector<Mask>(static_cast<std::size_t>(size * size), bit(10) - 1), houses};
+  return board.problem();
 }
 
 // One character a cell: a digit, x for a cell that stays empty, anything else for an open one.
@@ -328,7 +325,7 @@ std::vector<Puzzle> puzzles(const Problem& problem, int number, int size) {
 
 State start(const Problem& problem, const std::string& givens) {
   State state(problem);
-  apply_start(state, {givens, {}});
+  apply_start(state, {givens, {}, {}});
   return state;
 }
 
@@ -376,33 +373,6 @@ TEST(forcing_chains_are_sound_and_monotone_in_lines_of_neighbours) {
   CHECK(used == Ladder(kForcing).all());
   check_monotone(boards, kForcing);
   check_log_changes_nothing(boards, kForcing);
-}
-
-TEST(grades_are_what_the_ladder_says_on_any_number_of_threads) {
-  const Problem problem = square(5);
-  const Ladder ladder(kLadder);
-  const auto made = puzzles(problem, 80, 5);
-  std::vector<Task> tasks;
-  for (const Puzzle& puzzle : made) tasks.push_back({&problem, {puzzle.givens, {}}});
-  for (unsigned threads : {1U, 3U}) {
-    const auto grades = grade_batch(tasks, ladder, ladder.all(), threads, nullptr);
-    CHECK(grades.size() == tasks.size());
-    for (std::size_t i = 0; i < tasks.size(); ++i) {
-      State state = start(problem, made[i].givens);
-      Mask used = 0;
-      CHECK(ladder.run(state, ladder.all(), &used) == grades[i].verdict);
-      CHECK(used == grades[i].used);
-    }
-  }
-}
-
-TEST(grading_stops_when_the_user_wants_to) {
-  const Problem problem = square(5);
-  const Ladder ladder(kLadder);
-  const std::string open(25, static_cast<char>(Start::kOpen));
-  const std::vector<Task> tasks(10, {&problem, {open, {}}});
-  const auto grades = grade_batch(tasks, ladder, ladder.all(), 1, [] { return true; });
-  for (const Grade& grade : grades) CHECK(grade.verdict == Verdict::stopped);
 }
 
 }  // namespace

@@ -78,7 +78,7 @@ Problem jigsaw() {
   auto houses = sudoku(2, 3).houses();
   for (std::size_t left : {12U, 14U, 16U})
     std::swap(houses[left].cells[5], houses[left + 1].cells[0]);
-  return {std::vector<Mask>(36, values({1, 2, 3, 4, 5, 6})), houses};
+  return Builder(std::vector<Mask>(36, values({1, 2, 3, 4, 5, 6})), houses).problem();
 }
 
 TEST(every_technique_is_sound_with_other_houses) {

@@ -57,9 +57,9 @@ TEST(two_cells_with_three_values_are_no_naked_pair) {
 }
 
 TEST(naked_sets_need_no_complete_house_but_hidden_sets_do) {
-  House run;
-  run.cells = {0, 1, 2, 3};
-  const Problem problem(std::vector<Mask>(4, values({1, 2, 3, 4, 5, 6})), {run});
+  Builder board(std::vector<Mask>(4, values({1, 2, 3, 4, 5, 6})));
+  board.different({0, 1, 2, 3});
+  const Problem problem = board.problem();
   State naked(problem);
   restrict_to(naked, 0, values({1, 2}));
   restrict_to(naked, 3, values({1, 2}));
@@ -415,9 +415,9 @@ TEST(rectangles_that_are_not_unique) {
   CHECK(!fires(rectangle_board(nine(), 2, pair, values({1, 3, 4}))));  // no exchange
   CHECK(!fires(rectangle_board(nine(), 2, pair, pair)));               // two solutions: no verdict
   CHECK(!fires(rectangle_board(latin(9), 2, pair, more)));
-  auto houses = nine().houses();
-  houses.push_back({{r9(1, 1), r9(5, 5)}, Kind::other, {}, 0, false});
-  const Problem crossed(nine().domains(), houses);
+  Builder board(nine().domains(), nine().houses());
+  board.different({r9(1, 1), r9(5, 5)});
+  const Problem crossed = board.problem();
   CHECK(!fires(rectangle_board(crossed, 2, pair, more)));  // one cell is bound otherwise too
 }
 

@@ -3,6 +3,7 @@
 #include "techniques/sums.hpp"
 
 #include <algorithm>
+#include <memory>
 
 #include "boards.hpp"
 #include "check.hpp"
@@ -18,21 +19,26 @@ const Names kLadder = {
     "sum bounds",       "naked pair",   "naked triple", "impossible combinations",
     "closed area",      "XY-wing",      "XY-chain",     "forcing chain"};
 
-House run(std::vector<Var> cells, int total, Kind kind = Kind::row) {
-  House house;
-  house.cells = std::move(cells);
-  house.kind = kind;
-  house.rules.total = total;
-  return house;
-}
+struct Run {
+  std::vector<Var> cells;
+  int total;  // -1: it has none
+  Kind kind = Kind::row;
+};
 
-std::vector<Mask> digits(std::size_t cells) { return std::vector<Mask>(cells, kDigits); }
+Problem problem_of(std::size_t cells, const std::vector<Run>& runs) {
+  Builder board(std::vector<Mask>(cells, kDigits));
+  for (const Run& run : runs) {
+    const std::int32_t house = board.different(run.cells, run.kind);
+    if (run.total >= 0) board.stand(house, sum_rule(run.total));
+  }
+  return board.problem();
+}
 
 // One run of so many cells.
 Problem one_run(int cells, int total) {
   std::vector<Var> all;
   for (Var cell = 0; cell < cells; ++cell) all.push_back(cell);
-  return {digits(static_cast<std::size_t>(cells)), {run(all, total)}};
+  return problem_of(static_cast<std::size_t>(cells), {{all, total}});
 }
 
 TEST(digit_sets_are_all_there) {
@@ -181,11 +187,11 @@ TEST(impossible_combinations_are_exact) {
 //   0 1      rows 0 1 and 2 3, column 0 2
 //   2 3
 Problem corner(int first, int second, int down) {
-  return {digits(4), {run({0, 1}, first), run({2, 3}, second), run({0, 2}, down, Kind::column)}};
+  return problem_of(4, {{{0, 1}, first}, {{2, 3}, second}, {{0, 2}, down, Kind::column}});
 }
 
 TEST(a_closed_area_fixes_the_cell_that_sticks_out) {
-  const Problem problem(digits(3), {run({0, 1}, 9), run({0}, 4, Kind::column)});
+  const Problem problem = problem_of(3, {{{0, 1}, 9}, {{0}, 4, Kind::column}});
   State state(problem);
   const Step step = step_of("closed area", state);
   CHECK(state.domain(1) == values({5}));
@@ -213,16 +219,16 @@ TEST(a_filled_cell_that_sticks_out_counts) {
 }
 
 TEST(a_run_without_a_sum_belongs_to_no_area) {
-  const Problem problem(digits(4), {run({0, 1}, -1), run({2, 3}, -1), run({0, 2}, -1, Kind::column),
-                                    run({1, 3}, -1, Kind::column)});
+  const Problem problem = problem_of(
+      4, {{{0, 1}, -1}, {{2, 3}, -1}, {{0, 2}, -1, Kind::column}, {{1, 3}, -1, Kind::column}});
   State state(problem);
   CHECK(!make_technique("closed area")->apply(state));
   CHECK(!state.failed());
 }
 
 TEST(an_area_whose_rows_and_columns_disagree_is_a_contradiction) {
-  const Problem problem(digits(4), {run({0, 1}, 9), run({2, 3}, 9), run({0, 2}, 9, Kind::column),
-                                    run({1, 3}, 8, Kind::column)});
+  const Problem problem = problem_of(
+      4, {{{0, 1}, 9}, {{2, 3}, 9}, {{0, 2}, 9, Kind::column}, {{1, 3}, 8, Kind::column}});
   State state(problem);
   CHECK(!make_technique("closed area")->apply(state));
   CHECK(state.failed());
@@ -243,28 +249,28 @@ class BoardMaker {
   }
 
   Board make() {
-    std::vector<House> houses;
-    for (int r = 0; r < rows_; ++r) add_line(houses, r * columns_, 1, columns_, Kind::row);
-    for (int c = 0; c < columns_; ++c) add_line(houses, c, columns_, rows_, Kind::column);
+    std::vector<Run> runs;
+    for (int r = 0; r < rows_; ++r) add_line(runs, r * columns_, 1, columns_, Kind::row);
+    for (int c = 0; c < columns_; ++c) add_line(runs, c, columns_, rows_, Kind::column);
     const auto size = static_cast<std::size_t>(cells_);
-    const std::string filling = random_solution(Problem(digits(size), houses), random_.next());
-    for (House& house : houses) {
+    const std::string filling = random_solution(problem_of(size, runs), random_.next());
+    for (Run& run : runs) {
       if (random_.below(8) == 0) continue;
-      house.rules.total = 0;
-      for (Var cell : house.cells) house.rules.total += filling[static_cast<std::size_t>(cell)];
+      run.total = 0;
+      for (Var cell : run.cells) run.total += filling[static_cast<std::size_t>(cell)];
     }
-    return std::make_unique<Problem>(digits(size), houses);
+    return Board(new Problem(problem_of(size, runs)));
   }
 
  private:
-  void add_line(std::vector<House>& houses, int start, int step, int length, Kind kind) {
+  void add_line(std::vector<Run>& runs, int start, int step, int length, Kind kind) {
     std::vector<Var> cells;
     for (int i = 0; i <= length; ++i) {
       const int place = start + i * step;
       const Var cell = i < length ? variable_[static_cast<std::size_t>(place)] : -1;
       if (cell >= 0) cells.push_back(cell);
       if (cell >= 0 || cells.empty()) continue;
-      houses.push_back(run(cells, -1, kind));
+      runs.push_back({cells, -1, kind});
       cells.clear();
     }
   }
@@ -299,7 +305,7 @@ void try_all(const Problem& problem, std::string& filling, std::vector<std::stri
         sum += filling[static_cast<std::size_t>(cell)];
         if (cell != next && filling[static_cast<std::size_t>(cell)] == digit) fits = false;
       }
-      const int total = house.rules.total;
+      const int total = house.sum_rule < 0 ? -1 : problem.rule(house.sum_rule).number();
       if (total >= 0 && (sum > total || (full && sum != total))) fits = false;
     }
     if (fits) try_all(problem, filling, found);

@@ -7,6 +7,7 @@
 #include <string>
 #include <tuple>
 
+#include "boards.hpp"
 #include "check.hpp"
 #include "core/search.hpp"
 #include "ladders.hpp"
@@ -22,7 +23,7 @@ const Names kLadder = {"naked single",      "two alike",         "gap",
 class Board {
  public:
   Board(int rows, int columns, bool repeats = false)
-      : rows_(rows), columns_(columns), problem_(domains(), houses(), families(repeats)) {}
+      : rows_(rows), columns_(columns), problem_(problem_of(repeats)) {}
 
   const Problem& problem() const { return problem_; }
   int columns() const { return columns_; }
@@ -40,33 +41,25 @@ class Board {
   }
 
  private:
-  std::vector<Mask> domains() const {
-    return std::vector<Mask>(static_cast<std::size_t>(rows_ * columns_), 3);
-  }
-
-  std::vector<House> houses() const {
-    std::vector<House> houses;
+  Problem problem_of(bool repeats) const {
+    Builder board(std::vector<Mask>(static_cast<std::size_t>(rows_ * columns_), 3));
+    std::array<std::vector<std::int32_t>, 2> lines;
     for (int i = 0; i < rows_ + columns_; ++i) {
-      House house;
       const bool is_row = i < rows_;
-      house.kind = is_row ? Kind::row : Kind::column;
+      std::vector<Var> cells;
       for (int j = 0; j < (is_row ? columns_ : rows_); ++j) {
-        house.cells.push_back(is_row ? i * columns_ + j : j * columns_ + i - rows_);
+        cells.push_back(is_row ? i * columns_ + j : j * columns_ + i - rows_);
       }
-      house.rules.different = false;
-      house.rules.no_three = true;
-      house.rules.counted = 0;
-      house.rules.quota = static_cast<std::int32_t>(house.cells.size()) / 2;
-      houses.push_back(std::move(house));
+      const auto half = static_cast<std::int32_t>(cells.size()) / 2;
+      const std::int32_t line = board.house(cells, is_row ? Kind::row : Kind::column);
+      board.stand(line, no_three_alike());
+      board.stand(line, count_rule(bit(0), half, half));
+      lines[is_row ? 0 : 1].push_back(line);
     }
-    return houses;
-  }
-
-  std::vector<std::vector<std::int32_t>> families(bool repeats) const {
-    if (repeats) return {};
-    std::vector<std::vector<std::int32_t>> families(2);
-    for (int i = 0; i < rows_ + columns_; ++i) families[i < rows_ ? 0 : 1].push_back(i);
-    return families;
+    for (auto& parallel : lines) {
+      if (!repeats) board.add(lines_differ(std::move(parallel)));
+    }
+    return board.problem();
   }
 
   int rows_;
@@ -226,13 +219,14 @@ class Naive {
         return false;
       }
     }
-    return std::max(counts[0], counts[1]) <= house.rules.quota;
+    return std::max(counts[0], counts[1]) <= problem_.rule(house.count_rule).number();
   }
 
   bool lines_differ() const {
-    for (const auto& family : problem_.families()) {
+    for (const RulePtr& rule : problem_.rules()) {
+      if (rule->name() != "lines differ") continue;
       std::vector<std::string> lines;
-      for (int house : family) {
+      for (int house : rule->houses()) {
         lines.emplace_back();
         for (Var cell : problem_.house(house).cells) lines.back() += at(cell);
       }

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain
+from itertools import chain, islice
 
 from enpitsu.boards import LARGEST_VALUE, OPEN
 from enpitsu.errors import ModelError
-from enpitsu.rules import Rule, SingleLoop, Site
+from enpitsu.rules import Linear, Rule, SingleLoop, Site
 
 _MANY = 8  # variables that a message can name and still be read
 _FEW = 3  # of more, how many it names
@@ -92,9 +92,19 @@ class Model:
                 return f"{self.names[variable]} cannot be {self.symbol(value)}"
         for rule in self.rules:
             if not rule.check(values):
-                broken = [v for v in rule.violation(values) if values[v] != OPEN]
-                cells = [f"{self.names[v]}={self.symbol(values[v])}" for v in broken]
-                if len(cells) > _MANY:
-                    cells[_FEW:] = [f"{len(cells) - _FEW} more"]
-                return f"{' and '.join(cells) or 'nothing fits'}: but {rule.sentence}"
+                return self._clash(rule, values, rule.violation(values))
         return None
+
+    def overdrawn(self, values: Sequence[int]) -> str | None:
+        """Say which values that are set leave too little or too much for a sum, or None."""
+        for rule in self.rules:
+            for form in islice(rule.lower(self.domains), 2):
+                if isinstance(form, Linear) and not form.in_reach(values, self.domains):
+                    return self._clash(rule, values, form.scope)
+        return None
+
+    def _clash(self, rule: Rule, values: Sequence[int], broken: Sequence[int]) -> str:
+        cells = [f"{self.names[v]}={self.symbol(values[v])}" for v in broken if values[v] != OPEN]
+        if len(cells) > _MANY:
+            cells[_FEW:] = [f"{len(cells) - _FEW} more"]
+        return f"{' and '.join(cells) or 'nothing fits'}: but {rule.sentence}"

@@ -102,7 +102,8 @@ class Result:
         """Say why there is no solution, where the givens alone show it."""
         if self.status is not Status.NONE:
             return None
-        return self.puzzle.model.conflict(self.puzzle.givens)
+        model, givens = self.puzzle.model, self.puzzle.givens
+        return model.conflict(givens) or model.overdrawn(givens)
 
 
 @dataclass(frozen=True, slots=True)

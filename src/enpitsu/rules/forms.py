@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
-from enpitsu.boards.values import members
+from enpitsu.boards.values import OPEN, members
 
 
 class Different(NamedTuple):
@@ -40,6 +40,17 @@ class Linear(NamedTuple):
         """Tell whether a full assignment keeps it."""
         pairs = zip(self.weights, self.scope, strict=True)
         return self.low <= sum(weight * values[v] for weight, v in pairs) <= self.high
+
+    def in_reach(self, values: Sequence[int], domains: Sequence[int]) -> bool:
+        """Tell whether what is set, and the domains of the rest, can come between the bounds."""
+        least = most = 0
+        for weight, variable in zip(self.weights, self.scope, strict=True):
+            known, domain = values[variable], domains[variable]
+            lowest, highest = (domain & -domain).bit_length() - 1, domain.bit_length() - 1
+            ends = (lowest, highest) if known == OPEN else (known,)
+            least += min(weight * end for end in ends)
+            most += max(weight * end for end in ends)
+        return least <= self.high and most >= self.low
 
 
 class Count(NamedTuple):

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from enpitsu import _kernel
 from enpitsu.engines.kernel.translation import problem_of
-from enpitsu.model import Puzzle, Rung, completed
+from enpitsu.model import RULE_ALONE, Puzzle, Rung, completed
 
 KernelStep = _kernel.Step
 Walk = _kernel.Explanation
@@ -27,7 +27,7 @@ def rungs_where(ladder: tuple[Rung, ...], wanted: Callable[[Rung], bool]) -> int
 @lru_cache(maxsize=64)
 def search_rungs(ladder: tuple[Rung, ...]) -> int:
     """Return the rungs that the search runs at every node, as a mask."""
-    return rungs_where(ladder, lambda rung: rung.search)
+    return rungs_where(ladder, lambda rung: rung.search or rung.technique == RULE_ALONE)
 
 
 def walk(

@@ -1,4 +1,4 @@
-// Slots: a board on which a clue is not printed is one without its rule, and a printed one has it.
+// Sites: a board on which a clue is not printed is one without its rule, and a printed one has it.
 #include <stdexcept>
 
 #include "boards.hpp"
@@ -34,77 +34,76 @@ const Names kKakuro = {"run combinations",
 
 constexpr char kOpen = static_cast<char>(Start::kOpen);
 
-// A rule that a clue may make, with what its slot holds, and the same rule without a slot.
+// A rule that a clue may make: a sign between two cells, whose number says which of them is less,
+// or the total of a run.
 struct Clue {
-  House slotted;
-  char number;
-  House plain;  // no cells: unprinted, there is no such house
+  std::vector<Var> cells;
+  Kind kind = Kind::other;
+  bool is_sign = false;
+  std::int32_t number = -1;  // less than 0: it is not printed
+
+  bool printed() const { return number >= 0; }
+
+  // A board whose clue stands at this site. The digits of a run differ anyway.
+  void add_site(Builder& board, std::int32_t site) const {
+    if (is_sign) {
+      board.stand(board.house(cells, kind), order_rule(0), site);
+    } else {
+      board.stand(board.different(cells, kind), sum_rule(0), site);
+    }
+  }
+
+  // The same without sites: where no sign is printed, there is not even a house.
+  void add_rule(Builder& board) const {
+    if (!is_sign) {
+      const std::int32_t house = board.different(cells, kind);
+      if (printed()) board.stand(house, sum_rule(number));
+    } else if (printed()) {
+      const bool rises = number == 0;
+      board.stand(board.house({cells[rises ? 0 : 1], cells[rises ? 1 : 0]}), order_rule(0));
+    }
+  }
 };
 
-// A sign between two cells; printed, the number says which of them is less.
-Clue sign(Var first, Var second, int less) {
-  Clue clue;
-  clue.slotted.cells = {first, second};
-  clue.slotted.rules.different = false;
-  clue.slotted.rules.rising = true;
-  clue.plain = clue.slotted;
-  if (less == 1) std::swap(clue.plain.cells[0], clue.plain.cells[1]);
-  clue.number = static_cast<char>(less);
-  return clue;
-}
+Clue sign(Var first, Var second, int less) { return {{first, second}, Kind::other, true, less}; }
 
 Clue run(std::vector<Var> cells, Kind kind, int total) {
-  Clue clue;
-  clue.plain.cells = std::move(cells);
-  clue.plain.kind = kind;
-  clue.slotted = clue.plain;
-  clue.slotted.rules.total = 0;
-  clue.plain.rules.total = total;
-  clue.number = static_cast<char>(total);
-  return clue;
-}
-
-void unprint(Clue& clue) {
-  clue.number = kOpen;
-  clue.plain.rules.total = -1;
-  if (clue.plain.rules.rising) clue.plain.cells.clear();
+  return {std::move(cells), kind, false, total};
 }
 
 // One board both ways.
 struct Twins {
-  std::string clues;
-  Problem slotted;
+  std::vector<std::int32_t> clues;
+  Problem sited;
   Problem plain;
 
+  // Beside the clues, the values of these houses differ.
   Twins(const std::vector<Mask>& domains, const std::vector<House>& houses,
         const std::vector<Clue>& all)
       : clues(numbers(all)),
-        slotted(domains, with_slots(houses, all)),
-        plain(domains, with_rules(houses, all)) {}
+        sited(with_sites(Builder(domains, houses), all)),
+        plain(with_rules(Builder(domains, houses), all)) {}
 
-  static std::string numbers(const std::vector<Clue>& all) {
-    std::string result;
-    for (const Clue& clue : all) result += clue.number;
+  static std::vector<std::int32_t> numbers(const std::vector<Clue>& all) {
+    std::vector<std::int32_t> result;
+    for (const Clue& clue : all) result.push_back(clue.number);
     return result;
   }
 
-  static std::vector<House> with_slots(std::vector<House> houses, const std::vector<Clue>& all) {
-    for (std::size_t slot = 0; slot < all.size(); ++slot) {
-      houses.push_back(all[slot].slotted);
-      houses.back().rules.slot = static_cast<std::int32_t>(slot);
+  static Problem with_sites(Builder board, const std::vector<Clue>& all) {
+    for (std::size_t site = 0; site < all.size(); ++site) {
+      all[site].add_site(board, static_cast<std::int32_t>(site));
     }
-    return houses;
+    return board.problem();
   }
 
-  static std::vector<House> with_rules(std::vector<House> houses, const std::vector<Clue>& all) {
-    for (const Clue& clue : all) {
-      if (!clue.plain.cells.empty()) houses.push_back(clue.plain);
-    }
-    return houses;
+  static Problem with_rules(Builder board, const std::vector<Clue>& all) {
+    for (const Clue& clue : all) clue.add_rule(board);
+    return board.problem();
   }
 
   State printed(const std::string& givens) const {
-    State state(slotted);
+    State state(sited);
     apply_start(state, {givens, {}, clues});
     return state;
   }
@@ -116,15 +115,15 @@ int check_alike(const Twins& twins, const std::string& givens, const Names& name
   int stuck = 0;
   for (std::size_t rungs = 1; rungs <= names.size(); ++rungs) {
     const Ladder ladder(Names(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(rungs)));
-    State slotted = twins.printed(givens);
+    State sited = twins.printed(givens);
     State plain(twins.plain);
     apply_start(plain, {givens, {}, {}});
     Mask used = 0;
     Mask used_plain = 0;
-    const Verdict verdict = ladder.run(slotted, ladder.all(), &used);
+    const Verdict verdict = ladder.run(sited, ladder.all(), &used);
     CHECK(verdict == ladder.run(plain, ladder.all(), &used_plain));
     CHECK_NOTE(used == used_plain, names[rungs - 1]);
-    CHECK_NOTE(candidates(slotted) == candidates(plain), names[rungs - 1]);
+    CHECK_NOTE(candidates(sited) == candidates(plain), names[rungs - 1]);
     stuck += verdict == Verdict::stuck ? 1 : 0;
   }
   return stuck;
@@ -140,7 +139,7 @@ std::string some_givens(const std::string& solution, std::uint64_t one_in, Rando
 
 void unprint_some(std::vector<Clue>& clues, std::uint64_t printed, Random& random) {
   for (Clue& clue : clues) {
-    if (random.below(10) >= printed) unprint(clue);
+    if (random.below(10) >= printed) clue.number = -1;
   }
 }
 
@@ -179,13 +178,9 @@ std::vector<Clue> all_runs(int rows, int columns, const std::string& solution) {
 }
 
 std::string random_filling(int rows, int columns, std::uint64_t seed) {
-  auto runs = all_runs(rows, columns, "");
-  std::vector<House> houses;
-  for (Clue& clue : runs) {
-    unprint(clue);
-    houses.push_back(clue.plain);
-  }
-  return random_solution(Problem(digits(rows * columns), houses), seed);
+  Builder board(digits(rows * columns));
+  for (const Clue& clue : all_runs(rows, columns, "")) board.different(clue.cells, clue.kind);
+  return random_solution(board.problem(), seed);
 }
 
 TEST(a_sign_holds_while_it_is_printed_and_the_number_says_which_way) {
@@ -197,7 +192,7 @@ TEST(a_sign_holds_while_it_is_printed_and_the_number_says_which_way) {
     CHECK(make_technique("inequality bounds")->apply(state));
     CHECK(state.domain(less) == values({1, 2}));
     CHECK(state.domain(1 - less) == values({2, 3}));
-    State blank(twins.slotted);
+    State blank(twins.sited);
     CHECK(!make_technique("inequality bounds")->apply(blank));
     CHECK(solutions(blank).size() == 6);
     CHECK(solutions(state).size() == 3);
@@ -210,7 +205,7 @@ TEST(a_sum_holds_while_it_is_printed_and_its_digits_differ_anyway) {
   CHECK(make_technique("run combinations")->apply(state));
   CHECK(state.domain(0) == values({1, 3}));
   CHECK(solutions(state).size() == 2);
-  State blank(twins.slotted);
+  State blank(twins.sited);
   CHECK(!make_technique("run combinations")->apply(blank));
   CHECK(solutions(blank).size() == 72);
 }
@@ -229,21 +224,72 @@ TEST(a_full_board_is_solved_only_if_the_printed_clues_hold) {
   CHECK(ladder.run(falls, ladder.all()) == Verdict::solved);
 }
 
-TEST(a_slot_is_for_one_rule) {
-  for (const bool both : {false, true}) {
-    House house;
-    house.cells = {0, 1};
-    house.rules.slot = 0;
-    if (both) house.rules.rising = true;
-    if (both) house.rules.total = 0;
-    bool refused = false;
-    try {
-      const Problem problem(digits(2), {house});
-    } catch (const std::invalid_argument&) {
-      refused = true;
-    }
-    CHECK(refused);
+// Two cells, and four rules at one site: what stands there says which of them hold.
+Problem four_at_a_site() {
+  Builder board(digits(2));
+  const std::int32_t pair = board.house({0, 1});
+  board.stand(pair, sum_rule(4), 0, 1);
+  board.stand(pair, order_rule(0), 0, 1);
+  board.stand(pair, sum_rule(0), 0, Rule::kAnyNumber);
+  board.stand(pair, order_rule(1), 0, Rule::kUnprinted);
+  return board.problem();
+}
+
+std::vector<bool> said(const Problem& problem, std::int32_t clue) {
+  State state(problem);
+  state.print(std::vector<std::int32_t>{clue});
+  std::vector<bool> says;
+  for (const RulePtr& rule : problem.rules()) says.push_back(state.says(*rule));
+  return says;
+}
+
+TEST(what_is_printed_at_a_site_says_which_of_its_rules_hold) {
+  const Problem problem = four_at_a_site();
+  CHECK(problem.sites() == 1);
+  CHECK(said(problem, 1) == (std::vector<bool>{true, true, true, false}));
+  CHECK(said(problem, 0) == (std::vector<bool>{false, false, true, false}));
+  CHECK(said(problem, 4) == (std::vector<bool>{false, false, true, false}));
+  CHECK(said(problem, -1) == (std::vector<bool>{false, false, false, true}));
+  State fresh(problem);
+  CHECK(fresh.says(problem.rule(3)) && !fresh.says(problem.rule(2)));
+  fresh.print(std::vector<std::int32_t>{12});
+  CHECK(fresh.number(problem.rule(2)) == 12 && fresh.total(0) == 12);
+}
+
+TEST(a_board_is_judged_by_the_rules_that_hold_where_this_is_printed) {
+  const Problem problem = four_at_a_site();
+  const Ladder ladder({"naked single"});
+  const auto solved = [&](std::int32_t clue, const std::string& givens) {
+    State state(problem);
+    apply_start(state, {givens, {}, {clue}});
+    return ladder.run(state, ladder.all()) == Verdict::solved;
+  };
+  CHECK(solved(-1, "\3\1") && !solved(-1, "\1\3"));
+  CHECK(solved(4, "\3\1") && solved(4, "\2\2") && !solved(4, "\1\2"));
+  CHECK(!solved(1, "\1\3"));  // the sum would be 4, and it is 1 too
+}
+
+template <typename Build>
+bool refused(Build&& build) {
+  try {
+    Builder board(digits(2));
+    build(board);
+    const Problem problem = board.problem();
+  } catch (const std::invalid_argument&) {
+    return true;
   }
+  return false;
+}
+
+TEST(a_rule_that_stands_nowhere_is_refused) {
+  CHECK(refused([](Builder& board) { board.stand(0, all_different()); }));
+  CHECK(refused([](Builder& board) { board.stand(board.house({0}) + 1, all_different()); }));
+  CHECK(refused([](Builder& board) { board.stand(board.house({0}), sum_rule(1), -2); }));
+  CHECK(refused([](Builder& board) { board.add(lines_differ({board.house({0, 1}), 1})); }));
+  CHECK(refused([](Builder& board) { board.stand(board.house({0, 1}), linear_rule({1}, 0, 1)); }));
+  CHECK(refused([](Builder& board) { board.house({0, 0}); }));
+  CHECK(refused([](Builder& board) { board.house({0, 2}); }));
+  CHECK(!refused([](Builder& board) { board.stand(board.house({0, 1}), sum_rule(1), 0); }));
 }
 
 TEST(futoshikis_with_unprinted_signs_are_as_if_these_were_not_there) {
