@@ -192,6 +192,38 @@ CORPUS: dict[str, tuple[Case, ...]] = {
         Case("1 and 2 may change places", r"kakuro:# 3\- 3\-/-\3 . ./-\3 . .", 2),
         Case("half the sums", r"kakuro:# # #/-\6 . ./-\7 . .", 16),
     ),
+    "kenken": (
+        Case("two ones in a row", "kenken:../..|1==r1c1,1==r1c2", 0),
+        Case("no quotient beside it", "kenken:1../.../...|2/=r1c2 r1c3,1-=r2c1 r3c1", 0),
+        Case(
+            "2 and 1 would be there twice",
+            "kenken:.../.../...|3/=r1c1 r1c2,2-=r1c3 r2c3",
+            0,
+        ),
+        Case("a digit may be in a cage twice", "kenken:.../.../...|9*=r2c3 r3c2 r3c3", 1),
+        Case("2x2 by one cell", "kenken:../..|1==r1c1", 1),
+        Case(
+            "4x4",
+            "kenken:..../..../..../....|6+=r1c1 r2c1,1==r1c2,72*=r1c3 r2c2 r2c3 r3c2,"
+            "14+=r1c4 r2c4 r3c4 r4c3 r4c4,6*=r3c1 r4c1 r4c2,1==r3c3",
+            1,
+        ),
+        Case(
+            "5x5",
+            "kenken:...../...../...../...../.....|24*=r1c1 r2c1 r3c1,4-=r1c2 r2c2,1-=r1c3 r2c3,"
+            "30*=r1c4 r1c5 r2c4,5/=r2c5 r3c5,120*=r3c2 r3c3 r4c2 r4c3,2/=r3c4 r4c4,"
+            "10*=r4c1 r5c1 r5c2,48*=r4c5 r5c3 r5c4 r5c5",
+            1,
+        ),
+        Case("2x2, a quotient", "kenken:../..|2/=r1c1 r2c1", 2),
+        Case("a digit and a sum", "kenken:1../.../...|5+=r1c2 r2c2", 2),
+        Case(
+            "4x4, a row and a difference",
+            "kenken:..../..../..../....|10+=r1c1 r1c2 r1c3 r1c4,1-=r3c1 r3c2",
+            288,
+        ),
+        Case("4x4 without cages", "kenken:..../..../..../....", 576),
+    ),
     "latin": (
         Case("two ones in a column", "latin:1./1.", 0),
         Case("no place for 3", "latin:12./..3/...", 0),

@@ -178,6 +178,18 @@ def kakuro_image(puzzle: Puzzle, move: Move, over: bool) -> str:
     return f"kakuro:{'/'.join(lines)}"
 
 
+def kenken_image(puzzle: Puzzle, move: Move, over: bool) -> str:
+    """Move the digits and the cages; there is nothing to turn over."""
+    body, _, cages = puzzle.body.partition("|")
+    written = []
+    for cage in cages.split(",") if cages else ():
+        made, _, cells = cage.rpartition("=")
+        places = (cell[1:].split("c") for cell in cells.split())
+        moved = (moved_cell(move, int(row) - 1, int(column) - 1) for row, column in places)
+        written.append(f"{made}={' '.join(f'r{row + 1}c{column + 1}' for row, column in moved)}")
+    return str(enpitsu.parse(f"kenken:{moved_rows(move, body)}|{','.join(written)}"))
+
+
 MIDDLES = {"top": (0, 1), "right": (1, 2), "bottom": (2, 1), "left": (1, 0)}
 """Where the middle of a cell's side is, from its upper left corner."""
 
@@ -203,6 +215,7 @@ IMAGES: dict[str, Callable[[Puzzle, Move, bool], str]] = {
     "binary": binary_image,
     "futoshiki": futoshiki_image,
     "kakuro": kakuro_image,
+    "kenken": kenken_image,
     "neighbor": neighbor_image,
     "slitherlink": slitherlink_image,
 }

@@ -75,12 +75,18 @@ def tiny_kakuro(rng: random.Random) -> str:
     return "kakuro:" + "/".join(map(" ".join, rows))
 
 
+def tiny_kenken(rng: random.Random) -> str:
+    cages = ["4+=r1c1 r1c2", "2-=r1c3 r2c3", "6*=r2c1 r2c2", "2==r3c1", "3*=r3c2 r3c3"]
+    return f"kenken:{scattered(rng, 3, 3, '1.......')}|{','.join(rng.sample(cages, 2))}"
+
+
 TINY: list[Callable[[random.Random], str]] = [
     tiny_binary,
     tiny_neighbor,
     tiny_futoshiki,
     tiny_slitherlink,
     tiny_kakuro,
+    tiny_kenken,
 ]
 
 

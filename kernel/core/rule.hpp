@@ -5,6 +5,7 @@
 // every rule holds on it. So a choice of techniques may cost time, never an answer.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -37,6 +38,17 @@ class Rule {
   virtual bool holds(const State& state) const = 0;
   // Takes values away that the rule alone excludes, or contradicts the house.
   virtual void narrow(State& state) const = 0;
+  // Some rules can judge values that do not stand on the board: they read those of their house one
+  // by one, and all that they keep in mind of the ones before is a number, at first 0. So
+  // techniques can try arrangements out, whatever the rules of a house say.
+  virtual bool reads() const { return false; }
+  // Whether there may be a way on with this value at the next place.
+  virtual bool read(const State& /*state*/, std::size_t /*place*/, Value /*value*/,
+                    std::int64_t& /*mind*/) const {
+    return true;
+  }
+  // Whether the rule holds for what was read.
+  virtual bool accepts(const State& /*state*/, std::int64_t /*mind*/) const { return true; }
   // What the rule says in a number, where no clue does: a quota, a total, a direction.
   virtual std::int32_t number() const { return 0; }
   // Called once for the house of the rule: it enters there what techniques look up.

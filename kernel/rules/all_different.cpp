@@ -36,6 +36,14 @@ class AllDifferent final : public Rule {
       }
     }
   }
+
+  bool reads() const override { return true; }
+  bool read(const State& /*state*/, std::size_t /*place*/, Value value,
+            std::int64_t& seen) const override {
+    const Mask before = static_cast<Mask>(seen);
+    seen = static_cast<std::int64_t>(before | bit(value));
+    return !contains(before, value);
+  }
 };
 
 }  // namespace

@@ -68,6 +68,16 @@ class Automaton final : public Rule {
     sweep_back(state, cells, reached);
   }
 
+  bool reads() const override { return true; }
+  bool read(const State& /*state*/, std::size_t /*place*/, Value value,
+            std::int64_t& here) const override {
+    here = after(static_cast<std::int32_t>(here), value);
+    return here >= 0;
+  }
+  bool accepts(const State& /*state*/, std::int64_t here) const override {
+    return accepting_[static_cast<std::size_t>(here)] != 0;
+  }
+
  private:
   struct Way {
     std::int32_t value;

@@ -51,6 +51,16 @@ class Count final : public Rule {
     }
   }
 
+  bool reads() const override { return true; }
+  bool read(const State& state, std::size_t /*place*/, Value value,
+            std::int64_t& found) const override {
+    found += contains(values_, value) ? 1 : 0;
+    return found <= high(state);
+  }
+  bool accepts(const State& state, std::int64_t found) const override {
+    return low(state) <= found && found <= high(state);
+  }
+
  private:
   std::int32_t low(const State& state) const { return takes_number() ? state.number(*this) : low_; }
   std::int32_t high(const State& state) const {

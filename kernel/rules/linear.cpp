@@ -2,6 +2,7 @@
 // case, and the one that a clue may print.
 //
 // It narrows by bounds: a value goes if the others cannot make up for it, however small or large.
+#include <algorithm>
 #include <stdexcept>
 
 #include "core/state.hpp"
@@ -13,7 +14,10 @@ namespace {
 class Linear : public Rule {
  public:
   Linear(std::vector<std::int32_t> weights, std::int32_t low, std::int32_t high)
-      : weights_(std::move(weights)), low_(low), high_(high) {}
+      : weights_(std::move(weights)),
+        rises_(std::ranges::all_of(weights_, [](std::int32_t weight) { return weight >= 0; })),
+        low_(low),
+        high_(high) {}
 
   bool holds(const State& state) const override {
     const auto& cells = state.problem().house(house()).cells;
@@ -40,6 +44,15 @@ class Linear : public Rule {
       for (std::size_t i = 0; i < cells.size(); ++i) clear(state, cells, i, least, most);
       if (state.mark() == before) return;
     }
+  }
+
+  bool reads() const override { return true; }
+  bool read(const State& state, std::size_t place, Value value, std::int64_t& sum) const override {
+    sum += weight(place) * value;
+    return !rises_ || sum <= high(state);
+  }
+  bool accepts(const State& state, std::int64_t sum) const override {
+    return low(state) <= sum && sum <= high(state);
   }
 
  protected:
@@ -73,6 +86,7 @@ class Linear : public Rule {
   }
 
   std::vector<std::int32_t> weights_;
+  bool rises_;  // no value makes the sum less
   std::int32_t low_;
   std::int32_t high_;
 };

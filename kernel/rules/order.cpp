@@ -42,6 +42,14 @@ class Order final : public Rule {
     }
   }
 
+  bool reads() const override { return true; }
+  bool read(const State& state, std::size_t place, Value value, std::int64_t& last) const override {
+    const bool rises = state.number(*this) == 0;
+    const std::int64_t before = last;
+    last = value;
+    return place == 0 || (rises ? before < value : before > value);
+  }
+
  private:
   std::pair<Var, Var> pair(const State& state, const std::vector<Var>& cells, std::size_t i) const {
     const bool rises = state.number(*this) == 0;

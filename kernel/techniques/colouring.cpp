@@ -86,13 +86,12 @@ class SimpleColouring final : public Technique {
     return progress;
   }
 
-  // A house with two of the cells, or -1.
+  // A house of different values with two of the cells, or -1.
   static int meeting_house(const Problem& problem, const std::vector<Var>& cells) {
     std::vector<std::uint8_t> taken(problem.houses().size(), 0);
     for (Var cell : cells) {
       for (const Membership& m : problem.memberships(cell)) {
-        if (!m.different) continue;
-        if (taken[static_cast<std::size_t>(m.house)]++ != 0) return m.house;
+        if (m.different && taken[static_cast<std::size_t>(m.house)]++ != 0) return m.house;
       }
     }
     return -1;

@@ -70,6 +70,13 @@ constexpr std::array kTechniques = {
     Entry{"single innie or outie", single_innie},
     Entry{"innies and outies", innies_and_outies},
     Entry{"law of leftovers", law_of_leftovers},
+    // Cages: KenKen, and whatever has rules on a few cells
+    Entry{"single cage", single_cage},
+    Entry{"cage pair", cage_pair},
+    Entry{"cage digits", cage_digits},
+    Entry{"cage triple", cage_triple},
+    Entry{"cage arrangements", cage_arrangements},
+    Entry{"cage and line", cage_and_line},
     // Neighbor Number
     Entry{"three digits", three_digits},
     Entry{"neighbour difference", neighbour_difference},

@@ -182,6 +182,13 @@ std::unique_ptr<const Technique> closed_area();
 std::unique_ptr<const Technique> single_innie();
 std::unique_ptr<const Technique> innies_and_outies();
 std::unique_ptr<const Technique> law_of_leftovers();
+// Cages
+std::unique_ptr<const Technique> single_cage();
+std::unique_ptr<const Technique> cage_pair();
+std::unique_ptr<const Technique> cage_digits();
+std::unique_ptr<const Technique> cage_triple();
+std::unique_ptr<const Technique> cage_arrangements();
+std::unique_ptr<const Technique> cage_and_line();
 // Neighbor Number
 std::unique_ptr<const Technique> three_digits();
 std::unique_ptr<const Technique> neighbour_difference();

@@ -1,22 +1,32 @@
-"""Cages drawn onto a solution: cells are merged as long as the puzzle stays solvable."""
+"""Cages: cells that hang together, as they are written, and as they are drawn for a solution."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from enpitsu.boards import Grid
+from enpitsu.errors import PuzzleError
+from enpitsu.scene import Line
 
 if TYPE_CHECKING:
     from random import Random  # slow to import, seldom needed
 
 Cage = tuple[int, ...]
 """Cells in rising order."""
+Cells = Cage
 
 MOST = 5
 """Cells of a cage that is drawn."""
 
 Pair = tuple[int, int]
+
+_CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.I | re.ASCII)
+_APPETITES = (2, 2, 3, 3, 4, 5)
+"""How large a cage may get through one of its cells: most stay small."""
+_NOT_ALONE = 4  # how large it may get in any case if a cell is left alone in the end
+_BLOCKS = 4  # parts of all pairs that are joined at once, as long as that goes well
 
 
 def merged(
@@ -34,7 +44,7 @@ def merged(
     does not suffice once will not suffice later: each border between two cells is tried once, many
     together where that goes well. `different` keeps equal values apart.
     """
-    borders = _borders(grid)
+    borders = _pairs(grid)
     random.shuffle(borders)
 
     def joined(cages: dict[int, Cage], pairs: Sequence[Pair]) -> dict[int, Cage]:
@@ -65,7 +75,148 @@ def _listed(cages: dict[int, Cage]) -> tuple[Cage, ...]:
     return tuple(sorted(set(cages.values())))
 
 
-def _borders(grid: Grid) -> list[Pair]:
+def _pairs(grid: Grid) -> list[Pair]:
     width = grid.columns
     pairs = [(cell, cell + 1) for cell in range(grid.rows * width) if (cell + 1) % width]
     return pairs + [(cell, cell + width) for cell in range((grid.rows - 1) * width)]
+
+
+def read_cells(text: str, grid: Grid, where: str) -> Cells:
+    """Read cells that are separated by spaces; refuse one that is not there, or is there twice."""
+    cells: list[int] = []
+    for word in text.split():
+        parts = _CELL.fullmatch(word)
+        if parts is None:
+            raise PuzzleError(f"{where}: write cells as r1c1 r1c2")
+        row, column = int(parts[1]), int(parts[2])
+        if not (1 <= row <= grid.rows and 1 <= column <= grid.columns):
+            size = f"{grid.rows}x{grid.columns}"
+            raise PuzzleError(f"{where}: r{row}c{column} is not a cell of a {size} board")
+        cell = (row - 1) * grid.columns + column - 1
+        if cell in cells:
+            raise PuzzleError(f"{where}: r{row}c{column} is in it twice")
+        cells.append(cell)
+    if not cells:
+        raise PuzzleError(f"{where}: it has no cells; write them as r1c1 r1c2")
+    if not hangs_together(cells, grid):
+        raise PuzzleError(f"{where}: its cells do not hang together")
+    return tuple(sorted(cells))
+
+
+def write_cells(cells: Sequence[int], grid: Grid) -> str:
+    """Write cells, separated by spaces."""
+    places = (divmod(cell, grid.columns) for cell in cells)
+    return " ".join(f"r{row + 1}c{column + 1}" for row, column in places)
+
+
+def hangs_together(cells: Sequence[int], grid: Grid) -> bool:
+    """Tell whether one can go from each of the cells to every other by their sides."""
+    left = set(cells[1:])
+    reached = [cells[0]]
+    for cell in reached:
+        beside = left.intersection(neighbours(cell, grid))
+        left -= beside
+        reached += beside
+    return not left
+
+
+def neighbours(cell: int, grid: Grid) -> Iterator[int]:
+    """Yield the cells that share a side with one."""
+    row, column = divmod(cell, grid.columns)
+    if row:
+        yield cell - grid.columns
+    if column:
+        yield cell - 1
+    if column < grid.columns - 1:
+        yield cell + 1
+    if row < grid.rows - 1:
+        yield cell + grid.columns
+
+
+def borders(cages: Sequence[Cells], grid: Grid) -> Iterator[Line]:
+    """Yield a thick line wherever a cage ends inside the board."""
+    cage_of = {cell: number for number, cells in enumerate(cages) for cell in cells}
+    for cell, (row, column) in enumerate(grid.cells()):
+        own = cage_of.get(cell, -1)
+        if column and cage_of.get(cell - 1, -1) != own:
+            yield Line(row, column, row + 1, column, "thick")
+        if row and cage_of.get(cell - grid.columns, -1) != own:
+            yield Line(row, column, row, column + 1, "thick")
+
+
+def grown(
+    grid: Grid,
+    random: Random,
+    suffices: Callable[[list[Cells]], bool],
+) -> list[Cells]:
+    """Join neighbours, starting from single cells, as long as the cages suffice.
+
+    Each may grow as far as it has an appetite; a cage may say more than its parts did.
+    """
+    cages = _Cages(grid, random)
+    cages.grow(cages.pairs(), suffices)
+    cages.open_up()
+    cages.grow([pair for pair in cages.pairs() if cages.has_lone_cell(pair)], suffices)
+    return cages.all()
+
+
+class _Cages:
+    """A board in cages that grow."""
+
+    def __init__(self, grid: Grid, random: Random) -> None:
+        size = grid.rows * grid.columns
+        self.grid, self.random = grid, random
+        self.of = list(range(size))
+        """By cell, the number of its cage: that of its first cell."""
+        self._appetites = [random.choice(_APPETITES) for _ in range(size)]
+
+    def pairs(self) -> list[Pair]:
+        """Return all pairs of neighbours in random order."""
+        cells = range(len(self.of))
+        pairs = [(a, b) for a in cells for b in neighbours(a, self.grid) if a < b]
+        self.random.shuffle(pairs)
+        return pairs
+
+    def open_up(self) -> None:
+        """Let cages get somewhat larger than they would, for the sake of cells left alone."""
+        self._appetites = [max(appetite, _NOT_ALONE) for appetite in self._appetites]
+
+    def has_lone_cell(self, pair: Pair) -> bool:
+        """Tell whether one of two cells is a cage by itself."""
+        return any(self.of.count(self.of[cell]) == 1 for cell in pair)
+
+    def grow(self, pairs: list[Pair], suffices: Callable[[list[Cells]], bool]) -> None:
+        """Join pairs as long as the cages suffice.
+
+        Whole blocks are joined at once as long as that goes well; it saves most questions.
+        """
+        block = max(len(pairs) // _BLOCKS, 1)
+        while pairs:
+            some, pairs = pairs[:block], pairs[block:]
+            before = self.of
+            if not self.join(some) or suffices(self.all()):
+                continue
+            self.of = before
+            if len(some) > 1:
+                pairs, block = some + pairs, block // 2
+
+    def join(self, pairs: Sequence[Pair]) -> bool:
+        """Join the cages of each pair; return whether any could be joined."""
+        joined = [self._join(pair) for pair in pairs]  # all of them, not just until one could be
+        return any(joined)
+
+    def _join(self, pair: Pair) -> bool:
+        """Join one pair, unless the cage would get larger than its appetite."""
+        number, gone = sorted(self.of[cell] for cell in pair)
+        size = sum(cage in (number, gone) for cage in self.of)
+        if number == gone or size > min(self._appetites[cell] for cell in pair):
+            return False
+        self.of = [number if cage == gone else cage for cage in self.of]
+        return True
+
+    def all(self) -> list[Cells]:
+        """Return the cages by their first cells."""
+        cages: dict[int, list[int]] = {}
+        for cell, number in enumerate(self.of):
+            cages.setdefault(number, []).append(cell)
+        return [tuple(cells) for cells in cages.values()]

@@ -122,6 +122,15 @@ class Cage:
 
 
 @dataclass(frozen=True, slots=True)
+class Corner:
+    """Small text in the upper left corner of a cell, such as what a cage says."""
+
+    row: int
+    column: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Highlight:
     """A cell that plays a role in a step; each role has a tint of its own."""
 
@@ -192,6 +201,7 @@ class Scene:
     strokes: tuple[Stroke, ...] = ()
     tubes: tuple[Tube, ...] = ()
     cages: tuple[Cage, ...] = ()
+    corners: tuple[Corner, ...] = ()
 
     @property
     def roles(self) -> tuple[str, ...]:

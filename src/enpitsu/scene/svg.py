@@ -94,6 +94,7 @@ def to_svg(scene: Scene, cell: int = 48) -> str:
         *_tubes(scene, cell),
         *_blocks(scene, cell),
         *_notes(scene, cell),
+        *_corners(scene, cell),
         *_texts(scene, cell),
         *_strikes(scene, cell),
         *_lines(scene, cell),
@@ -432,9 +433,22 @@ def _notes(scene: Scene, cell: int) -> Iterator[str]:
     yield "</g>"
 
 
+def _corners(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield what stands in corners, in one size at which the longest fits."""
+    if not scene.corners:
+        return
+    longest = max(len(corner.text) for corner in scene.corners)
+    size = _fitting(_CORNER * cell, longest, _INNER * cell)
+    yield f'<g fill="{_STROKE["thick"]}" font-size="{_number(size)}" text-anchor="start">'
+    for corner in scene.corners:
+        x, y = (corner.column + _INSET) * cell, (corner.row + _INSET) * cell
+        yield _symbol(x, y + _DIGIT_HEIGHT / 2 * size, size, corner.text)
+    yield "</g>"
+
+
 def _inner(scene: Scene) -> float:
     """Return which part of a cell's side notes may take up."""
-    return _BELOW if scene.cages else _INNER
+    return _BELOW if scene.cages or scene.corners else _INNER
 
 
 def _note_rows(notes: Notes) -> int:

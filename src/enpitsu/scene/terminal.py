@@ -107,6 +107,8 @@ class _Layout(NamedTuple):
     """The width of one note, for all cells alike."""
     colours: dict[Style, str]
     frames: dict[Style, str]
+    head: int = 0
+    """Lines above what fills a cell, for what stands in its corner."""
 
     @classmethod
     def of(cls, scene: Scene, colour: bool) -> _Layout:
@@ -115,16 +117,19 @@ class _Layout(NamedTuple):
         slot = max((len(symbol) for notes in scene.notes for symbol in notes.symbols), default=1)
         notes_widths = [(slot + 1) * notes.columns - 1 for notes in scene.notes]
         notes_heights = [-(-len(notes.symbols) // notes.columns) for notes in scene.notes]
+        said = [*map(_said, scene.blocks), *(corner.text for corner in scene.corners)]
+        head = 1 if scene.corners else 0
         return cls(
             width=max(
-                2 + max([1, *symbols, *notes_widths, *map(len, map(_said, scene.blocks))]),
+                2 + max([1, *symbols, *notes_widths, *map(len, said)]),
                 *[len(cage.text) + 1 for cage in scene.cages],
                 0,
             ),
-            height=max([1, *notes_heights]),
+            height=max([1, *notes_heights]) + head,
             slot=slot,
             colours=_COLOURS if colour else {},
             frames=frames,
+            head=head,
         )
 
     def centred(self, text: str, style: Style) -> str:
@@ -145,7 +150,7 @@ class _Layout(NamedTuple):
 
     def block(self, lines: list[str], style: Style) -> list[str]:
         """Return a whole cell, the lines in its middle."""
-        top = (self.height - len(lines)) // 2
+        top = self.head + (self.height - self.head - len(lines)) // 2
         block = [" " * self.width] * self.height
         block[top : top + len(lines)] = [self.centred(line, style) for line in lines]
         return block
@@ -383,6 +388,10 @@ def _blocks(scene: Scene, layout: _Layout) -> dict[_Cell, list[str]]:
     for tube in scene.tubes:
         first, *rest = blocks.get(tube.cells[0], blank)
         blocks[tube.cells[0]] = [_BULB + first[1:], *rest] if first[0] == " " else [first, *rest]
+    for corner in scene.corners:
+        at = corner.row, corner.column
+        rest = (blocks.get(at) or [" " * layout.width] * layout.height)[1:]
+        blocks[at] = [f" {corner.text}".ljust(layout.width), *rest]
     for item in sorted(scene.highlights, key=lambda item: not item.house):
         letter = letters.get(item.role, " ")
         at = item.row, item.column

@@ -1,0 +1,321 @@
+"""KenKen: a Latin square in cages, each with what its digits make by an operation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+
+from enpitsu.boards import SYMBOLS, Grid, Symmetry, check_square, mask, read_board, write_digits
+from enpitsu.errors import PuzzleError, check_params, shown
+from enpitsu.model import Genre, Level, Model, Puzzle, Rung
+from enpitsu.puzzles._cages import Cells, borders, grown, read_cells, write_cells
+from enpitsu.rules import NO_CLUE, latin_lines
+from enpitsu.rules.arithmetic_cage import (
+    SIZES,
+    ArithmeticCage,
+    CageSite,
+    Operation,
+    result_of,
+)
+from enpitsu.rules.forms import Automaton
+from enpitsu.scene import Corner, Scene
+
+if TYPE_CHECKING:
+    from random import Random  # slow to import, seldom needed
+
+SMALLEST, LARGEST = 2, 36
+MOST_CELLS = 64
+"""Of one cage."""
+MOST_TARGET = 2**31 - 1
+
+EASY, MEDIUM, HARD, EXPERT = Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT
+
+_DRAWN = {"+": "+", "-": "\u2212", "*": "\u00d7", "/": "\u00f7", "=": ""}
+
+
+class Cage(NamedTuple):
+    """Some cells, and what their digits make."""
+
+    cells: Cells
+    operation: Operation
+    target: int
+
+
+@dataclass(frozen=True)
+class Board:
+    """A square in cages, which need not cover it; hardly any two puzzles share one."""
+
+    n: int
+    cages: tuple[Cage, ...] = ()
+    """By their first cells."""
+
+    @property
+    def grid(self) -> Grid:
+        """Return the board's cells."""
+        return Grid(self.n, self.n)
+
+    @cached_property
+    def model(self) -> Model:
+        """Return one variable a cell, an all-different a line, and a site for every cage."""
+        domains, grid = (mask(range(1, self.n + 1)),) * self.n**2, self.grid
+        sites = tuple([_site(cage, grid) for cage in self.cages])
+        return Model(domains, _lines(grid), _names(grid), SYMBOLS, sites)
+
+
+class KenKen(Genre):
+    """The genre; see the module's first line for its rule."""
+
+    name: ClassVar[str] = "kenken"
+    clue_kinds: ClassVar[tuple[str, ...]] = ("cage", "digit")
+    rungs: ClassVar[tuple[Rung, ...]] = (
+        Rung("full house", EASY, 4),
+        Rung("single cage", EASY, 4, search=True),
+        Rung("naked single", EASY, 4, search=True),
+        Rung("hidden single", EASY, 14, search=True),
+        Rung("cage pair", EASY, 10, search=True),
+        Rung("cage digits", EASY, 20),
+        Rung("cage triple", MEDIUM, 40, search=True),
+        Rung("naked pair", MEDIUM, 60),
+        Rung("hidden pair", MEDIUM, 70),
+        Rung("naked triple", MEDIUM, 80, search=True),
+        Rung("hidden triple", MEDIUM, 100),
+        Rung("cage arrangements", HARD, 100),
+        Rung("cage and line", HARD, 110),
+        Rung("naked quad", HARD, 120),
+        Rung("hidden quad", HARD, 150),
+        Rung("X-wing", HARD, 140),
+        Rung("swordfish", HARD, 150),
+        Rung("skyscraper", HARD, 130),
+        Rung("W-wing", HARD, 150),
+        Rung("XY-wing", HARD, 160),
+        Rung("jellyfish", EXPERT, 160),
+        Rung("simple colouring", EXPERT, 150),
+        Rung("X-chain", EXPERT, 260),
+        Rung("XY-chain", EXPERT, 260),
+        Rung("alternating inference chain", EXPERT, 280),
+        Rung("ALS-XZ", EXPERT, 300),
+        Rung("ALS chain", EXPERT, 340),
+        Rung("forcing chain", EXPERT, 400),
+    )
+
+    def parse(self, params: str, body: str) -> Puzzle:
+        """Read rows joined by `/`, then, after `|`, the cages joined by `,`."""
+        check_params(params, self.name)
+        rows, _, cages = body.partition("|")
+        rows = rows.strip()
+        n = checked_side(rows.count("/") + 1)
+        givens = read_board(Grid(n, n).split(rows), Grid(n, n), n)
+        return self.puzzle(n, givens, _read_cages(n, cages))
+
+    def puzzle(self, n: int, givens: bytes, cages: Iterable[Cage]) -> Puzzle:
+        """Return the puzzle with these givens and cages."""
+        ordered = tuple(sorted(cages))
+        return Puzzle(self, Board(n, ordered), givens, tuple([cage.target for cage in ordered]))
+
+    def params(self, board: Board) -> str:
+        """Return nothing: the rows tell the size."""
+        return ""
+
+    def body(self, puzzle: Puzzle, values: bytes) -> str:
+        """Write the rows, and the cages if there are any."""
+        rows = self.solution(puzzle, values)
+        cages = ",".join(puzzle.told(clue) for clue in puzzle.each_clue() if clue.site >= 0)
+        return f"{rows}|{cages}" if cages else rows
+
+    def solution(self, puzzle: Puzzle, values: bytes) -> str:
+        """Write the rows alone."""
+        board: Board = puzzle.board
+        return board.grid.join(write_digits(values))
+
+    def board_of(self, size: Grid, params: str) -> Board:
+        """Return a board without cages: these are drawn around a solution."""
+        check_params(params, self.name)
+        check_square(size, self.name)
+        return _bare(checked_side(size.rows))
+
+    def grid(self, board: Board) -> Grid:
+        """Return the board's cells."""
+        return board.grid
+
+    def model(self, board: Board) -> Model:
+        """Return one variable a cell, an all-different a line, and a site for every cage."""
+        return board.model
+
+    def always_shown_on(self, board: Board) -> tuple[str, ...]:
+        """Return the cages: a usual puzzle shows nothing else."""
+        return ("cage",)
+
+    def blank(self, size: Grid, params: str, symmetry: Symmetry, random: Random) -> Puzzle:
+        """Return a board without cages, which no symmetry is made for."""
+        if symmetry is not Symmetry.NONE:
+            raise PuzzleError(f"cages are drawn without symmetry; {symmetry.value} cannot be had")
+        return super().blank(size, params, symmetry, random)
+
+    def dressed(
+        self,
+        blank: Puzzle,
+        solution: bytes,
+        random: Random,
+        suffices: Callable[[Puzzle], bool],
+    ) -> Puzzle:
+        """Draw cages around a solution: as few as suffice, where every cell is in one."""
+        n: int = blank.board.n
+        known: dict[Cells, Cage] = {}
+
+        def caged(cages: Iterable[Cells]) -> tuple[Cage, ...]:
+            for cells in cages:
+                if cells not in known:
+                    known[cells] = _any_cage(cells, [solution[cell] for cell in cells], random)
+            return tuple([known[cells] for cells in cages])
+
+        def enough(cages: Iterable[Cells]) -> bool:
+            return suffices(self.puzzle(n, blank.givens, caged(cages)))
+
+        return self.open_board(Board(n, caged(grown(blank.board.grid, random, enough))))
+
+    def canonical(self, puzzle: Puzzle) -> Hashable:
+        """Tell puzzles apart that are no images by turns and mirrors."""
+        cages = cages_of(puzzle)
+        return min(_moved(puzzle.givens, cages, move) for move in _moves(puzzle.board.n))
+
+    def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
+        """Draw the grid with thick lines around the cages, and what they make in their corners."""
+        board: Board = puzzle.board
+        n, grid, cages = board.n, board.grid, cages_of(puzzle)
+        scene = grid.scene(
+            puzzle.givens,
+            values,
+            candidates,
+            SYMBOLS[: n + 1],
+            note_columns=max(2, -(-n // 3) if n <= 9 else 6),
+            title=f"{n}x{n} kenken",
+        )
+        return replace(
+            scene,
+            lines=(*scene.lines, *borders([cage.cells for cage in cages], grid)),
+            corners=tuple(
+                Corner(*divmod(cage.cells[0], n), f"{cage.target}{_DRAWN[cage.operation]}")
+                for cage in cages
+            ),
+        )
+
+
+def cages_of(puzzle: Puzzle) -> list[Cage]:
+    """Return the cages that a puzzle prints, by their first cells."""
+    pairs = zip(puzzle.board.cages, puzzle.numbers, strict=True)
+    return [cage for cage, number in pairs if number != NO_CLUE]
+
+
+def checked_side(n: int) -> int:
+    """Return a size that the genre has; refuse another."""
+    if not SMALLEST <= n <= LARGEST:
+        raise PuzzleError(f"a kenken has {SMALLEST} to {LARGEST} rows, not {n}")
+    return n
+
+
+def checked_cage(n: int, cage: Cage, where: str) -> Cage:
+    """Return a cage if it can be; raise PuzzleError that says where it stands."""
+    size = len(cage.cells)
+    wanted = SIZES.get(cage.operation)
+    if wanted is not None and size != wanted:
+        cells = "one cell" if wanted == 1 else f"{wanted} cells"
+        raise PuzzleError(f"{where}: {cage.operation} is for {cells}, and here are {size}")
+    if size > MOST_CELLS:
+        raise PuzzleError(f"{where}: a cage has at most {MOST_CELLS} cells, not {size}")
+    if cage.target > MOST_TARGET or not _can_make(n, cage):
+        cells = "1 cell" if size == 1 else f"{size} cells"
+        raise PuzzleError(f"{where}: {cells} with digits 1 to {n} cannot make {cage.target}")
+    return cage
+
+
+def _can_make(n: int, cage: Cage) -> bool:
+    """Tell whether some digits make the target; two cells of a cage are in one line and differ."""
+    size, target = len(cage.cells), cage.target
+    match cage.operation:
+        case "*":
+            domains = (mask(range(1, n + 1)),) * size
+            rule = ArithmeticCage(tuple(range(size)), "", "*", target)
+            (form,) = rule.lower(domains)
+            return target > 0 and bool(cast(Automaton, form).accepting)
+        case "-":
+            return 1 <= target < n
+        case "/":
+            return 2 <= target <= n
+        case _:
+            return size <= target <= size * n
+
+
+_CAGE = re.compile(r"\s*(\d{1,18})\s*([-+*/=])\s*=([^=]*)", re.ASCII)
+
+
+def _read_cages(n: int, text: str) -> Iterator[Cage]:
+    if not text.strip():
+        return
+    owner: dict[int, int] = {}
+    for number, token in enumerate(text.split(","), 1):
+        where = f"cage {number}, '{shown(token.strip())}'"
+        parts = _CAGE.fullmatch(token)
+        if parts is None:
+            raise PuzzleError(f"{where}: write it as 6*=r1c1 r1c2, with one of + - * / =")
+        cells = read_cells(parts[3], Grid(n, n), where)
+        for cell in cells:
+            if owner.setdefault(cell, number) != number:
+                name = write_cells([cell], Grid(n, n))
+                raise PuzzleError(f"{where}: {name} is in cage {owner[cell]} already")
+        yield checked_cage(n, Cage(cells, cast(Operation, parts[2]), int(parts[1])), where)
+
+
+def _any_cage(cells: Cells, digits: list[int], random: Random) -> Cage:
+    """Return a cage with any operation that fits its digits, those that seldom do rather often."""
+    if len(cells) == 1:
+        return Cage(cells, "=", digits[0])
+    found = {operation: result_of(operation, digits) for operation in _OFTEN}
+    fitting = [Cage(cells, op, target) for op, target in found.items() if target is not None]
+    return random.choices(fitting, [_OFTEN[cage.operation] for cage in fitting])[0]
+
+
+_OFTEN: dict[Operation, int] = {"+": 1, "-": 2, "*": 1, "/": 3}
+"""How often an operation is chosen where others fit too."""
+
+
+def _site(cage: Cage, grid: Grid) -> CageSite:
+    label = write_cells(cage.cells, grid)
+    name = f"the cage at {label.partition(' ')[0]}"
+    return CageSite(cage.cells, name, "cage", cage.cells, cage.operation, cage.target, label)
+
+
+_lines = cache(latin_lines)
+_names = cache(Grid.names)
+
+
+@cache
+def _bare(n: int) -> Board:
+    return Board(n)
+
+
+@cache
+def _moves(n: int) -> tuple[tuple[int, ...], ...]:
+    """Return where each cell goes in the eight ways to turn and mirror a board."""
+    grid = Grid(n, n)
+    cells = range(n * n)
+    mirror = [Symmetry.MIRROR.turns(cell, grid)[1] for cell in cells]
+    diagonal = [Symmetry.DIAGONAL.turns(cell, grid)[1] for cell in cells]
+    move, moves = tuple(cells), []
+    for _ in range(4):
+        moves.append(move)
+        move = tuple([mirror[cell] for cell in move])
+        moves.append(move)
+        move = tuple([diagonal[cell] for cell in move])
+    return tuple(moves)
+
+
+def _moved(givens: bytes, cages: list[Cage], move: Sequence[int]) -> tuple[object, ...]:
+    """Return a puzzle's clues after a move."""
+    values = bytearray(len(givens))
+    for cell, given in zip(move, givens, strict=True):
+        values[cell] = given
+    moved = [(sorted([move[cell] for cell in cage.cells]), *cage[1:]) for cage in cages]
+    return bytes(values), *sorted([(tuple(cells), *rest) for cells, *rest in moved])

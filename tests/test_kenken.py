@@ -1,0 +1,515 @@
+"""KenKen: its notation, its answers, its techniques, its making, its picture and Keen's ids."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import enpitsu
+from corpus import CORPUS, Case
+from enpitsu.boards import OPEN, Grid, Symmetry
+from enpitsu.engines import Kernel
+from enpitsu.errors import PuzzleError
+from enpitsu.formats import format_named, read
+from enpitsu.formats._blocks import read_blocks, write_blocks
+from enpitsu.model import Level, Limits, Mark, Puzzle, Rung, Status
+from enpitsu.puzzles import parse
+from enpitsu.puzzles._cages import Cells, hangs_together, merged
+from enpitsu.puzzles.kenken import Cage, KenKen, cages_of
+from enpitsu.rules.arithmetic_cage import Operation, result_of
+from enpitsu.scene import Corner, to_svg, to_text
+
+SMALL = parse("kenken:.../.2./...|6*=r1c1 r1c2,2-=r1c3 r2c3,2/=r3c1 r3c2,3==r3c3")
+
+
+def squares(n: int, seed: int) -> bytes:
+    """Return a Latin square, the same for the same seed."""
+    blank = KenKen().open_board(KenKen().board_of(Grid(n, n), ""))
+    return Kernel(seed=seed, split="any").solve(blank, Limits(solutions=1)).values[0]
+
+
+def drawn_cages(n: int, seed: int, symmetry: Symmetry = Symmetry.NONE) -> list[Cells]:
+    return merged(Grid(n, n), symmetry, random.Random(seed), lambda cages: True)
+
+
+@st.composite
+def kenkens(draw: st.DrawFn, whole: bool = False) -> Puzzle:
+    """Return a puzzle that some Latin square solves; `whole`: nothing but cages everywhere."""
+    n, seed = draw(st.sampled_from([2, 3, 4, 9, 10])), draw(st.integers(0, 5))
+    chance = random.Random(draw(st.integers(0, 2**32)))
+    square = squares(n, seed)
+    cages = []
+    for cells in drawn_cages(n, chance.randrange(2**32)):
+        digits = [square[cell] for cell in cells]
+        operations: list[Operation] = ["="] if len(cells) == 1 else ["+", "-", "*", "/"]
+        found = [(operation, result_of(operation, digits)) for operation in operations]
+        fitting = [Cage(cells, op, target) for op, target in found if target is not None]
+        if whole or chance.random() < 0.7:
+            cages.append(chance.choice(fitting))
+    shown = [OPEN if whole or chance.random() < 0.9 else digit for digit in square]
+    return KenKen().puzzle(n, bytes(shown), cages)
+
+
+# Notation
+
+
+def test_a_cage_says_what_its_cells_make() -> None:
+    assert cages_of(SMALL) == [
+        Cage((0, 1), "*", 6),
+        Cage((2, 5), "-", 2),
+        Cage((6, 7), "/", 2),
+        Cage((8,), "=", 3),
+    ]
+    assert str(SMALL) == "kenken:.../.2./...|6*=r1c1 r1c2,2-=r1c3 r2c3,2/=r3c1 r3c2,3==r3c3"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "kenken:.../.2./...|3==r3c3,2/=r3c2 r3c1,2-=r2c3 r1c3,6*=r1c1 r1c2",
+        "KenKen: .../.2./... | 6 * =r1c1  r1c2 , 2-=R1C3 R2C3, 2/=r3c1 r3c2 ,3 == r3c3",
+        "kenken:000/020/000|6*=r1c1 r1c2,2-=r1c3 r2c3,2/=r3c1 r3c2,3==r3c3",
+    ],
+)
+def test_cages_are_read_in_any_order(line: str) -> None:
+    assert parse(line) == SMALL
+
+
+@pytest.mark.parametrize("end", ["", "|", "| "])
+def test_cages_may_be_missing(end: str) -> None:
+    puzzle = parse(f"kenken:1./..{end}")
+    assert cages_of(puzzle) == []
+    assert str(puzzle) == "kenken:1./.."
+
+
+@given(puzzle=kenkens())
+def test_notation_gives_any_puzzle_back(puzzle: Puzzle) -> None:
+    assert parse(str(puzzle)) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("body", "problem"),
+    [
+        ("", "2 to 36 rows, not 1"),
+        ("/".join(["." * 37] * 37), "2 to 36 rows, not 37"),
+        ("../.3", "row 2, column 2: '3' is not a digit of this size (1-2"),
+        ("../..|r1c1", "cage 1, 'r1c1': write it as 6*=r1c1 r1c2, with one of + - * / ="),
+        ("../..|3+=r1c1 r1c2,", "cage 2, '': write it as"),
+        ("../..|3%=r1c1 r1c2", "write it as"),
+        ("../..|3+=", "cage 1, '3+=': it has no cells"),
+        ("../..|3+=r1c1 1", "cage 1, '3+=r1c1 1': write cells as r1c1 r1c2"),
+        ("../..|3+=r1c1 r1c3", "r1c3 is not a cell of a 2x2 board"),
+        ("../..|3+=r1c1 r0c1", "r0c1 is not a cell of a 2x2 board"),
+        ("../..|3+=r1c1 r1c1", "r1c1 is in it twice"),
+        ("../..|3+=r1c1 r2c2", "cage 1, '3+=r1c1 r2c2': its cells do not hang together"),
+        ("../..|3+=r1c1 r1c2,3+=r1c2 r2c2", "cage 2, '3+=r1c2 r2c2': r1c2 is in cage 1 already"),
+        (".../.../...|6-=r1c1 r1c2 r1c3", "- is for 2 cells, and here are 3"),
+        (".../.../...|2/=r1c1", "/ is for 2 cells, and here are 1"),
+        (".../.../...|2==r1c1 r1c2", "= is for one cell, and here are 2"),
+        (".../.../...|4==r1c1", "1 cell with digits 1 to 3 cannot make 4"),
+        (".../.../...|7+=r1c1 r1c2", "2 cells with digits 1 to 3 cannot make 7"),
+        (".../.../...|5*=r1c1 r1c2", "2 cells with digits 1 to 3 cannot make 5"),
+        (".../.../...|0*=r1c1 r1c2", "2 cells with digits 1 to 3 cannot make 0"),
+        (".../.../...|0-=r1c1 r1c2", "2 cells with digits 1 to 3 cannot make 0"),
+        (".../.../...|1/=r1c1 r1c2", "2 cells with digits 1 to 3 cannot make 1"),
+    ],
+)
+def test_wrong_text_is_told_with_its_place(body: str, problem: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        parse(f"kenken:{body}")
+    assert problem in str(error.value)
+
+
+def test_numbers_that_no_engine_holds_are_refused() -> None:
+    board = "/".join(["." * 36] * 36)
+    cells = " ".join(f"r1c{column}" for column in range(1, 9))
+    with pytest.raises(PuzzleError, match="cannot make 2821109907456"):
+        parse(f"kenken:{board}|{36**8}*={cells}")
+    long = " ".join(f"r{row}c{column}" for row in (1, 2) for column in range(1, 34))
+    with pytest.raises(PuzzleError, match="a cage has at most 64 cells, not 66"):
+        parse(f"kenken:{board}|100+={long}")
+
+
+def test_there_are_no_parameters() -> None:
+    with pytest.raises(PuzzleError, match="no parameters, but here are '3x3'"):
+        parse("kenken(3x3):../..")
+
+
+# Answers
+
+
+def test_a_solution_has_no_cages() -> None:
+    assert enpitsu.solve("kenken:../..|1==r1c1").solutions == ("12/21",)
+
+
+def test_givens_against_a_cage_are_named() -> None:
+    result = enpitsu.solve("kenken:13./.../...|6*=r1c1 r1c2")
+    assert result.status == "none"
+    assert result.reason == "r1c1=1 and r1c2=3: but the cage at r1c1 multiplies to 6"
+
+
+@pytest.mark.parametrize("engine", ["kernel", "csp"])
+def test_random_boards_have_as_many_solutions_by_brute_force(engine: str) -> None:
+    every = enpitsu.solve("kenken:" + "/".join(["...."] * 4), limit=0).values
+    assert len(every) == 576
+    for seed in range(12):
+        chance = random.Random(seed)
+        square = chance.choice(every)
+        cages = []
+        for cells in chance.sample(drawn_cages(4, seed), 4):
+            target = result_of("+", [square[cell] for cell in cells])
+            assert target is not None
+            cages.append(Cage(cells, "=" if len(cells) == 1 else "+", target))
+        puzzle = KenKen().puzzle(4, bytes([OPEN]) * 16, cages)
+        good = [
+            values
+            for values in every
+            if all(sum(values[cell] for cell in cage.cells) == cage.target for cage in cages)
+        ]
+        assert square in good
+        assert sorted(enpitsu.solve(puzzle, engine=engine, limit=0).values) == sorted(good)
+
+
+def test_a_cage_is_a_clue_that_may_go() -> None:
+    puzzle = parse("kenken:../..|1==r1c1,1-=r2c1 r2c2")
+    report = enpitsu.check(puzzle)
+    assert report.status == "unique"
+    assert list(report.redundant) == ["1-=r2c1 r2c2"]
+    (cage, _) = puzzle.each_clue()
+    assert str(puzzle.without(cage)) == "kenken:../..|1-=r2c1 r2c2"
+
+
+# Techniques
+
+
+def texts(line: str, technique: str) -> list[str]:
+    steps = enpitsu.explain(line).steps
+    return [step.text for step in steps if step.technique == technique]
+
+
+def test_cages_in_words() -> None:
+    line = "kenken:..../..../..../....|3==r1c1,2/=r1c3 r1c4,1-=r2c1 r2c2"
+    assert texts(line, "single cage") == ["The cage at r1c1 holds 3: 1, 2 and 4 leave r1c1."]
+    assert texts(line, "cage pair")[0] == (
+        "The cage at r2c1 has a difference of 1. However its cells do that: 4 leaves r2c2."
+    )
+
+
+def test_digits_of_no_arrangement_in_words() -> None:
+    line = "kenken:..../..../..../....|9*=r1c1 r1c2 r2c1"
+    assert texts(line, "cage digits") == [
+        "The cage at r1c1 multiplies to 9, never with 2 or 4: 2 and 4 leave r1c1, r1c2 and r2c1."
+    ]
+    assert texts(line, "cage triple") == [
+        "The cage at r1c1 multiplies to 9. However its cells do that: 1 leaves r1c2 and r2c1; "
+        "3 leaves r1c1."
+    ]
+
+
+def test_a_cage_and_a_line_in_words() -> None:
+    assert texts("kenken:..../..../..../....|8+=r1c1 r1c2 r2c1", "cage and line") == []
+    assert texts("kenken:..../..../..../....|10+=r1c1 r1c2 r2c1", "cage and line") == [
+        "The cage at r1c1 adds up to 10. However its cells do that, r1c1 and r1c2 hold the 4 of "
+        "row 1: 4 leaves r1c3 and r1c4.",
+        "The cage at r1c1 adds up to 10. However its cells do that, r1c1 and r2c1 hold the 4 of "
+        "column 1: 4 leaves r3c1 and r4c1.",
+    ]
+
+
+def made(level: str, count: int, seed: int, size: int = 6) -> list[enpitsu.Made]:
+    return [*enpitsu.generate_many("kenken", size=size, level=level, count=count, seed=seed)]
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
+def test_made_puzzles_are_proper_and_explained(level: str) -> None:
+    for puzzle in made(level, 5, 7):
+        proof = enpitsu.solve(puzzle.puzzle, engine="csp")
+        assert (proof.status, proof.values) == (Status.UNIQUE, (puzzle.values,))
+        assert enpitsu.rate(str(puzzle)).level == puzzle.level == level
+        explanation = enpitsu.explain(puzzle.puzzle)
+        assert explanation.solved
+        assert "rule alone" not in {step.technique for step in explanation.steps}
+        assert set(puzzle.givens) == {OPEN}
+        assert sum(len(cage.cells) for cage in cages_of(puzzle)) == 36
+
+
+@pytest.mark.parametrize("level", ["medium", "hard", "expert"])
+def test_what_a_step_removes_is_in_no_solution(level: str) -> None:
+    """On boards without some of their cages, so that there are many solutions."""
+    fired: Counter[str] = Counter()
+    for puzzle in made(level, 6, 3, size=4):
+        board: Puzzle = puzzle.puzzle
+        for clue in random.Random(1).sample([*board.each_clue()], 2):
+            board = board.without(clue)
+        names, symbol = board.model.names, board.model.symbol
+        solutions = [
+            {Mark(name, symbol(value)) for name, value in zip(names, values, strict=True)}
+            for values in enpitsu.solve(board, engine="csp", limit=0).values
+        ]
+        assert solutions
+        for step in enpitsu.explain(board).steps:
+            fired[step.technique] += 1
+            for solution in solutions:
+                assert solution.isdisjoint(step.removes), step.text
+                assert solution.issuperset(step.places), step.text
+    assert {"cage pair", "cage digits", "cage triple"} <= fired.keys()
+
+
+@pytest.mark.parametrize("case", [c for c in CORPUS["kenken"] if c.count == 1], ids=str)
+def test_more_clues_do_not_make_it_harder(case: Case) -> None:
+    puzzle = parse(case.line)
+    level = enpitsu.rate(puzzle).level
+    assert level is not None
+    (solution,) = enpitsu.solve(puzzle).values
+    for cell, value in enumerate(solution):
+        givens = bytearray(puzzle.givens)
+        givens[cell] = value
+        easier = enpitsu.rate(Puzzle(puzzle.genre, puzzle.board, bytes(givens), puzzle.numbers))
+        assert easier.level is not None
+        assert easier.level <= level
+
+
+def test_any_choice_of_techniques_finds_all_solutions() -> None:
+    line = "kenken:..../..../..../....|12*=r1c1 r1c2 r2c1,10+=r3c1 r3c2 r3c3 r4c3,2/=r1c3 r1c4"
+    count = enpitsu.count(line, engine="csp")
+    cages = ("single cage", "cage pair", "cage digits", "cage triple", "cage arrangements")
+    for technique in (*cages, "cage and line"):
+        engine = Kernel(techniques=("naked single", technique))
+        assert engine.solve(parse(line), Limits(solutions=0)).found == count
+
+
+def test_a_cage_with_too_many_arrangements_is_left_alone() -> None:
+    """What a sum of 40 cells on 36x36 says is then seen by its rule, if by anybody."""
+    board = "/".join(["." * 36] * 36)
+    cells = " ".join(f"r{row}c{column}" for row in (1, 2) for column in range(1, 21))
+    puzzle = parse(f"kenken:{board}|40+={cells}")
+    steps = enpitsu.explain(puzzle, seconds=20).steps
+    assert {step.technique for step in steps} <= {"rule alone", "naked single", "cage digits"}
+
+
+# Making
+
+
+def test_cages_keep_the_symmetry() -> None:
+    grid = Grid(6, 6)
+    for symmetry in Symmetry:
+        cages = drawn_cages(6, 4, symmetry)
+        turned = {
+            tuple(sorted(symmetry.turns(cell, grid)[-1] for cell in cells)) for cells in cages
+        }
+        assert turned == set(cages)
+        assert sorted(cell for cells in cages for cell in cells) == list(range(36))
+        assert all(hangs_together(cells, grid) for cells in cages)
+
+
+def test_cages_stay_small_and_few_cells_are_alone() -> None:
+    sizes = Counter(len(cells) for seed in range(30) for cells in drawn_cages(6, seed))
+    assert max(sizes) <= 5
+    assert sizes[1] < 0.05 * sizes.total()
+    assert sizes[2] > 0.2 * sizes.total()
+
+
+def test_cages_that_do_not_suffice_are_not_joined() -> None:
+    grid = Grid(5, 5)
+    alone = merged(grid, Symmetry.NONE, random.Random(2), lambda cages: False)
+    assert alone == [(cell,) for cell in range(25)]
+    pairs = merged(grid, Symmetry.NONE, random.Random(2), lambda cages: len(cages) >= 20)
+    assert len(pairs) == 20
+
+
+def test_all_operations_are_used() -> None:
+    used = Counter(cage.operation for puzzle in made("hard", 10, 5) for cage in cages_of(puzzle))
+    assert set(used) == {"+", "-", "*", "/", "="}
+    assert used["="] < used["/"] < used["+"]
+
+
+def test_digits_may_be_wished_too() -> None:
+    puzzle = enpitsu.generate("kenken", size=5, shares={"digit": 0.5}, seed=3)
+    assert enpitsu.solve(puzzle, engine="csp").status is Status.UNIQUE
+    assert set(puzzle.givens) != {OPEN}
+    assert enpitsu.check(puzzle).redundant == ()
+
+
+# Pictures
+
+
+def test_the_scene_has_the_cages() -> None:
+    scene = SMALL.scene()
+    assert scene.title == "3x3 kenken"
+    assert scene.corners == (
+        Corner(0, 0, "6\u00d7"),
+        Corner(0, 2, "2\u2212"),
+        Corner(2, 0, "2\u00f7"),
+        Corner(2, 2, "3"),
+    )
+    assert to_text(scene).splitlines() == [
+        "┏━━━━┯━━━━┳━━━━┓",
+        "┃ 6\u00d7 │    ┃ 2\u2212 ┃",
+        "┃    │    ┃    ┃",
+        "┣━━━━┿━━━━╉────┨",
+        "┃    │    ┃    ┃",
+        "┃    │  2 ┃    ┃",
+        "┣━━━━┿━━━━╋━━━━┫",
+        "┃ 2\u00f7 │    ┃ 3  ┃",
+        "┃    │    ┃    ┃",
+        "┗━━━━┷━━━━┻━━━━┛",
+    ]
+
+
+def test_notes_leave_room_for_the_corners() -> None:
+    candidates = [0b1110] * 9
+    lines = to_text(SMALL.scene(candidates=candidates)).splitlines()
+    assert lines[1].startswith("┃ 6\u00d7")
+    assert "1 2" in lines[2]
+    picture = to_svg(SMALL.scene(candidates=candidates))
+    assert 'text-anchor="start"' in picture
+    assert ">6\u00d7</text>" in picture
+
+
+# Keen's ids
+
+IDS = [
+    "3:_baa_3a,m9s1a5s1",
+    "3:_aba_3a,s1s1m3a5",
+    "3:a_3aab_,s1m3m3a5",
+    "4:b_a__baa__a__a__,a6s1s1d2m24d2m4",
+    "4:ab__a4_3a__a_,s2a9m16a5s2m4m6",
+    "5:__a_4a_3a_ac_b_3a__ad_,s2d2s1m120a5s2m10m60d2a9",
+    "5:a_a_7a_ba_a__a_aa_a__aa,m20m15d2s2a5s1d2s3s3m15a5a5",
+    "5:__a_ac__a_a3_b_8aab,s3a9s3a9m40s1m8a9m3s1",
+    "6:aa_3a_3a__a__a_3a_ca__a_6a__ababa_,m72s4a6m60d3m30d2s3s1a7s2d2a8s1m4a13",
+    "6:a5_a3_a__a_3a3_a_3a_a_9a_aa_,a9a7m4s4d3d3m24a12d2s1m180a8s1m24d2s2d2",
+    "6:a3_a__a__a_9a_aa_aa_a__a__a4_aa_,d2s1s1m12a10d2s4s1m10d3m24m6a5s4a12d3a8",
+    (
+        "7:__aa__a_3a_11a_3a_a8_a_3a_4a_baa_aa_aba,"
+        "s1d2s1m140a9s5m6a7m175d2a5m36a10s5a6s3m60d2m120a8d2s4"
+    ),
+    (
+        "9:abb__a_5aa_4a_aa__a3_6a_7a_3a_b_a3baa_baa__a_aa__ba_a__a__a__a__a_3a_a_5a3_3,"
+        "s7m84a13s3m64m1350m56m3m63a11s5d2a29m15a11a12a10a10d4s7d3s5s5m3d2d2d2m35s3s4d4m45s5a10a6"
+        "d2"
+    ),
+    (
+        "9:__a_a_3a_7a__a_3aa_a_a_3a_11a_3aaba9__a__a__a_3aa_a_3a__a__a__a_a__a__a__a_a3,"
+        "s2s1m28s7a9d2s4m48a6d2m5s1m24a7s1m56a15s2s5d2d3d2m45d2m6a11s2a10a10d2a6a14d4a9m24m189d2m"
+        "10d2s6"
+    ),
+]
+"""Made by the program itself."""
+
+
+def outcomes(text: str, form: str | None = None) -> list[Puzzle | PuzzleError]:
+    source = io.BytesIO(text.encode())
+    return [e.outcome for e in read(source, "file", format_named(form) if form else None)]
+
+
+def test_an_id_is_told() -> None:
+    (puzzle,) = outcomes("3:_aba_3a,a4s1m18s1\n")
+    assert str(puzzle) == (
+        "kenken:.../.../...|4+=r1c1 r2c1,1-=r1c2 r1c3,18*=r2c2 r2c3 r3c3,1-=r3c1 r3c2"
+    )
+
+
+@pytest.mark.parametrize("text", IDS)
+def test_ids_of_the_program_are_proper_puzzles_and_written_as_they_were(text: str) -> None:
+    (puzzle,) = outcomes(text)
+    assert isinstance(puzzle, Puzzle)
+    assert enpitsu.solve(puzzle).status is Status.UNIQUE
+    assert format_named("keen").write(puzzle) == text
+
+
+@given(boards=st.lists(kenkens(whole=True), min_size=1, max_size=3))
+def test_ids_give_any_puzzle_back(boards: list[Puzzle]) -> None:
+    text = "\n".join(format_named("keen").write(puzzle) for puzzle in boards)
+    assert outcomes(text, "keen") == boards
+    assert outcomes(text) == boards
+
+
+def test_an_id_may_say_its_difficulty() -> None:
+    plain, *others = outcomes("3:_aba_3a,a4s1m18s1\n3dn:_aba_3a,a4s1m18s1\n3dem:_aba___a,a4s1m18s1")
+    assert others == [plain, plain]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("3", "is not a game id of Keen, such as 3:"),
+        ("3:_aba_3a", "is not a game id of Keen, such as 3:"),
+        ("99:a,a1", "a kenken has 2 to 36 rows, not 99"),
+        ("3:_aba_2a,a4s1m18s1", "fewer lines between cells than a 3x3 board has"),
+        ("3:_aba_4a,a4s1m18s1", "more lines between cells than a 3x3 board has"),
+        ("3:_aba_9999a,a4", "more than 12 lines between cells"),
+        ("3:_aba?a,a4s1m18s1", "character 5 of the lines between cells: '?a' is no letter or _"),
+        ("3:_aba_3a,a4s1m18", "3 clues, but there are 4 cages"),
+        ("3:_aba_3a,a4s1m18s1s1", "5 clues, but there are 4 cages"),
+        ("3:_aba_3a,a4s1m18x1", "character 8 of the clues: none begins with 'x1'; write a, m"),
+        ("3:_aba_3a,a4s1s1s1", "cage 3: - is for 2 cells, and here are 3"),
+        ("3:_aba_3a,a4s1m19s1", "cage 3: 3 cells with digits 1 to 3 cannot make 19"),
+    ],
+)
+def test_broken_ids_are_told(text: str, problem: str) -> None:
+    (outcome,) = outcomes(text, "keen")
+    assert isinstance(outcome, PuzzleError)
+    assert problem in str(outcome)
+
+
+@given(text=st.text("3469de:m_abcyz0129,asmd", max_size=60))
+def test_near_ids_give_problems_and_nothing_else(text: str) -> None:
+    for outcome in outcomes(text, "keen"):
+        assert isinstance(outcome, Puzzle | PuzzleError)
+        assert "\n" not in str(outcome)
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("sudoku:" + "." * 16, "keen is not a format for sudoku"),
+        ("kenken:1./..|3+=r1c1 r1c2,3+=r2c1 r2c2", "keen has no place for given digits"),
+        ("kenken:../..|3+=r1c1 r1c2", "keen needs every cell in a cage"),
+    ],
+)
+def test_what_ids_cannot_say_is_told(line: str, problem: str) -> None:
+    with pytest.raises(PuzzleError, match=problem):
+        format_named("keen").write(parse(line))
+
+
+# Blocks, as several games write them
+
+
+def test_long_runs_of_no_lines_are_written_as_the_games_read_them() -> None:
+    """Keen itself takes the first for one cage of 5x5, and refuses what its comments promise."""
+    whole = [tuple(range(25))]
+    assert write_blocks(whole, Grid(5, 5)) == "yo"
+    assert read_blocks("yo", Grid(5, 5)) == whole
+    with pytest.raises(PuzzleError, match="more lines"):
+        read_blocks("zo", Grid(5, 5))
+
+
+@given(seed=st.integers(0, 1000), size=st.integers(2, 9), counted=st.booleans())
+def test_blocks_are_read_as_they_were_written(seed: int, size: int, counted: bool) -> None:
+    grid = Grid(size, size)
+    blocks = drawn_cages(size, seed)
+    text = write_blocks(blocks, grid, counted=counted)
+    assert read_blocks(text, grid) == blocks
+    assert counted or not any(letter.isdigit() for letter in text)
+
+
+# The ladder
+
+
+def test_levels_of_the_cages() -> None:
+    levels = {rung.technique: rung.level for rung in KenKen.rungs if "cage" in rung.technique}
+    assert levels == {
+        "single cage": Level.EASY,
+        "cage pair": Level.EASY,
+        "cage digits": Level.EASY,
+        "cage triple": Level.MEDIUM,
+        "cage arrangements": Level.HARD,
+        "cage and line": Level.HARD,
+    }
+    assert all(isinstance(rung, Rung) for rung in KenKen.rungs)
