@@ -31,4 +31,6 @@ show solve 'binary:.0..../.0..../...01./..1.../1....1/..00..'
 show solve 'futoshiki:..../..../..../....|r1c3<r2c3,r3c2<r3c1,r3c3<r3c4,r3c1<r4c1,r4c2<r3c2,r4c4<r4c3'
 show solve 'kakuro:# 16\- 7\-/-\9 . ./-\14 . .'
 show solve --shade 'slitherlink:...3.2./.3..012/0..0..2/...0.../.12...1/..2..3./..02.1.'
+show solve 'sudoku(diagonal,thermo):..../..../...4/....|r1c3<r1c2<r2c2'
+show generate 'sudoku(killer)' --size 6 --level medium --seed 8
 show explain 'neighbor:1.../..2./.4../...3'

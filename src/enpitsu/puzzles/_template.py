@@ -9,7 +9,8 @@ explained, hinted at, rated, generated and drawn. Where the copy stands is yours
   `[project.entry-points."enpitsu.genres"]` with the line `latin = "yours.latin"`;
 - in this folder, under a name without the underscore.
 
-Then change, in this order:
+docs/variant.md shows both ways in short: a variant of Sudoku in ten lines, and a genre with a rule
+of its own. Here is all that a genre may say. Change, in this order:
 
 1. the *board*, all that a puzzle has besides its clues: here the side of the square;
 2. the notation, read by `parse` and written by `params` and `body`;

@@ -1,0 +1,61 @@
+"""Draws the pictures of variants and of a step: `python docs/pictures.py` writes them anew."""
+
+from pathlib import Path
+
+import enpitsu
+from enpitsu.answers.candidates import start_candidates
+from enpitsu.model import Puzzle, Step
+from enpitsu.scene import Scene, to_svg
+
+FOLDER = Path(__file__).parent
+PROBLEM_1 = (
+    "sudoku:......5.1/....4..6./6253...../..17.2.../...4.6.83/..7....../.83.....9/7...5.4../...9..1.."
+)
+MADE = {
+    "made-killer.svg": ("sudoku(killer)", "medium"),
+    "made-jigsaw-thermo.svg": ("sudoku(jigsaw,thermo)", "hard"),
+    "made-diagonal-windoku.svg": ("sudoku(diagonal,windoku)", "hard"),
+}
+
+
+def pictures() -> dict[str, str]:
+    """Return the pictures by the names of their files."""
+    made = {
+        file: enpitsu.generate(genre, level=level, seed=7) for file, (genre, level) in MADE.items()
+    }
+    return {
+        **{file: to_svg(puzzle.scene()) for file, puzzle in made.items()},
+        "step.svg": to_svg(step_scene(enpitsu.parse(PROBLEM_1), "W-wing")),
+    }
+
+
+def step_scene(puzzle: Puzzle, technique: str) -> Scene:
+    """Draw the first step of a technique on the board as it stands then."""
+    values, candidates = bytearray(puzzle.givens), list(start_candidates(puzzle))
+    variable = {name: number for number, name in enumerate(puzzle.model.names)}
+    for step in enpitsu.explain(puzzle).steps:
+        if step.technique == technique:
+            return puzzle.scene(bytes(values), candidates, step=step)
+        take(step, values, candidates, puzzle, variable)
+    raise LookupError(technique)
+
+
+def take(
+    step: Step, values: bytearray, candidates: list[int], puzzle: Puzzle, variable: dict[str, int]
+) -> None:
+    """Do what a step says."""
+    symbols = puzzle.model.symbols
+    for mark in step.removes:
+        candidates[variable[mark.cell]] &= ~(1 << symbols.index(mark.value))
+    for mark in step.places:
+        cell, value = variable[mark.cell], symbols.index(mark.value)
+        values[cell] = value
+        for rule in puzzle.model.rules_of[cell]:
+            for other in rule.scope:
+                candidates[other] &= ~(1 << value)
+        candidates[cell] = 1 << value
+
+
+if __name__ == "__main__":
+    for name, text in pictures().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")

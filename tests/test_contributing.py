@@ -1,0 +1,66 @@
+"""What CONTRIBUTING promises: its lists name what exists, and a rule is one file."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "enpitsu"
+RULES = SOURCE / "rules"
+TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+PATHS = sorted(set(re.findall(r"`((?:src|kernel|tests|docs)/[\w/.]+|[\w]+\.toml)`", TEXT)))
+
+# By the rule's file: who else in the sources may name what is in it.
+ONE_FILE = {
+    "arithmetic_cage": ("puzzles/kenken.py", "formats/keen.py"),
+    "visible": ("puzzles/skyscrapers.py", "formats/towers.py"),
+}
+
+
+def test_there_are_lists_of_files() -> None:
+    assert re.findall(r"^## Add an? (.+)$", TEXT, re.MULTILINE) == [
+        "rule",
+        "technique",
+        "genre",
+        "variant",
+        "engine",
+        "strategy",
+        "file format",
+    ]
+    assert len(PATHS) > 20
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_file_is_where_it_is_said_to_be(path: str) -> None:
+    place = ROOT / path
+    assert (place.parent if "NAME" in path else place).exists()
+
+
+def test_every_link_leads_somewhere() -> None:
+    for page in (ROOT / "CONTRIBUTING.md", ROOT / "README.md", *(ROOT / "docs").glob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        for link in re.findall(r'\]\(([^)#:]+)\)|src="([^":]+)"', text):
+            assert (page.parent / "".join(link)).exists(), (page.name, link)
+
+
+def names_of(file: Path) -> set[str]:
+    """Return the classes that a file defines, and the name of its module."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    classes = (node.name for node in tree.body if isinstance(node, ast.ClassDef))
+    return {f"enpitsu.rules.{file.stem}", *classes}
+
+
+def named_in(file: Path, names: set[str]) -> bool:
+    words = set(re.findall(r"[\w.]+", file.read_text(encoding="utf-8")))
+    return not words.isdisjoint(names)
+
+
+@pytest.mark.parametrize("name", [n for n in ONE_FILE if (RULES / f"{n}.py").exists()])
+def test_a_rule_is_known_to_nobody_but_its_genre(name: str) -> None:
+    rule = RULES / f"{name}.py"
+    known = {rule, *(SOURCE / other for other in ONE_FILE[name])}
+    files = [*SOURCE.rglob("*.py"), *(ROOT / "kernel").rglob("*.?pp")]
+    assert len(files) > 100
+    assert {file for file in files if named_in(file, names_of(rule))} <= known
