@@ -43,6 +43,8 @@ from enpitsu.rules import (
     SumSite,
     SumsTo,
 )
+from enpitsu.rules.arithmetic_cage import ArithmeticCage, CageSite, Operation
+from enpitsu.rules.visible import Visible, VisibleSite
 from enpitsu.scene import Scene
 from trying import Ends, cycles, longest_loop, solutions
 
@@ -288,12 +290,24 @@ def _single_loop(draw: Draw) -> SingleLoop:
     return SingleLoop(tuple(draw.random.sample(range(len(draw.domains)), len(ends))), "loop", ends)
 
 
+def _cage(draw: Draw) -> ArithmeticCage:
+    site = _cage_site(draw)
+    return ArithmeticCage(site.scope, "the cage", site.operation, site.target)
+
+
+def _visible(draw: Draw) -> Visible:
+    site = _visible_site(draw)
+    return Visible(site.scope, "the view", draw.near(site.shown_by(draw.aim)))
+
+
 SAMPLERS: dict[type[Rule], Callable[[Draw], Rule]] = {
+    ArithmeticCage: _cage,
     Exactly: _exactly,
     LinesDiffer: _lines_differ,
     Rising: _rising,
     SingleLoop: _single_loop,
     SumsTo: _sums_to,
+    Visible: _visible,
 }
 """For rules whose fields must fit together; the others are drawn by the types of their fields."""
 
@@ -314,10 +328,32 @@ def _sum_site(draw: Draw) -> SumSite:
     return SumSite(scope, "the place", "sum", scope[:1], "its sum", draw.kind())
 
 
+def _cage_site(draw: Draw) -> CageSite:
+    """A cage of the aim's values, or nearly."""
+    scope = draw.scope(1, 3)
+    operations: list[Operation] = ["+", "*"]
+    operations += ["-", "/"] if len(scope) == 2 else ["="] if len(scope) == 1 else []
+    operation = draw.random.choice(operations)
+    values = sorted(draw.aim[v] for v in scope)
+    target = sum(values) if operation == "+" else prod(values)
+    if operation == "-":
+        target = values[1] - values[0]
+    elif operation == "/":
+        target = values[1] // values[0] if values[0] else 1
+    return CageSite(scope, "the cage", "cage", scope[:1], operation, draw.near(target), "x")
+
+
+def _visible_site(draw: Draw) -> VisibleSite:
+    scope = draw.scope(1, 5)
+    return VisibleSite(scope, "the view", "view", scope[:1])
+
+
 SITE_SAMPLERS: dict[type[Site], Callable[[Draw], Site]] = {
+    CageSite: _cage_site,
     CountSite: _count_site,
     OrderSite: _order_site,
     SumSite: _sum_site,
+    VisibleSite: _visible_site,
 }
 
 
@@ -365,7 +401,7 @@ def printed(site: Site, draw: Draw) -> int:
     if draw.chance(0.35):
         return NO_CLUE
     if draw.chance(0.05):
-        return draw.random.choice((0, 1))
+        return draw.random.choice(site.numbers() or (0, 1))
     return site.shown_by(draw.aim)
 
 
