@@ -6,7 +6,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Sources whose change asks for a new build of the extension.
 KERNEL := CMakeLists.txt pyproject.toml $(wildcard kernel/*/*.?pp)
 
-.PHONY: demo test lint kernel-test bench format stub clean
+.PHONY: demo test lint tidy kernel-test kernel-tsan bench format stub clean
 
 demo: $(VENV)/.installed  ## A tour of the main job, with real output.
 	@PATH="$(abspath $(BIN)):$$PATH" sh docs/demo.sh
@@ -22,11 +22,28 @@ lint: $(VENV)/.dev-installed  ## Style, types, and which room may import which.
 	$(BIN)/lint-imports
 	$(BIN)/clang-format --dry-run --Werror $(wildcard kernel/*/*.?pp)
 
-kernel-test: $(VENV)/.dev-installed  ## The kernel's tests under AddressSanitizer and UBSan.
-	$(BIN)/cmake -S . -B build/sanitized -G Ninja -DCMAKE_BUILD_TYPE=Debug \
-	  -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja > /dev/null
+TIDY := $(BIN)/run-clang-tidy.py -clang-tidy-binary $(BIN)/clang-tidy -quiet -hide-progress \
+  -warnings-as-errors '*'
+tidy: build/sanitized/build.ninja build/binding/build.ninja  ## What clang-tidy says of the kernel.
+	$(TIDY) -p build/sanitized
+	$(TIDY) -p build/binding kernel/binding
+
+kernel-test: build/sanitized/build.ninja  ## The kernel's tests under AddressSanitizer and UBSan.
 	$(BIN)/cmake --build build/sanitized
 	build/sanitized/kernel_tests
+
+kernel-tsan: build/tsan/build.ninja  ## The same under ThreadSanitizer.
+	$(BIN)/cmake --build build/tsan
+	build/tsan/kernel_tests
+
+# The tests with each kind of sanitizer, and the extension as pip would build it.
+build/sanitized/build.ninja: OPTIONS = -DSANITIZERS=address,undefined
+build/tsan/build.ninja: OPTIONS = -DSANITIZERS=thread
+build/binding/build.ninja: OPTIONS = -DSKBUILD=ON -DPython_EXECUTABLE=$(abspath $(BIN))/python \
+  -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir)
+build/%/build.ninja: CMakeLists.txt | $(VENV)/.dev-installed
+	$(BIN)/cmake -S . -B $(@D) -G Ninja -DCMAKE_BUILD_TYPE=Debug $(OPTIONS) \
+	  -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja > /dev/null
 
 bench: $(VENV)/.dev-installed  ## make bench FILES="a.txt b.jsonl": puzzles per second beside peers.
 	$(PIP) --no-build-isolation --editable '.[bench]'

@@ -4,6 +4,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
@@ -39,7 +40,7 @@ Split split_of(const std::string& name) {
   throw std::invalid_argument("split is smallest, cell, any or box, not '" + name + "'");
 }
 
-std::string name_of(Verdict verdict) {
+std::string_view name_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::solved:
       return "solved";
@@ -310,6 +311,7 @@ std::vector<bool> solvable(const Clues& clues, const Ladder& ladder,
                            const std::vector<nb::bytes>& sets, Mask rungs, Mask search,
                            double seconds) {
   std::vector<Shown> asked;
+  asked.reserve(sets.size());
   for (const auto& bits : sets) asked.push_back(shown_of(clues, bits));
   std::vector<bool> answers;
   try_clues(clues, ladder, seconds, [&](Trial& trial) {
@@ -444,7 +446,7 @@ void bind_functions(nb::module_& m) {
 
 NB_MODULE(_kernel, m) {
   using namespace enpitsu;
-#if defined(__x86_64__)
+#ifdef __x86_64__
   if (!__builtin_cpu_supports("popcnt")) {
     throw std::runtime_error("enpitsu's kernel needs a processor with popcnt (x86-64-v2)");
   }

@@ -77,7 +77,7 @@ void each_task(const std::vector<Task>& tasks, unsigned threads, Poll poll, cons
       worker.run(std::move(guard));
     } catch (...) {
       halt.store(true);
-      const std::lock_guard lock(error_mutex);
+      const std::scoped_lock lock(error_mutex);
       error = std::current_exception();
     }
   };
@@ -129,6 +129,7 @@ void watched(const Task& task, double seconds, Poll poll, Work&& work) {
 
 std::vector<Mask> candidates_of(const State& state) {
   std::vector<Mask> candidates;
+  candidates.reserve(state.problem().domains().size());
   for (Var cell = 0; cell < state.problem().variables(); ++cell) {
     candidates.push_back(state.domain(cell));
   }

@@ -16,7 +16,7 @@ constexpr Mask bit(int index) { return Mask{1} << index; }
 constexpr int count(Mask set) { return std::popcount(set); }
 constexpr int lowest(Mask set) { return std::countr_zero(set); }
 constexpr int highest(Mask set) { return kMaskBits - 1 - std::countl_zero(set); }
-constexpr bool contains(Mask set, int index) { return (set >> index) & 1; }
+constexpr bool contains(Mask set, int index) { return ((set >> index) & 1) != 0; }
 constexpr bool at_most_one(Mask set) { return (set & (set - 1)) == 0; }
 constexpr bool exactly_one(Mask set) { return set != 0 && at_most_one(set); }
 
@@ -40,7 +40,7 @@ class members {
   };
 
   constexpr iterator begin() const { return iterator(set_); }
-  constexpr iterator end() const { return iterator(0); }
+  static constexpr iterator end() { return iterator(0); }
 
  private:
   Mask set_;

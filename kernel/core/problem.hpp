@@ -158,8 +158,8 @@ class Problem {
   }
   // What holds where no clue is printed: the number of each rule, or Rule::kOff.
   const std::vector<std::int32_t>& numbers() const { return numbers_; }
-  // What a house's rules say in these numbers.
-  Terms terms_of(int house, const std::vector<std::int32_t>& numbers) const;
+  // What the rules of the house with this index say in these numbers.
+  Terms terms_of(int index, const std::vector<std::int32_t>& numbers) const;
 
   // By house: what its rules say where no clue is printed.
   const std::vector<Terms>& terms() const { return terms_; }

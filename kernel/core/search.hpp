@@ -95,7 +95,7 @@ class Search {
   void choose_cell(const State& state, Choice& best);
   void choose_any_cell(const State& state, Choice& best);
   void choose_place(const State& state, Choice& best);
-  void choose_place_in_box(const State& state, Choice& best);
+  static void choose_place_in_box(const State& state, Choice& best);
   bool better(int size, std::uint32_t weight, Choice& best);
   int pick(Mask set);
   void blame(const State& state);

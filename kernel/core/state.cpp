@@ -82,8 +82,8 @@ void State::leave_out_idle_houses() {
 void State::place(Var cell, Value value) {
   const auto index = static_cast<std::size_t>(cell);
   const Mask domain = domains_[index];
-  if (!contains(domain, value) || (placed_[index] && domain != bit(value))) fail(-1, cell);
-  if (failed_ || placed_[index]) return;
+  if (!contains(domain, value) || (placed(cell) && domain != bit(value))) fail(-1, cell);
+  if (failed_ || placed(cell)) return;
   placed_[index] = 1;
   --open_;
   trail_.push_back({cell, kPlaced});

@@ -38,9 +38,7 @@ struct Candidate {
 
 class State {
  public:
-  explicit State(const Problem& problem) : problem_(&problem), memberships_(nullptr) {
-    reset(problem);
-  }
+  explicit State(const Problem& problem) : problem_(&problem) { reset(problem); }
 
   // Back to a fresh board of this problem, without allocating again where sizes allow.
   void reset(const Problem& problem);
@@ -170,7 +168,7 @@ class State {
   Log* log = nullptr;
   // Not null where long loops must ask whether to stop.
   Guard* guard = nullptr;
-  bool stopped() { return guard != nullptr && guard->stop(); }
+  bool stopped() const { return guard != nullptr && guard->stop(); }
 
  private:
   // Whether nothing holds in a house, because its clues are not printed.
@@ -193,7 +191,7 @@ class State {
   }
 
   const Problem* problem_;
-  const Memberships* memberships_;             // the problem's, or …
+  const Memberships* memberships_ = nullptr;   // the problem's, or …
   std::shared_ptr<Memberships> without_idle_;  // … these, which copies share
   std::vector<Mask> domains_;
   std::vector<Mask> places_;

@@ -59,7 +59,7 @@ class Technique {
 std::unique_ptr<const Technique> make_technique(std::string_view name);
 std::vector<std::string> technique_names();
 
-enum class Verdict { solved, stuck, failed, stopped };
+enum class Verdict : std::uint8_t { solved, stuck, failed, stopped };
 
 class Ladder {
  public:

@@ -62,7 +62,8 @@ class Drawings {
     for (std::size_t i = 0; i < limbs; ++i) {
       const std::uint64_t sum = to[i] + number[i];
       const std::uint64_t with_carry = sum + carry;
-      carry = static_cast<std::uint64_t>(sum < number[i]) | (with_carry < sum);
+      carry = static_cast<std::uint64_t>(sum < number[i]) |
+              static_cast<std::uint64_t>(with_carry < sum);
       to[i] = with_carry;
     }
   }

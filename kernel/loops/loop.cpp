@@ -181,7 +181,7 @@ void LoopState::undo(const Change& change) {
 LoopState::Colour LoopState::colour(std::int32_t area) const {
   bool flipped = false;
   while (parents_[index(area)] != area) {
-    flipped ^= flips_[index(area)] != 0;
+    flipped = flipped != (flips_[index(area)] != 0);
     area = parents_[index(area)];
   }
   return {area, flipped};

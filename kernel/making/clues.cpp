@@ -119,7 +119,9 @@ bool Trial::climbs(Mask rungs) {
 }
 
 void Trial::note_implied() {
-  for (std::size_t g = 0; g < implied_.size(); ++g) implied_[g] = clues_.implied(state_, g);
+  for (std::size_t g = 0; g < implied_.size(); ++g) {
+    implied_[g] = clues_.implied(state_, g) ? 1 : 0;
+  }
 }
 
 // Whether the groups shown suffice. If a value was just hidden without which they may not, a

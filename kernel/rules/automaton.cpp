@@ -135,7 +135,8 @@ class Automaton final : public Rule {
 
 }  // namespace
 
-RulePtr automaton_rule(std::vector<std::int32_t> steps, std::vector<std::int32_t> accepting) {
+RulePtr automaton_rule(const std::vector<std::int32_t>& steps,
+                       const std::vector<std::int32_t>& accepting) {
   return std::make_unique<Automaton>(steps, accepting);
 }
 

@@ -43,8 +43,9 @@ class Count final : public Rule {
       state.contradict(house());
       return;
     }
-    const Mask gone = sure == high(state) ? values_ : possible == low(state) ? ~values_ : 0;
-    if (gone == 0) return;
+    const bool enough = sure == high(state);
+    if (!enough && possible != low(state)) return;
+    const Mask gone = enough ? values_ : ~values_;
     for (Var cell : cells) {
       if (may(state, cell) && !must(state, cell)) state.remove_all(cell, gone);
       if (state.failed()) return;

@@ -117,7 +117,7 @@ class Sum final : public Linear {
 // Checks when the house is known that there is a weight for each of its cells.
 class Weighted final : public Linear {
  public:
-  Weighted(std::vector<std::int32_t> weights, std::int32_t low, std::int32_t high)
+  Weighted(const std::vector<std::int32_t>& weights, std::int32_t low, std::int32_t high)
       : Linear(weights, low, high), weights_(weights.size()) {}
 
   std::string_view name() const override { return "linear"; }
@@ -134,8 +134,8 @@ class Weighted final : public Linear {
 
 }  // namespace
 
-RulePtr linear_rule(std::vector<std::int32_t> weights, std::int32_t low, std::int32_t high) {
-  return std::make_unique<Weighted>(std::move(weights), low, high);
+RulePtr linear_rule(const std::vector<std::int32_t>& weights, std::int32_t low, std::int32_t high) {
+  return std::make_unique<Weighted>(weights, low, high);
 }
 RulePtr sum_rule(std::int32_t total) { return std::make_unique<Sum>(total); }
 

@@ -35,8 +35,8 @@ RulePtr make_linear(const Numbers& numbers) {  // low, high, then the weights
 
 RulePtr make_automaton(const Numbers& numbers) {  // the accepting states, then the steps
   std::size_t at = 0;
-  auto accepting = take_list(numbers, at);
-  return automaton_rule(take_list(numbers, at), std::move(accepting));
+  const auto accepting = take_list(numbers, at);
+  return automaton_rule(take_list(numbers, at), accepting);
 }
 
 RulePtr make_plain_loop(const Numbers& numbers) {  // the houses, the edges, their ends

@@ -13,9 +13,10 @@ RulePtr all_different();
 // Between `low` and `high` cells have one of the values; exactly as many as a clue says at a site.
 RulePtr count_rule(Mask values, std::int32_t low, std::int32_t high);
 // The sum of the cells, each times its weight, lies between two bounds.
-RulePtr linear_rule(std::vector<std::int32_t> weights, std::int32_t low, std::int32_t high);
+RulePtr linear_rule(const std::vector<std::int32_t>& weights, std::int32_t low, std::int32_t high);
 // The values lead from state 0 to an accepting one; each step is a state, a value, the next state.
-RulePtr automaton_rule(std::vector<std::int32_t> steps, std::vector<std::int32_t> accepting);
+RulePtr automaton_rule(const std::vector<std::int32_t>& steps,
+                       const std::vector<std::int32_t>& accepting);
 // The lines are one loop; `points` are the houses where its edges meet.
 RulePtr loop_rule(std::vector<std::int32_t> points);
 

@@ -372,7 +372,7 @@ class CornerChain final : public CornerTechnique {
 
   // The ways of the first of these houses, if they tell each other all there is to tell.
   static Ways ways_among(const State& state, const Houses& houses, const Houses& without) {
-    std::vector<Ways> ways(state.problem().houses().size(), Ways(~Ways{0}));
+    std::vector<Ways> ways(state.problem().houses().size(), static_cast<Ways>(~Ways{0}));
     for (std::int32_t house : houses) {
       ways[static_cast<std::size_t>(house)] = start_of(state, house, without);
     }

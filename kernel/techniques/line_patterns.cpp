@@ -216,6 +216,7 @@ class Crossings final : public Technique {
 
   static std::vector<Mask> domains(const State& state) {
     std::vector<Mask> all;
+    all.reserve(state.problem().domains().size());
     for (Var cell = 0; cell < state.problem().variables(); ++cell) {
       all.push_back(state.domain(cell));
     }

@@ -123,7 +123,7 @@ struct NotEqual {
   static Mask concerned(const State& state, const Placed& digit) {
     return state.places(digit.house, digit.value);
   }
-  static Mask fitting(Value value, int) { return ~bit(value); }
+  static Mask fitting(Value value, int /*distance*/) { return ~bit(value); }
 };
 
 // The first cell beside a digit that may hold one too: by the rule it differs by the distance.
@@ -180,8 +180,9 @@ class NeighbourDifference final : public Technique {
     }
     if (finished(state, progress)) return progress;
     if ((known.digits & left) == 0 || (known.digits & right) == 0) return progress;
-    return progress | separate(state, known, empty.house, highest(known.digits & left),
-                               lowest(known.digits & right));
+    const bool separated = separate(state, known, empty.house, highest(known.digits & left),
+                                    lowest(known.digits & right));
+    return progress || separated;
   }
 
   static bool narrow(State& state, const Placed& digit, int place) {

@@ -114,6 +114,7 @@ std::unique_ptr<const Technique> make_technique(std::string_view name) {
 
 std::vector<std::string> technique_names() {
   std::vector<std::string> names;
+  names.reserve(kTechniques.size());
   for (const Entry& entry : kTechniques) names.emplace_back(entry.name);
   return names;
 }

@@ -278,7 +278,9 @@ class Arrangements {
   }
 
   using Flags = std::array<Mask, kSets / kMaskBits>;
-  static bool test(const Flags& flags, Mask set) { return contains(flags[set >> 6], set & 63); }
+  static bool test(const Flags& flags, Mask set) {
+    return contains(flags[set >> 6], static_cast<int>(set & 63));
+  }
   static void put(Flags& flags, Mask set) { flags[set >> 6] |= bit(static_cast<int>(set & 63)); }
 
   const Rest& rest_;

@@ -166,7 +166,8 @@ class Patterns {
  private:
   static constexpr int kRuns = 5;
   static constexpr int kNone = -1;
-  static constexpr int kNext[2][kRuns] = {{1, kNone, 0, 0, 0}, {2, 2, 3, kNone, 2}};
+  static constexpr std::array<std::array<int, kRuns>, 2> kNext = {
+      {{1, kNone, 0, 0, 0}, {2, 2, 3, kNone, 2}}};
   using Counts = std::array<Mask, kRuns>;
 
   template <typename Visit>

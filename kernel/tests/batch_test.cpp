@@ -57,8 +57,8 @@ void add_square(Mixture& mixture, const Problem& problem, std::uint64_t seed) {
   std::string wrong = puzzle;
   const auto open = wrong.find('\0');
   if (open == std::string::npos) return;
-  for (char value = 1; value < problem.stride(); ++value) {
-    wrong[open] = value;
+  for (int value = 1; value < problem.stride(); ++value) {
+    wrong[open] = static_cast<char>(value);
     mixture.add(problem, wrong);
   }
 }
@@ -226,7 +226,11 @@ TEST(a_mixture_has_all_kinds_of_boards) {
   int more = 0;
   std::uint64_t nodes = 0;
   for (const SearchResult& result : one_by_one(mixture().tasks(), ladder, {})) {
-    ++(result.solutions == 0 ? none : result.solutions == 1 ? one : more);
+    if (result.solutions == 0) {
+      ++none;
+    } else {
+      ++(result.solutions == 1 ? one : more);
+    }
     nodes += result.nodes;
   }
   const auto note = std::to_string(none) + " " + std::to_string(one) + " " + std::to_string(more);

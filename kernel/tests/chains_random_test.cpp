@@ -1,6 +1,7 @@
 // Colouring, chains and almost locked sets on random boards of several shapes: soundness,
 // monotony, and the chain search against the closure of all implications.
 #include <algorithm>
+#include <array>
 #include <map>
 #include <span>
 #include <string>
@@ -46,11 +47,15 @@ Problem runs5() {
 }
 
 std::span<const Shape> shapes() {
-  static const Shape all[] = {
-      {"9x9", sudoku(3, 3)},   {"6x6", sudoku(2, 3)},     {"12x12", sudoku(3, 4)},
-      {"Latin 7x7", latin(7)}, {"jigsaw 6x6", jigsaw6()}, {"diagonal 6x6", with_diagonals(2, 3)},
+  static const std::array<Shape, 7> all{{
+      {"9x9", sudoku(3, 3)},
+      {"6x6", sudoku(2, 3)},
+      {"12x12", sudoku(3, 4)},
+      {"Latin 7x7", latin(7)},
+      {"jigsaw 6x6", jigsaw6()},
+      {"diagonal 6x6", with_diagonals(2, 3)},
       {"runs 5x5", runs5()},
-  };
+  }};
   return all;
 }
 

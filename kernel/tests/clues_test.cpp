@@ -69,7 +69,7 @@ TEST(hiding_in_blocks_ends_where_hiding_one_by_one_does) {
         for (std::int32_t group : order) {
           expected[static_cast<std::size_t>(group)] = 0;
           const bool enough = board.trial.solvable(expected, bar);
-          expected[static_cast<std::size_t>(group)] = !enough;
+          expected[static_cast<std::size_t>(group)] = enough ? 0 : 1;
         }
         Shown shown = board.all(1);
         board.trial.hide(shown, order, bar);
@@ -88,7 +88,7 @@ TEST(showing_in_blocks_ends_where_showing_one_by_one_does) {
       for (std::int32_t group : order) {
         expected[static_cast<std::size_t>(group)] = 1;
         const bool enough = board.trial.solvable(expected, bar);
-        expected[static_cast<std::size_t>(group)] = !enough;
+        expected[static_cast<std::size_t>(group)] = enough ? 0 : 1;
       }
       Shown shown = board.all(0);
       board.trial.show(shown, order, bar);

@@ -60,7 +60,8 @@ State board(const Problem& problem, std::string_view text) {
 
 std::string symbols(const State& state, Var cell) {
   std::string text;
-  for (Value value : members(state.domain(cell))) text += value == 0 ? 'x' : char('0' + value);
+  for (Value value : members(state.domain(cell)))
+    text += value == 0 ? 'x' : static_cast<char>('0' + value);
   return text;
 }
 
@@ -236,7 +237,9 @@ std::vector<std::string> lines(int size) {
     for (int i = 0; i < size; ++i) {
       if (line[static_cast<std::size_t>(i)] != 0) at.push_back(i);
     }
-    const auto value = [&](int k) { return line[static_cast<std::size_t>(at[std::size_t(k)])]; };
+    const auto value = [&](int k) {
+      return line[static_cast<std::size_t>(at[static_cast<std::size_t>(k)])];
+    };
     return at.size() == 3 && std::abs(value(0) - value(1)) == at[1] - at[0] &&
            std::abs(value(1) - value(2)) == at[2] - at[1] && value(0) != value(2);
   };

@@ -535,7 +535,7 @@ Board random_mixture(Random& random) {
     const Form& form = kForms[random.below(kForms.size() - 1)];  // not of edges
     Sample sample = form.make(random, static_cast<int>(cells.size()));
     board.stand(house, std::move(sample.rule));
-    all.push_back([=, fits = sample.fits](const Values& v) { return fits(at(v, cells), -1); });
+    all.emplace_back([=, fits = sample.fits](const Values& v) { return fits(at(v, cells), -1); });
   }
   return {"mixture",
           {},
