@@ -169,6 +169,30 @@ CORPUS: dict[str, tuple[Case, ...]] = {
         Case("3x3 empty", "futoshiki:.../.../...", 12),
         Case("4x4 by one sign", "futoshiki:..../..../..../....|r2c3<r2c2", 288),
     ),
+    "skyscrapers": (
+        Case("two ones in a row", "skyscrapers:1.1/.../...", 0),
+        Case("a given against a view", "skyscrapers:.2./.../...|.1./.../.../...", 0),
+        Case("two views of one column", "skyscrapers:../..|2./../2./..", 0),
+        Case("2x2 by one view", "skyscrapers:../..|2./../../..", 1),
+        Case("3x3 by two views", "skyscrapers:.../.../...|3../..3/.../...", 1),
+        Case("3x3 by a given and two views", "skyscrapers:.../.../..1|.2./.../.../2..", 1),
+        Case("4x4 by views alone", "skyscrapers:..../..../..../....|2212/2331/3241/3123", 1),
+        Case(
+            "5x5",
+            "skyscrapers:...../...../..5../...../.....|...3./4...5/...../...3.",
+            1,
+        ),
+        Case(
+            "6x6",
+            "skyscrapers:....../....../....../.2..../.....2/......|32..33/..24../..32../..1.33",
+            1,
+        ),
+        Case("3x3 by one view", "skyscrapers:.../.../...|1../.../.../...", 4),
+        Case("3x3 empty", "skyscrapers:.../.../...", 12),
+        Case(
+            "4x4, a row from both ends", "skyscrapers:..../..../..../....|..../.2../..../.2..", 144
+        ),
+    ),
     "kakuro": (
         Case("rows and columns disagree", r"kakuro:# 3\- 3\-/-\3 . ./-\4 . .", 0),
         Case("one cell, two sums", r"kakuro:# 5\-/-\6 .", 0),

@@ -211,12 +211,30 @@ def slitherlink_image(puzzle: Puzzle, move: Move, over: bool) -> str:
     return str(enpitsu.parse(f"slitherlink:{moved_rows(move, body)}|{','.join(marks)}"))
 
 
+def skyscrapers_image(puzzle: Puzzle, move: Move, over: bool) -> str:
+    """Move the views with the ends of the lines that they stand at; heights have no other order."""
+    n = puzzle.board
+    rows, _, sides = puzzle.body.partition("|")
+    places = [
+        *[(-1, 2 * i + 1) for i in range(n)],
+        *[(2 * i + 1, 2 * n + 1) for i in range(n)],
+        *[(2 * n + 1, 2 * i + 1) for i in range(n)],
+        *[(2 * i + 1, -1) for i in range(n)],
+    ]
+    views = sides.replace("/", "") or "." * (4 * n)
+    moved = {move(*place): view for place, view in zip(places, views, strict=True)}
+    written = "".join(moved[place] for place in places)
+    around = "/".join(written[i : i + n] for i in range(0, 4 * n, n))
+    return str(enpitsu.parse(f"skyscrapers:{moved_rows(move, rows)}|{around}"))
+
+
 IMAGES: dict[str, Callable[[Puzzle, Move, bool], str]] = {
     "binary": binary_image,
     "futoshiki": futoshiki_image,
     "kakuro": kakuro_image,
     "kenken": kenken_image,
     "neighbor": neighbor_image,
+    "skyscrapers": skyscrapers_image,
     "slitherlink": slitherlink_image,
 }
 

@@ -15,6 +15,7 @@ SMALL: dict[str, dict[str, object]] = {
     "futoshiki": {"size": 4},
     "kakuro": {"size": (4, 5), "shares": {"sum": 0.8, "digit": 0.2}},
     "neighbor": {"size": 5},
+    "skyscrapers": {"size": 4},
     "slitherlink": {"size": (4, 5)},
 }
 """For each genre a wish whose boards are small; Kakuro's clues may be left out."""

@@ -61,6 +61,11 @@ def tiny_futoshiki(rng: random.Random) -> str:
     return f"futoshiki:{scattered(rng, 3, 3, '13..')}|{','.join(signs)}"
 
 
+def tiny_skyscrapers(rng: random.Random) -> str:
+    views = rng.choice(["1../.../.../...", "..1/.../.../...", ".../..1/.../..."])
+    return f"skyscrapers:{scattered(rng, 3, 3, '13..')}|{views}"
+
+
 def tiny_slitherlink(rng: random.Random) -> str:
     drawn = rng.choice(["", "|r1c1 top=1", "|r2c1 right=x", "|r2c2 right=x", "|r1c2 right=1"])
     return f"slitherlink:{scattered(rng, *rng.choice([(2, 2), (2, 3), (3, 2)]), '02')}{drawn}"
@@ -84,6 +89,7 @@ TINY: list[Callable[[random.Random], str]] = [
     tiny_binary,
     tiny_neighbor,
     tiny_futoshiki,
+    tiny_skyscrapers,
     tiny_slitherlink,
     tiny_kakuro,
     tiny_kenken,

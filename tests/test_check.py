@@ -8,7 +8,7 @@ import re
 import pytest
 
 import enpitsu
-from corpus import CORPUS
+from corpus import CORPUS, VARIANTS
 from enpitsu.model import Puzzle, Status
 from oracle import solutions
 
@@ -95,7 +95,7 @@ def test_one_of_two_sums_in_a_cell_goes_alone() -> None:
 
 @pytest.mark.parametrize("name", ["sudoku", "binary", "neighbor"])
 def test_genres_whose_clues_are_all_givens(name: str) -> None:
-    for case in CORPUS[name]:
+    for case in set(CORPUS[name]) - set(VARIANTS):
         puzzle = enpitsu.parse(case.line)
         assert not puzzle.board_model.sites
         assert puzzle.numbers == ()

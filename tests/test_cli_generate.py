@@ -185,7 +185,7 @@ def test_help_names_all_there_is_to_choose_from(run: Run) -> None:
         (["sudoku", "--size", "9x"], "'9x' is not a size; write 9, or 12x16 for rows x columns"),
         (["sudoku", "--size", "7"], "a sudoku of 7x7 cells has no boxes, as 7 is prime"),
         (["sudoku", "--size", "6x9"], "a sudoku board is square, not 6x9"),
-        (["sudoku", "--params", "2x2"], "boxes of 2x2 make a board of 4x4, not 9x9"),
+        (["sudoku", "--size", "9", "--params", "2x2"], "boxes of 2x2 make a board of 4x4, not 9x9"),
         (["sudoku", "--level", "hrad"], "no level 'hrad'; did you mean 'hard'?"),
         (["sudoku", "--strategy", "optimum"], "no strategy 'optimum'; did you mean 'optimal'?"),
         (["sudoku", "--symmetry", "turn"], "no symmetry 'turn'; did you mean 'half-turn'?"),

@@ -17,6 +17,7 @@ SIZES: dict[str, int | tuple[int, int]] = {
     "futoshiki": 5,
     "kakuro": 7,
     "neighbor": 6,
+    "skyscrapers": 5,
     "slitherlink": 7,
 }
 

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 import enpitsu
 from corpus import CORPUS, Case
-from enpitsu.boards import OPEN, Grid, Symmetry
+from enpitsu.boards import OPEN, Grid
 from enpitsu.engines import Kernel
 from enpitsu.errors import PuzzleError
 from enpitsu.formats import format_named, read
 from enpitsu.formats._blocks import read_blocks, write_blocks
 from enpitsu.model import Level, Limits, Mark, Puzzle, Rung, Status
 from enpitsu.puzzles import parse
-from enpitsu.puzzles._cages import Cells, hangs_together, merged
+from enpitsu.puzzles._cages import Cells, grown
 from enpitsu.puzzles.kenken import Cage, KenKen, cages_of
 from enpitsu.rules.arithmetic_cage import Operation, result_of
 from enpitsu.scene import Corner, to_svg, to_text
@@ -33,8 +33,8 @@ def squares(n: int, seed: int) -> bytes:
     return Kernel(seed=seed, split="any").solve(blank, Limits(solutions=1)).values[0]
 
 
-def drawn_cages(n: int, seed: int, symmetry: Symmetry = Symmetry.NONE) -> list[Cells]:
-    return merged(Grid(n, n), symmetry, random.Random(seed), lambda cages: True)
+def drawn_cages(n: int, seed: int) -> list[Cells]:
+    return grown(Grid(n, n), random.Random(seed), lambda cages: True)
 
 
 @st.composite
@@ -295,16 +295,9 @@ def test_a_cage_with_too_many_arrangements_is_left_alone() -> None:
 # Making
 
 
-def test_cages_keep_the_symmetry() -> None:
-    grid = Grid(6, 6)
-    for symmetry in Symmetry:
-        cages = drawn_cages(6, 4, symmetry)
-        turned = {
-            tuple(sorted(symmetry.turns(cell, grid)[-1] for cell in cells)) for cells in cages
-        }
-        assert turned == set(cages)
-        assert sorted(cell for cells in cages for cell in cells) == list(range(36))
-        assert all(hangs_together(cells, grid) for cells in cages)
+def test_cages_are_drawn_without_symmetry() -> None:
+    with pytest.raises(PuzzleError, match="half-turn cannot be had"):
+        enpitsu.generate("kenken", size=4, symmetry="half-turn")
 
 
 def test_cages_stay_small_and_few_cells_are_alone() -> None:
@@ -316,9 +309,9 @@ def test_cages_stay_small_and_few_cells_are_alone() -> None:
 
 def test_cages_that_do_not_suffice_are_not_joined() -> None:
     grid = Grid(5, 5)
-    alone = merged(grid, Symmetry.NONE, random.Random(2), lambda cages: False)
+    alone = grown(grid, random.Random(2), lambda cages: False)
     assert alone == [(cell,) for cell in range(25)]
-    pairs = merged(grid, Symmetry.NONE, random.Random(2), lambda cages: len(cages) >= 20)
+    pairs = grown(grid, random.Random(2), lambda cages: len(cages) >= 20)
     assert len(pairs) == 20
 
 

@@ -11,6 +11,7 @@ from itertools import combinations
 import pytest
 
 import enpitsu
+from command import Run
 from corpus import VARIANTS, Case
 from enpitsu import plugins
 from enpitsu.boards import OPEN
@@ -391,6 +392,18 @@ def test_a_genre_may_be_named_with_its_parameters() -> None:
     assert named.puzzle == given.puzzle
     with pytest.raises(ValueError, match="'killer' or 'diagonal'"):
         enpitsu.generate("sudoku(killer)", params="diagonal")
+
+
+def test_the_command_line_makes_and_explains_variants(run: Run) -> None:
+    by_name = run("generate", "sudoku(2x3,killer)", "--level", "easy", "--seed", "3")
+    by_option = run("generate", "sudoku", "--params", "killer", "--size", "6", "--level", "easy",
+                    "--seed", "3")  # fmt: skip
+    assert by_name.code == 0
+    assert by_name.out == by_option.out
+    line = by_name.out.splitlines()[1]
+    assert line.startswith("sudoku(killer):")
+    assert "the cage at" in run("explain", line).out
+    assert run("generate", "sudoku(killr)").code == 2
 
 
 def test_wishes_that_a_killer_cannot_meet_are_refused() -> None:

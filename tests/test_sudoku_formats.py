@@ -113,9 +113,6 @@ def test_addresses_of_several_kinds(address: str) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("9jdt:a", "the id is of a Solo with jigsaw (j), which is another rule"),
-        ("3x3xdt:a", "the id is of a Solo with diagonals (x), which is another rule"),
-        ("3x3kdu:a,b", "the id is of a Solo with killer (k), which is another rule"),
         ("3:a", "'3' does not tell the box, as 3x3 does"),
         ("3x3", "'3x3' is not a game id of Solo, such as 2x2:1b2a3_4i"),
         ("3x3q:a", "'3x3q:a' is not a game id of Solo, such as 2x2:1b2a3_4i"),

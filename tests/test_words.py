@@ -29,6 +29,8 @@ BOARDS = [
     r"kakuro:# 10\- 12\- #/-\15 . . ./-\16 . . #",
     r"kakuro:# # 17\- 5\- # #/# 13\4 . . 24\- #/-\27 . . . . 7\-/-\5 . . 9\15 . ./"
     r"# -\11 . . . ./# # -\13 . . #",
+    "skyscrapers:...../...../..5../...../.....|...3./4...5/...../...3.",
+    "skyscrapers:...../...../...../...../.....|...../1.2../...../..2..",
     "neighbor:.....7/....8./..4.../2...6./....7./.....8",
     "slitherlink:....2/022.3/...1./11..2/..1.3",
     "slitherlink:.1..32./13..3../......3/.23..13/23..2.3/...3.../.3..23.",
@@ -94,6 +96,7 @@ def shown() -> list[Told]:
 @cache
 def made() -> list[Told]:
     sizes = {"slitherlink": 6, "kakuro": 7, "binary": 8, "sudoku": 9, "futoshiki": 5, "neighbor": 6}
+    sizes["skyscrapers"] = 5
     puzzles = [
         enpitsu.generate(genre, size=size, level=level, seed=3, seconds=60).puzzle
         for genre, size in sizes.items()

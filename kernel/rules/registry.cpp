@@ -65,6 +65,7 @@ const std::vector<Entry>& entries() {
       {"no three", 0, [](const Numbers&) { return no_three_alike(); }},
       {"neighbour", 0, [](const Numbers&) { return neighbour_difference_rule(); }},
       {"lines differ", 0, [](const Numbers& lines) { return lines_differ(lines); }},
+      {"visible", 1, [](const Numbers& numbers) { return visible_rule(numbers[0]); }},
       {"meets", 0, [](const Numbers&) { return lines_meet(); }},
   };
   return all;

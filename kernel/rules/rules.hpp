@@ -34,6 +34,8 @@ RulePtr no_three_alike();
 RulePtr neighbour_difference_rule();
 // No two of these houses hold the same values in the same order.
 RulePtr lines_differ(std::vector<std::int32_t> lines);
+// Seen from the first cell, so many values are larger than all before them.
+RulePtr visible_rule(std::int32_t number);
 // None or two of the edges are lines.
 RulePtr lines_meet();
 

@@ -85,6 +85,10 @@ constexpr std::array kTechniques = {
     Entry{"not equal", not_equal},
     Entry{"line patterns", line_patterns},
     Entry{"crossings", crossings},
+    // Skyscrapers
+    Entry{"clue at the edge", clue_at_the_edge},
+    Entry{"line of sight", line_of_sight},
+    Entry{"line arrangements", line_arrangements},
     // Slitherlink
     Entry{"full clue", full_clue},
     Entry{"line goes on", line_goes_on},

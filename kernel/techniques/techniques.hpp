@@ -197,6 +197,10 @@ std::unique_ptr<const Technique> distance_parity();
 std::unique_ptr<const Technique> not_equal();
 std::unique_ptr<const Technique> line_patterns();
 std::unique_ptr<const Technique> crossings();
+// Skyscrapers
+std::unique_ptr<const Technique> clue_at_the_edge();
+std::unique_ptr<const Technique> line_of_sight();
+std::unique_ptr<const Technique> line_arrangements();
 // Slitherlink
 std::unique_ptr<const Technique> full_clue();
 std::unique_ptr<const Technique> line_goes_on();

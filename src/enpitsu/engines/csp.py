@@ -116,7 +116,7 @@ class _LimitReachedError(Exception):
 
 
 @dataclass
-class _Trial:
+class _Assignment:
     """One assignment, and what it takes to undo it."""
 
     variable: int
@@ -140,7 +140,7 @@ class _Search:
         self.values = list(puzzle.givens)
         self.groups: list[Cells] = []
         self.domains: list[list[Value]] = []
-        self.trials: list[_Trial] = []
+        self.assignments: list[_Assignment] = []
         self.assigned: list[bool] = []
         self.deadline = time.perf_counter() + limits.seconds if limits.seconds else float("inf")
         self.rules: list[list[Rule]] = []
@@ -236,20 +236,20 @@ class _Search:
     def _assign(self, variable: int, value: Value) -> bool:
         """Try a value; False if it breaks a rule or, looking forward, empties a domain."""
         self._tick(1)
-        trial = _Trial(variable, self._write(variable, value))
-        self.trials.append(trial)
+        assignment = _Assignment(variable, self._write(variable, value))
+        self.assignments.append(assignment)
         self.assigned[variable] = True
         if not self._consistent(variable, value):
             return False
-        return self.engine.method == "backtracking" or self._look_forward(trial)
+        return self.engine.method == "backtracking" or self._look_forward(assignment)
 
     def _retract(self, depth: int) -> None:
-        """Take back what the last trial at this depth did, if there was one."""
-        while len(self.trials) >= depth:
-            trial = self.trials.pop()
-            self.assigned[trial.variable] = False
-            self._erase(trial.written)
-            for neighbour, domain in reversed(trial.pruned):
+        """Take back what the last assignment at this depth did, if there was one."""
+        while len(self.assignments) >= depth:
+            assignment = self.assignments.pop()
+            self.assigned[assignment.variable] = False
+            self._erase(assignment.written)
+            for neighbour, domain in reversed(assignment.pruned):
                 self.domains[neighbour] = domain
 
     def _write(self, variable: int, value: Value) -> Cells:
@@ -270,14 +270,14 @@ class _Search:
             rule.check(self.values) for rule in self.rules[variable]
         )
 
-    def _look_forward(self, trial: _Trial) -> bool:
+    def _look_forward(self, assignment: _Assignment) -> bool:
         """Take from open neighbours the values that the new one rules out."""
-        for neighbour in self._open_neighbours(trial.variable):
+        for neighbour in self._open_neighbours(assignment.variable):
             self._tick(0)
             domain = self.domains[neighbour]
             left = [value for value in domain if self._possible(neighbour, value)]
             if len(left) < len(domain):
-                trial.pruned.append((neighbour, domain))
+                assignment.pruned.append((neighbour, domain))
                 self.domains[neighbour] = left
             if not left:
                 return False

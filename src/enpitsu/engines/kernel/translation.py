@@ -38,6 +38,7 @@ from enpitsu.rules import (
     SumSite,
     SumsTo,
 )
+from enpitsu.rules.visible import Visible, VisibleSite
 
 LARGEST_VALUE = 63
 """The kernel's sets of values are masks of 64 bits."""
@@ -290,14 +291,17 @@ _DIRECT: dict[type[Rule], Callable[[Any], list[tuple[str, list[int]]]]] = {
     Rising: lambda _: [("order", [0])],
     NoThreeAlike: lambda _: [("no three", [])],
     NeighbourDifference: lambda _: [("neighbour", [])],
+    Visible: lambda rule: [("visible", [rule.number])],
 }
 
 _ORDER = [("order", (0,), False)]
 _SUM = [("different", (), True), ("sum", (0,), False)]
+_VISIBLE = [("visible", (0,), False)]
 _SITES: dict[type[Site], Callable[[Any], Sequence[tuple[str, tuple[int, ...], bool]]]] = {
     CountSite: lambda site: [("count", (0, 0, site.value), False)],
     OrderSite: lambda _: _ORDER,
     SumSite: lambda _: _SUM,
+    VisibleSite: lambda _: _VISIBLE,
 }
 """For each rule its name and numbers, and whether it holds whatever is printed."""
 

@@ -1,0 +1,47 @@
+"""Boards in Simon Tatham's game ids: numbers, letters for runs of open cells, and `_` between."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Protocol
+
+from enpitsu.errors import PuzzleError, shown
+from enpitsu.formats._runs import SGT, run_length
+
+_WORD = re.compile(r"(\d{1,3})(?:_(?=\d)|(?!\d|_))|([a-z])", re.ASCII)
+
+
+class Cells(Protocol):
+    """What is filled, cell by cell."""
+
+    def skip(self, count: int) -> None:
+        """Leave so many cells open."""
+
+    def put(self, number: int) -> None:
+        """Give the next cell its number."""
+
+
+def read_words(text: str, cells: Cells, before: int) -> None:
+    """Fill cells, word by word; `before` counts the characters of the id before the text."""
+    position = 0
+    while position < len(text):
+        word = _WORD.match(text, position)
+        if word is None:
+            wrong = shown(text[position:], 8)
+            raise PuzzleError(
+                f"character {before + position + 1} of the id: no cell begins with '{wrong}'; "
+                "write numbers, letters for open cells, and _ between two numbers"
+            )
+        position = word.end()
+        if word[2]:
+            cells.skip(run_length(word[2], SGT))
+        else:
+            cells.put(int(word[1]))
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Join numbers and runs, with `_` between two numbers."""
+    gaps = ["_" if a.isdigit() and b.isdigit() else "" for a, b in pairwise(parts)]
+    return "".join(part + gap for part, gap in zip(parts, [*gaps, ""], strict=True))

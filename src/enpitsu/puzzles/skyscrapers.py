@@ -1,0 +1,234 @@
+"""Skyscrapers: a Latin square of heights; a number outside says how many are seen from there."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import ClassVar, TypeVar
+
+from enpitsu.boards import (
+    INVALID,
+    OPEN,
+    SIDES,
+    SYMBOLS,
+    Grid,
+    Place,
+    Plan,
+    check_square,
+    mask,
+    read_board,
+    read_digits,
+    smallest_image,
+    write_digits,
+)
+from enpitsu.errors import PuzzleError, check_params
+from enpitsu.model import Genre, Level, Model, Puzzle, Rung
+from enpitsu.rules import NO_CLUE, latin_lines
+from enpitsu.rules.visible import VisibleSite
+from enpitsu.scene import Line, Notes, Scene, Text
+
+SMALLEST, LARGEST = 2, 36
+
+EASY, MEDIUM, HARD, EXPERT = Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT
+
+
+class Skyscrapers(Genre):
+    """The genre; see the module's first line for its rule."""
+
+    name: ClassVar[str] = "skyscrapers"
+    default_size: ClassVar[Grid] = Grid(5, 5)
+    clue_kinds: ClassVar[tuple[str, ...]] = ("digit", "view")
+    rungs: ClassVar[tuple[Rung, ...]] = (
+        Rung("full house", EASY, 4),
+        Rung("hidden single", EASY, 14, search=True),
+        Rung("naked single", EASY, 4, search=True),
+        Rung("clue at the edge", EASY, 10, search=True),
+        Rung("line of sight", MEDIUM, 50, search=True),
+        Rung("naked pair", MEDIUM, 60),
+        Rung("hidden pair", MEDIUM, 70),
+        Rung("naked triple", MEDIUM, 80, search=True),
+        Rung("hidden triple", MEDIUM, 100),
+        Rung("line arrangements", HARD, 100, search=True),
+        Rung("naked quad", HARD, 120),
+        Rung("hidden quad", HARD, 150),
+        Rung("X-wing", HARD, 140),
+        Rung("swordfish", HARD, 150),
+        Rung("skyscraper", HARD, 130),
+        Rung("W-wing", HARD, 150),
+        Rung("XY-wing", HARD, 160),
+        Rung("jellyfish", EXPERT, 160),
+        Rung("simple colouring", EXPERT, 150),
+        Rung("X-chain", EXPERT, 260),
+        Rung("XY-chain", EXPERT, 260),
+        Rung("alternating inference chain", EXPERT, 280),
+        Rung("ALS-XZ", EXPERT, 300),
+        Rung("ALS chain", EXPERT, 340),
+        Rung("forcing chain", EXPERT, 400),
+    )
+
+    def parse(self, params: str, body: str) -> Puzzle:
+        """Read rows joined by `/`, then, after `|`, the views from the four sides."""
+        check_params(params, self.name)
+        rows, bar, sides = body.partition("|")
+        rows = rows.strip()
+        n = rows.count("/") + 1
+        check_side(n)
+        givens = read_board(Grid(n, n).split(rows), Grid(n, n), n)
+        return self.puzzle(n, givens, _read_views(n, sides.strip()) if bar else ())
+
+    def puzzle(self, n: int, givens: bytes, views: Sequence[int]) -> Puzzle:
+        """Return the puzzle with these givens and views, side by side, `NO_CLUE` for none."""
+        return Puzzle(self, n, givens, tuple(views) or (NO_CLUE,) * (len(SIDES) * n))
+
+    def params(self, board: int) -> str:
+        """Return nothing: the rows tell the size."""
+        return ""
+
+    def body(self, puzzle: Puzzle, values: bytes) -> str:
+        """Write the rows, and the views if there are any."""
+        rows = self.solution(puzzle, values)
+        if all(number == NO_CLUE for number in puzzle.numbers):
+            return rows
+        return f"{rows}|{'/'.join(write_digits(side) for side in sides_of(puzzle))}"
+
+    def solution(self, puzzle: Puzzle, values: bytes) -> str:
+        """Write the rows alone."""
+        return self.grid(puzzle.board).join(write_digits(values))
+
+    def board_of(self, size: Grid, params: str) -> int:
+        """Return the side of a square board."""
+        check_params(params, self.name)
+        check_square(size, self.name)
+        check_side(size.rows)
+        return size.rows
+
+    def grid(self, board: int) -> Grid:
+        """Return the board's cells."""
+        return Grid(board, board)
+
+    def hidden_last(self, board: int) -> tuple[str, ...]:
+        """Return the views: digits are given only where they do not suffice."""
+        return ("view",)
+
+    def place(self, board: int, variable: int) -> Place:
+        """Return where a cell is drawn: the picture has room for a clue on every side."""
+        row, column = divmod(variable, board)
+        return Place(row + 1, column + 1)
+
+    def model(self, board: int) -> Model:
+        """Return one variable a cell, an all-different a line, and a site for every view."""
+        return _model(board)
+
+    def canonical(self, puzzle: Puzzle) -> Hashable:
+        """Tell puzzles apart that are no images by turns and mirrors."""
+        n: int = puzzle.board
+        layers = [bytearray([OPEN]) * (n * n) for _ in SIDES]
+        for number, (site, view) in enumerate(
+            zip(puzzle.board_model.sites, _bytes(puzzle.numbers), strict=True)
+        ):
+            layers[number // n][site.scope[0]] = view
+        return smallest_image(Plan(Grid(n, n), puzzle.givens, tuple(map(bytes, layers))))
+
+    def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
+        """Draw the grid in the middle, with the views around it."""
+        n: int = puzzle.board
+        board = self.grid(n).scene(
+            puzzle.givens,
+            values,
+            candidates,
+            SYMBOLS[: n + 1],
+            note_columns=max(2, -(-n // 3) if n <= 9 else 6),
+            title=f"{n}x{n} skyscrapers",
+        )
+        return replace(
+            board,
+            rows=n + 2,
+            columns=n + 2,
+            lines=tuple(map(_moved_line, board.lines)),
+            texts=(*map(_moved, board.texts), *_drawn_views(puzzle)),
+            notes=tuple(map(_moved, board.notes)),
+        )
+
+
+def sides_of(puzzle: Puzzle) -> list[bytes]:
+    """Return the views from the top, right, bottom and left, `OPEN` where there is none."""
+    n, numbers = puzzle.board, _bytes(puzzle.numbers)
+    return [numbers[start : start + n] for start in range(0, len(numbers), n)]
+
+
+def check_side(n: int) -> None:
+    """Refuse a size that the genre does not have."""
+    if not SMALLEST <= n <= LARGEST:
+        raise PuzzleError(f"a skyscrapers puzzle has {SMALLEST} to {LARGEST} rows, not {n}")
+
+
+def _bytes(numbers: Sequence[int]) -> bytes:
+    """Return clues as they are written, like digits."""
+    return bytes(OPEN if number == NO_CLUE else number for number in numbers)
+
+
+def _read_views(n: int, text: str) -> list[int]:
+    """Read n symbols for each side, joined by `/`; refuse another number of them."""
+    parts = text.split("/")
+    if len(parts) != len(SIDES):
+        raise PuzzleError(f"{len(parts)} sides after |, but there are four: top/right/bottom/left")
+    views: list[int] = []
+    for side, part in zip(SIDES, parts, strict=True):
+        if len(part) != n:
+            raise PuzzleError(f"{len(part)} clues at the {side}, not {n}")
+        for number, value in enumerate(read_digits(part, n), 1):
+            if value == INVALID:
+                wrong = part[number - 1]
+                raise PuzzleError(
+                    f"clue {number} at the {side}: {wrong!r} is not a number of this size "
+                    f"(1-{SYMBOLS[n]}, or . for none)"
+                )
+            views.append(NO_CLUE if value == OPEN else value)
+    return views
+
+
+def _scopes(n: int) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield for every site what a person calls the view, and its cells, the nearest first."""
+    grid = Grid(n, n)
+    for side in SIDES:
+        kind, line = ("row", grid.row) if side in ("left", "right") else ("column", grid.column)
+        turn = -1 if side in ("right", "bottom") else 1
+        for number in range(n):
+            yield f"{kind} {number + 1} from the {side}", line(number)[::turn]
+
+
+@cache
+def _model(n: int) -> Model:
+    # The two nearest cells tell the sites apart, those at a corner too.
+    sites = tuple(
+        VisibleSite(scope, name, "view", tuple(sorted(scope[:2])), n) for name, scope in _scopes(n)
+    )
+    grid = Grid(n, n)
+    domains = (mask(range(1, n + 1)),) * (n * n)
+    return Model(domains, latin_lines(grid), grid.names(), SYMBOLS, sites)
+
+
+_Item = TypeVar("_Item", Text, Notes)
+
+
+def _moved(item: _Item) -> _Item:
+    """Return what stands in a cell where the picture has that cell."""
+    return replace(item, row=item.row + 1, column=item.column + 1)
+
+
+def _moved_line(line: Line) -> Line:
+    return Line(
+        line.row + 1, line.column + 1, line.to_row + 1, line.to_column + 1, line.weight, line.style
+    )
+
+
+def _drawn_views(puzzle: Puzzle) -> Iterator[Text]:
+    """Yield the clues around the board."""
+    n: int = puzzle.board
+    for side, views in zip(SIDES, sides_of(puzzle), strict=True):
+        far = n + 1 if side in ("bottom", "right") else 0
+        for number, view in enumerate(views, 1):
+            if view != OPEN:
+                place = (number, far) if side in ("left", "right") else (far, number)
+                yield Text(*place, SYMBOLS[view])
