@@ -33,4 +33,6 @@ show solve 'kakuro:# 16\- 7\-/-\9 . ./-\14 . .'
 show solve --shade 'slitherlink:...3.2./.3..012/0..0..2/...0.../.12...1/..2..3./..02.1.'
 show solve 'sudoku(diagonal,thermo):..../..../...4/....|r1c3<r1c2<r2c2'
 show generate 'sudoku(killer)' --size 6 --level medium --seed 8
+show solve 'kenken:..../..../..../....|2-=r1c1 r1c2,2*=r1c3 r2c3,1-=r1c4 r2c4,5+=r2c1 r2c2 r3c2,5+=r3c1 r4c1,11+=r3c3 r4c2 r4c3,3+=r3c4 r4c4'
+show solve 'skyscrapers:..../..../..../....|.332/..../..2./..2.'
 show explain 'neighbor:1.../..2./.4../...3'

@@ -8,9 +8,7 @@ from enpitsu.model import Puzzle, Step
 from enpitsu.scene import Scene, to_svg
 
 FOLDER = Path(__file__).parent
-PROBLEM_1 = (
-    "sudoku:......5.1/....4..6./6253...../..17.2.../...4.6.83/..7....../.83.....9/7...5.4../...9..1.."
-)
+PROBLEM_1 = "sudoku:......5.1/....4..6./6253...../..17.2.../...4.6.83/..7....../.83.....9/7...5.4../...9..1.."
 MADE = {
     "made-killer.svg": ("sudoku(killer)", "medium"),
     "made-jigsaw-thermo.svg": ("sudoku(jigsaw,thermo)", "hard"),
