@@ -62,7 +62,8 @@ def hidden(rule: Rule) -> Hidden:
 
 
 def stated(form: Form) -> Stated:
-    return Stated(form.scope, "here", (form,))
+    """Return a form as a rule, which names its variables once, and one at the least."""
+    return Stated(tuple(dict.fromkeys(form.scope)) or (0,), "here", (form,))
 
 
 class Bare(Genre):

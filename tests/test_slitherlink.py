@@ -227,8 +227,8 @@ SENTENCES = [
     ),
     (
         "clue and corner",
-        ".1.3/1.../0.../..12",
-        "Around the 3 in r1c4, only this lets lines go on at its corners: r1c4 top is a line.",
+        "2.../2.23/3.../.2..",
+        "Around the 3 in r3c1, only this lets lines go on at its corners: r3c2 left is a line.",
     ),
     (
         "clue and corner",

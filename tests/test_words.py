@@ -10,9 +10,11 @@ from typing import NamedTuple
 import pytest
 
 import enpitsu
+from bare import hidden, puzzle_of
 from enpitsu import _kernel
 from enpitsu.engines.kernel import houses_of, rungs_where, walk
-from enpitsu.model import Level, Model, Puzzle, Step
+from enpitsu.model import RULE_ALONE, Level, Model, Puzzle, Step
+from enpitsu.rules import Rising
 from enpitsu.words import Names, listed, tell, told_fields
 from enpitsu.words.names import in_words
 
@@ -141,7 +143,16 @@ def test_every_role_has_something(steps: Callable[[], list[Told]]) -> None:
 
 
 def test_every_technique_is_among_the_steps() -> None:
-    assert {told.technique for told in shown()} == set(_kernel.technique_names())
+    names = {told.technique for told in shown()}
+    assert names | {RULE_ALONE} == set(_kernel.technique_names())
+
+
+def test_a_rule_that_no_technique_is_for_is_told_by_its_name() -> None:
+    puzzle = puzzle_of([0b111] * 3, hidden(Rising((0, 1, 2), "the row")))
+    explanation = enpitsu.explain(puzzle)
+    assert explanation.solved
+    assert {step.technique for step in explanation.steps} == {RULE_ALONE}
+    assert explanation.steps[0].text == "The row: 0 leaves x1; 2 leaves x0."
 
 
 def test_every_silent_role_is_there() -> None:

@@ -7,7 +7,11 @@ from functools import lru_cache
 
 from enpitsu import _kernel
 from enpitsu.engines.kernel.translation import problem_of
+from enpitsu.errors import EngineError
 from enpitsu.model import RULE_ALONE, Puzzle, Rung, completed
+
+MOST_RUNGS = 64
+"""The kernel's choices of rungs are masks of 64 bits."""
 
 KernelStep = _kernel.Step
 Walk = _kernel.Explanation
@@ -16,7 +20,10 @@ Walk = _kernel.Explanation
 @lru_cache(maxsize=64)
 def ladder_of(ladder: tuple[Rung, ...]) -> _kernel.Ladder:
     """Return a ladder as the kernel holds it: with a rung for rules alone."""
-    return _kernel.Ladder([rung.technique for rung in completed(ladder)], search_rungs(ladder))
+    names = [rung.technique for rung in completed(ladder)]
+    if len(names) > MOST_RUNGS:
+        raise EngineError(f"the kernel's ladders have {MOST_RUNGS} rungs; here are {len(names)}")
+    return _kernel.Ladder(names, search_rungs(ladder))
 
 
 def rungs_where(ladder: tuple[Rung, ...], wanted: Callable[[Rung], bool]) -> int:
