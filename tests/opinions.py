@@ -246,8 +246,15 @@ def _engine(name: str, presolve: bool = False) -> Engine:
     return engine(name, presolve=presolve)
 
 
-def _by(name: str) -> Callable[[Sample], Iterator[str]]:
-    return lambda sample: searched(name, _engine(name), sample, _two(sample))
+def _by(name: str, most: int = MOST) -> Callable[[Sample], Iterator[str]]:
+    """Ask an engine about models with so many solutions at most: some are slow to list them."""
+
+    def differences(sample: Sample) -> Iterator[str]:
+        if len(sample.solutions) > most:
+            return iter(())
+        return searched(name, _engine(name), sample, _two(sample))
+
+    return differences
 
 
 def _two(sample: Sample) -> tuple[int, int]:
@@ -277,9 +284,9 @@ OPINIONS: dict[str, Opinion] = {
     "words": Opinion(words, every=20),
     "auto": Opinion(_by("auto"), every=20),
     "rules first": Opinion(_after_rules, every=40),
-    "sat": Opinion(_by("sat"), every=40),
-    "cpsat": Opinion(_by("cpsat"), every=200),
-    "ip": Opinion(_by("ip"), every=200),
+    "sat": Opinion(_by("sat", 2_000), every=40),
+    "cpsat": Opinion(_by("cpsat", 2_000), every=200),
+    "ip": Opinion(_by("ip", 200), every=100),
     "zdd": Opinion(_by("zdd"), every=20),
 }
 """By name; `steps` and `words` are the kernel's techniques, `rules first` is csp after them."""

@@ -68,7 +68,7 @@ def tally() -> Tally:
 def test_there_is_no_difference(tally: Tally, opinion: str) -> None:
     assert not tally.about(opinion), "\n\n".join(map(str, tally.about(opinion)))
     if opinion in INSTALLED:
-        assert tally.asked[opinion] >= MODELS // INSTALLED[opinion]
+        assert tally.asked[opinion] > 0.9 * MODELS / INSTALLED[opinion]
 
 
 def test_models_are_of_all_sorts(tally: Tally) -> None:
