@@ -62,6 +62,37 @@ SELDOM = {
 """Parts of sentences that no step of these boards tells."""
 
 
+# Cages and regions.
+BOARDS += (
+    "kenken:....../....../....../....../....../......|20*=r1c1 r1c2 r2c2,6/=r1c3 r1c4,36*"
+    "=r1c5 r2c5 r3c4 r3c5,1-=r1c6 r2c6,16+=r2c1 r3c1 r4c1 r5c1,4/=r2c3 r2c4,12+=r3c2 r3c3"
+    " r4c2,1-=r3c6 r4c6,54*=r4c3 r4c4 r5c4,40*=r4c5 r5c5 r6c5 r6c6,10+=r5c2 r6c1 r6c2,11+"
+    "=r5c3 r6c3 r6c4,2==r5c6",
+    "kenken:....../....../....../....../....../......|12+=r1c1 r1c2 r1c3,8+=r1c4 r1c5 r2c"
+    "5,2-=r1c6 r2c6,12+=r2c1 r2c2 r3c1,6/=r2c3 r2c4,12*=r3c2 r3c3,9+=r3c4 r4c4 r5c4,2/=r3"
+    "c5 r4c5,4*=r3c6 r4c6,18*=r4c1 r5c1 r6c1,11+=r4c2 r4c3 r5c2,75*=r5c3 r6c2 r6c3 r6c4,1"
+    "3+=r5c5 r5c6 r6c5 r6c6",
+    "kenken:....../....../....../....../....../......|16+=r1c1 r1c2 r2c2 r3c2 r3c3,60*=r1"
+    "c3 r2c3 r2c4,288*=r1c4 r1c5 r1c6 r2c6,3-=r2c1 r3c1,120*=r2c5 r3c5 r3c6 r4c5 r5c5,8+="
+    "r3c4 r4c4,6*=r4c1 r4c2 r4c3,11+=r4c6 r5c6,15+=r5c1 r6c1 r6c2,3==r5c2,72*=r5c3 r5c4 r"
+    "6c3 r6c4,2/=r6c5 r6c6",
+    "kenken:....../....../....../....../....../......|3/=r1c1 r2c1,6+=r1c2 r2c2,13+=r1c3 "
+    "r1c4 r2c4,1-=r1c5 r2c5,13+=r1c6 r2c6 r3c6,5*=r2c3 r3c3 r3c4,1-=r3c1 r4c1,5+=r3c2 r4c"
+    "2,14+=r3c5 r4c5 r5c5 r6c5,240*=r4c3 r4c4 r5c4 r6c4,12*=r4c6 r5c6 r6c6,9+=r5c1 r5c2,3"
+    "==r5c3,12*=r6c1 r6c2 r6c3",
+    "sudoku(killer):....../....../....../....../....../......|17=r1c1 r1c2 r2c1 r2c2,6=r1"
+    "c3 r1c4 r2c3,1=r1c5,19=r1c6 r2c4 r2c5 r2c6 r3c4,19=r3c1 r3c2 r3c3 r4c1 r4c2,9=r3c5 r"
+    "4c4 r4c5,18=r3c6 r4c6 r5c6 r6c5 r6c6,2=r4c3,6=r5c1,14=r5c2 r5c3 r5c4 r5c5,15=r6c1 r6"
+    "c2 r6c3 r6c4",
+    "sudoku(killer):....../....../....../....../....../......|10=r1c1 r1c2 r1c3,18=r1c4 r"
+    "2c2 r2c3 r2c4 r3c3,3=r1c5 r2c5,12=r1c6 r2c6 r3c6,18=r2c1 r3c1 r3c2 r4c1,15=r3c4 r3c5"
+    " r4c4 r4c5,12=r4c2 r4c3 r5c3 r5c4,18=r4c6 r5c5 r5c6 r6c5 r6c6,5=r5c1 r5c2,15=r6c1 r6"
+    "c2 r6c3 r6c4",
+    "sudoku(jigsaw):...5../.....3/..3.../2.4.6./....../..1...|AABCCC/ABBCDC/ABBCDE/AFBDDE"
+    "/AFDDEE/FFFFEE",
+)
+
+
 class Told(NamedTuple):
     """A step of a puzzle, and its technique."""
 
