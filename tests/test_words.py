@@ -52,6 +52,12 @@ SILENT = {
     ("neighbour difference", "next"),
     ("line goes on", "lines"),
     ("early loop", "path"),
+    ("single cage", "cage"),
+    ("cage pair", "cage"),
+    ("cage digits", "cage"),
+    ("cage triple", "cage"),
+    ("cage arrangements", "cage"),
+    ("cage and line", "cage"),
 }
 """Roles that only a picture shows."""
 
