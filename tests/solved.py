@@ -33,7 +33,7 @@ def solved_of(wish: Wish, seed: int) -> Solved:
     """Return a random solution of a wish with its clues."""
     random = Random(seed)
     blank = wish.genre.blank(wish.size, wish.params, wish.symmetry, random)
-    solution = wish.genre.draw(blank, random)
+    solution = wish.genre.random_solution(blank, random)
     if solution is None:
         solution = Kernel(seed=seed).solve(blank, Limits(1)).values[0]
     return wish.genre.solved(blank, solution)

@@ -30,7 +30,7 @@ def blank(rows: int, columns: int) -> Puzzle:
 
 def solved(rows: int, columns: int, seed: int) -> Solved:
     board = blank(rows, columns)
-    return GENRE.solved(board, GENRE.draw(board, Random(seed)))
+    return GENRE.solved(board, GENRE.random_solution(board, Random(seed)))
 
 
 def loop_rule(rows: int, columns: int) -> SingleLoop:
@@ -67,8 +67,8 @@ def test_any_loop_of_a_small_board_may_be_drawn() -> None:
 
 def test_a_seed_repeats_its_loop_on_every_machine() -> None:
     board = blank(5, 7)
-    lines = GENRE.draw(board, Random(7))
-    assert lines == GENRE.draw(board, Random(7))
+    lines = GENRE.random_solution(board, Random(7))
+    assert lines == GENRE.random_solution(board, Random(7))
     assert GENRE.solution(board, lines) == "1100101/0110101/0010101/0111111/1110100"
 
 

@@ -6,9 +6,9 @@ SearchResult Search::run(State& state) {
   result_ = {};
   last_guess_ = -1;
   guessing_ = false;
-  frames_.clear();
+  branches_.clear();
   weights_.assign(state.problem().houses().size(), 1);
-  enter(state, Frame{}, 0);
+  enter(state, Branch{}, 0);
   while (true) {
     const Verdict verdict = ladder_.run(state, options_.rungs);
     if (verdict == Verdict::stopped || (verdict == Verdict::stuck && out_of_nodes())) {
@@ -22,9 +22,9 @@ SearchResult Search::run(State& state) {
     }
     leave(state, verdict);
     if (verdict == Verdict::failed) blame(state);
-    if (verdict == Verdict::failed && guessing_) last_guess_ = frames_.back().candidate.cell;
+    if (verdict == Verdict::failed && guessing_) last_guess_ = branches_.back().candidate.cell;
     if (verdict == Verdict::solved && record(state)) break;
-    result_.complete = frames_.empty();
+    result_.complete = branches_.empty();
     result_.stopped = !result_.complete && out_of_nodes();
     if (result_.complete || result_.stopped) break;
     take_other_half(state);
@@ -35,19 +35,19 @@ SearchResult Search::run(State& state) {
 void Search::split(State& state) {
   const Choice choice = choose(state);
   leave(state, Verdict::stuck, &choice);
-  frames_.push_back({state.mark(), choice.candidate, count(choice.set) == 2, depth_, node_});
-  enter(state, frames_.back(), 0);
+  branches_.push_back({state.mark(), choice.candidate, count(choice.set) == 2, depth_, node_});
+  enter(state, branches_.back(), 0);
   guessing_ = true;
   state.place(choice.candidate.cell, choice.candidate.value);
 }
 
 void Search::take_other_half(State& state) {
-  const Frame frame = frames_.back();
-  frames_.pop_back();
-  state.undo(frame.mark);
-  enter(state, frame, 1);
+  const Branch split_at = branches_.back();
+  branches_.pop_back();
+  state.undo(split_at.mark);
+  enter(state, split_at, 1);
   guessing_ = false;
-  state.remove(frame.candidate.cell, frame.candidate.value);
+  state.remove(split_at.candidate.cell, split_at.candidate.value);
 }
 
 bool Search::out_of_nodes() const {
@@ -68,7 +68,7 @@ bool Search::record(const State& state) {
 
 // The book-keeping of the tree of calls; without it, a counter and a depth.
 
-void Search::enter(const State& state, const Frame& parent, int branch) {
+void Search::enter(const State& state, const Branch& parent, int branch) {
   ++result_.nodes;
   depth_ = parent.node < 0 ? 0 : parent.depth + 1;
   node_ = 0;

@@ -74,7 +74,7 @@ class Search {
     std::uint64_t ties = 0;
   };
   // A split whose second half is still to be done.
-  struct Frame {
+  struct Branch {
     std::size_t mark = 0;
     Candidate candidate{};
     bool pair = false;  // of two: if the candidate is false, the other one is true
@@ -86,7 +86,7 @@ class Search {
   void take_other_half(State& state);
   bool out_of_nodes() const;
   bool record(const State& state);
-  void enter(const State& state, const Frame& parent, int branch);
+  void enter(const State& state, const Branch& parent, int branch);
   void leave(const State& state, Verdict verdict, const Choice* choice = nullptr);
 
   Choice choose(const State& state);
@@ -104,7 +104,7 @@ class Search {
   const SearchOptions& options_;
   Random random_;
   SearchResult result_;
-  std::vector<Frame> frames_;
+  std::vector<Branch> branches_;
   Var last_guess_ = -1;                 // the cell of the last guess that failed at once
   bool guessing_ = false;               // what is tried now is a guess, not what is left after one
   std::vector<std::uint32_t> weights_;  // of houses: how often they were part of a contradiction

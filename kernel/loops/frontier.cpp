@@ -63,10 +63,10 @@ void check_order(const Problem& problem, const std::vector<Var>& order) {
   if (!right) throw std::invalid_argument("an order must name every edge once");
 }
 
-class Plan {
+class Schedule {
  public:
   // Edges that cannot be lines play no part.
-  Plan(const State& state, std::vector<Var> order) : state_(state) {
+  Schedule(const State& state, std::vector<Var> order) : state_(state) {
     std::erase_if(order, [&](Var edge) { return !state.has(edge, 1); });
     points_.resize(index(loop().points));
     clues_.resize(state.problem().houses().size());
@@ -161,8 +161,11 @@ class Plan {
 
 class Sweep {
  public:
-  Sweep(const Plan& plan, std::size_t limbs)
-      : plan_(plan), now_(plan.bytes, limbs), next_(plan.bytes, limbs), scratch_(plan.bytes) {
+  Sweep(const Schedule& schedule, std::size_t limbs)
+      : schedule_(schedule),
+        now_(schedule.bytes, limbs),
+        next_(schedule.bytes, limbs),
+        scratch_(schedule.bytes) {
     result_.limbs.assign(limbs, 0);
     std::vector<std::uint64_t> one(limbs, 0);
     one[0] = 1;
@@ -171,7 +174,7 @@ class Sweep {
   }
 
   LoopCount run(State& state, std::size_t memory) {
-    for (const Move& move : plan_.moves) {
+    for (const Move& move : schedule_.moves) {
       for (std::size_t i = 0; i < now_.size(); ++i) {
         if (move.may_be_gap) decide(move, i, false);
         decide(move, i, true);
@@ -193,7 +196,7 @@ class Sweep {
   }
 
   void decide(const Move& move, std::size_t i, bool line) {
-    std::memcpy(scratch_.data(), now_.drawing(i), plan_.bytes);
+    std::memcpy(scratch_.data(), now_.drawing(i), schedule_.bytes);
     if (!count_clues(move, line)) return;
     bool closed = false;
     if (line && !draw(move, closed)) return;
@@ -242,12 +245,12 @@ class Sweep {
 
   // Whether the loop that was just closed is all: there is no other path, and no clue needs more.
   bool is_complete() const {
-    const auto points = scratch_.begin() + static_cast<std::ptrdiff_t>(plan_.point_slots);
+    const auto points = scratch_.begin() + static_cast<std::ptrdiff_t>(schedule_.point_slots);
     return std::all_of(scratch_.begin(), points, [](std::uint8_t p) { return p < kEnd; }) &&
            std::all_of(points, scratch_.end(), [](std::uint8_t needed) { return needed == 0; });
   }
 
-  const Plan& plan_;
+  const Schedule& schedule_;
   Drawings now_;
   Drawings next_;
   std::vector<std::uint8_t> scratch_;
@@ -302,10 +305,10 @@ LoopCount count_loops(State& state, const std::vector<std::vector<Var>>& orders,
   const auto best = std::min_element(
       orders.begin(), orders.end(),
       [&](const auto& a, const auto& b) { return burden(state, a) < burden(state, b); });
-  const Plan plan(state, *best);
-  if (plan.impossible) return {LoopCount::End::counted, {0}};
-  if (plan.point_slots > kMaxSlots) return {LoopCount::End::out_of_memory, {0}};
-  return Sweep(plan, limbs_for(state)).run(state, memory);
+  const Schedule schedule(state, *best);
+  if (schedule.impossible) return {LoopCount::End::counted, {0}};
+  if (schedule.point_slots > kMaxSlots) return {LoopCount::End::out_of_memory, {0}};
+  return Sweep(schedule, limbs_for(state)).run(state, memory);
 }
 
 }  // namespace enpitsu

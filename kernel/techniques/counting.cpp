@@ -51,7 +51,7 @@ class LineCount : public Technique {
   }
 
   bool fill(State& state, int house, Mask places, Value value) const {
-    return draw(state, house, places, value, [&](Step& step) {
+    return write(state, house, places, value, [&](Step& step) {
       tell(step, state, house, cells_at(state.problem().house(house), places));
     });
   }

@@ -21,9 +21,9 @@ struct Refutation {
 // A copy of the board to try candidates on. (On the board itself, undo() would take from harder
 // rungs what they have not seen yet.) The rungs of the trial have nothing left to do on it, as the
 // ladder came past them, so undo() serves between candidates.
-class Trial {
+class Attempt {
  public:
-  explicit Trial(const State& state)
+  explicit Attempt(const State& state)
       : state_(state), mark_(state.mark()), rungs_(state.easier & state.ladder->trial()) {}
 
   bool refutes(Candidate candidate) {
@@ -64,16 +64,16 @@ class ForcingChain final : public Technique {
   bool apply(State& state) const override {
     if (state.ladder == nullptr || (state.easier & state.ladder->trial()) == 0) return false;
     Refutation best;
-    Trial trial(state);
+    Attempt attempt(state);
     int more = kComparisons;
     for (Var cell = 0; cell < state.problem().variables() && more > 0; ++cell) {
       if (state.placed(cell)) continue;
       for (Value value : members(state.domain(cell))) {
         if (state.stopped()) return false;
         if (!best.filled.empty()) --more;
-        if (!trial.refutes({cell, value})) continue;
+        if (!attempt.refutes({cell, value})) continue;
         if (state.log == nullptr) return conclude(state, {{cell, value}, 0, {cell}, -1});
-        trial.improve({cell, value}, best);
+        attempt.improve({cell, value}, best);
       }
     }
     return !best.filled.empty() && conclude(state, best);

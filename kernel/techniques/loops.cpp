@@ -43,9 +43,9 @@ class LineGoesOn final : public Technique {
           .cells("lines", cells_at(state.problem().house(house), lines));
     };
     if (drawn == 2 || (drawn == 0 && exactly_one(open))) {
-      return draw(state, house, open, 0, describe);
+      return write(state, house, open, 0, describe);
     }
-    return drawn == 1 && exactly_one(open) && draw(state, house, open, 1, describe);
+    return drawn == 1 && exactly_one(open) && write(state, house, open, 1, describe);
   }
 };
 
@@ -94,7 +94,7 @@ class EarlyLoop final : public Technique {
       if (!state.placed(edge)) open.push_back(edge);
     }
     if (open.empty()) return false;
-    draw(state, open, 0, [&](Step& step) {
+    write(state, open, 0, [&](Step& step) {
       step.say("The loop is closed: {edges:some edges} {edges:is no line/are no lines}.")
           .cells("edges", open);
     });
@@ -173,7 +173,7 @@ class AdjacentThrees final : public Technique {
       if (!state.placed(line)) lines.push_back(line);
     }
     if (lines.empty()) return false;
-    draw(state, lines, 1, [&](Step& step) {
+    write(state, lines, 1, [&](Step& step) {
       step.say(
               "{Clues} are neighbours; without a line between them, their lines would be a loop of "
               "their own: {effect}.")

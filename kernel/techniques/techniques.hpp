@@ -92,7 +92,7 @@ inline void remove_where_seen(State& state, std::span<const Var> by, Value value
 
 // Writes a value into some cells, all in one step, which `describe` puts into words.
 template <typename Describe>
-void draw(State& state, std::span<const Var> cells, Value value, Describe&& describe) {
+void write(State& state, std::span<const Var> cells, Value value, Describe&& describe) {
   if (state.log != nullptr) {
     Step step;
     for (Var cell : cells) step.places.push_back({cell, value});
@@ -104,10 +104,10 @@ void draw(State& state, std::span<const Var> cells, Value value, Describe&& desc
 
 // The same for places of a house.
 template <typename Describe>
-bool draw(State& state, int house, Mask places, Value value, Describe&& describe) {
+bool write(State& state, int house, Mask places, Value value, Describe&& describe) {
   const House& here = state.problem().house(house);
   if (state.log != nullptr) {
-    draw(state, cells_at(here, places), value, describe);
+    write(state, cells_at(here, places), value, describe);
     return true;
   }
   for (Var cell : each_cell(here, places)) state.place(cell, value);

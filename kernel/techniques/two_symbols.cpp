@@ -1,10 +1,10 @@
 // Lines of two symbols, each with its quota and never three alike in a row (Binary, Takuzu).
 //
 // A line is two masks of places, one a symbol; a place in both is open. Everything but the
-// exact count of patterns is arithmetic on these masks. Every step fills one cell. That a line has
+// exact count of fillings is arithmetic on these masks. Every step fills one cell. That a line has
 // all of a symbol is line counting (counting.cpp).
 //
-// Deductions not made: patterns of a line that only a full equal line rules out, where more than
+// Deductions not made: fillings of a line that only a full equal line rules out, where more than
 // one of each symbol is missing; anything about two lines that are both unfinished.
 #include <array>
 
@@ -151,9 +151,9 @@ class Gap final : public LineTechnique {
 //
 //   run 0: one of the first symbol   1: two of it   2: one of the second   3: two   4: nothing yet
 //   a mask for each run: bit n is set if there may be n of the second symbol before this place
-class Patterns {
+class Fillings {
  public:
-  Patterns(const Line& line, int quota) : line_(line) {
+  Fillings(const Line& line, int quota) : line_(line) {
     const auto size = static_cast<std::size_t>(line.size);
     backward_[size].fill(bit(quota));
     for (std::size_t i = size; i-- > 0;) step_back(i);
@@ -222,8 +222,8 @@ class LineFillings final : public LineTechnique {
       return false;
     }
     if (std::min(low.missing, high.missing) > limit_) return false;
-    const Patterns patterns(line, high.missing + count(high.fixed));
-    if ((patterns.possible(0) | patterns.possible(1)) == 0) {
+    const Fillings fillings(line, high.missing + count(high.fixed));
+    if ((fillings.possible(0) | fillings.possible(1)) == 0) {
       state.contradict(line.house);
       return false;
     }
@@ -241,7 +241,7 @@ class LineFillings final : public LineTechnique {
     };
     bool progress = false;
     for (int symbol : {0, 1}) {
-      progress |= fill(state, line, symbol, ~patterns.possible(other(symbol)), describe);
+      progress |= fill(state, line, symbol, ~fillings.possible(other(symbol)), describe);
       if (finished(state, progress)) break;
     }
     return progress;

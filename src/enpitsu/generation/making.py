@@ -161,7 +161,7 @@ class _Maker:
 
         A random value in any cell leads to more varied boards than one where little is open.
         """
-        drawn = blank.genre.draw(blank, self.random)
+        drawn = blank.genre.random_solution(blank, self.random)
         if drawn is not None:
             return drawn
         for split in _SPLITS:

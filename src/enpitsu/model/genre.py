@@ -119,7 +119,7 @@ class Genre(ABC):
         """Return an open board, any solution of which may become a puzzle's."""
         return self.open_board(self.board_of(size, params))
 
-    def draw(self, blank: Puzzle, random: Random) -> bytes | None:
+    def random_solution(self, blank: Puzzle, random: Random) -> bytes | None:
         """Draw a solution of an open board by the genre's own means; None: the kernel draws one."""
         return None
 

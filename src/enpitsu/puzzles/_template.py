@@ -19,7 +19,7 @@ of its own. Here is all that a genre may say. Change, in this order:
 4. the ladder of techniques, easiest first;
 5. the scene, which says what to draw and not how;
 6. what is made: `board_of` a size, its `grid`, and, if clues are more than digits, sites in the
-   model; if solutions should not be drawn by random search, `draw`;
+   model; if solutions should not be drawn by random search, `random_solution`;
 7. what is `canonical`: which puzzles are one puzzle that is turned, shuffled or renamed.
 
 In this folder, add a few puzzles with none, one and many solutions to the tests' corpus too, and

@@ -123,7 +123,7 @@ class Slitherlink(Genre):
             plan = plan._replace(sides=drawn)
         return smallest_image(plan)
 
-    def draw(self, blank: Puzzle, random: Random) -> bytes:
+    def random_solution(self, blank: Puzzle, random: Random) -> bytes:
         """Draw a loop that fills the board."""
         return random_loop(blank.board, random)
 
