@@ -196,15 +196,6 @@ def test_regions_and_cages_are_what_they_should_be() -> None:
     assert sum(len(cage.split()) for cage in cages) == 81
 
 
-def has_layers() -> bool:
-    try:
-        parse(notation_of(DIAGONAL))
-    except PuzzleError:
-        return False
-    return True
-
-
-@pytest.mark.skipif(not has_layers(), reason="there are no layers of Sudoku here")
 @pytest.mark.parametrize("text", OTHERS)
 def test_ids_that_solo_makes_are_puzzles_with_one_solution(text: str) -> None:
     (puzzle,) = outcomes(text)
