@@ -119,6 +119,12 @@ TINY = [
     "slitherlink:33/..",
     "slitherlink:3...",
     "slitherlink:3.0.3",
+    "kenken:.../.../...|6*=r1c1 r1c2",
+    "kenken:123/2../...|3==r2c2",
+    "kenken:11./.../...",
+    "skyscrapers:.../.../...|2../.../.../...",
+    "skyscrapers:123/2../...|321/.../.../...",
+    "skyscrapers:.../.../...|3../3../.../...",
 ]
 
 

@@ -321,11 +321,9 @@ def test_all_operations_are_used() -> None:
     assert used["="] < used["/"] < used["+"]
 
 
-def test_digits_may_be_wished_too() -> None:
-    puzzle = enpitsu.generate("kenken", size=5, shares={"digit": 0.5}, seed=3)
-    assert enpitsu.solve(puzzle, engine="csp").status is Status.UNIQUE
-    assert set(puzzle.givens) != {OPEN}
-    assert enpitsu.check(puzzle).redundant == ()
+def test_every_cage_is_shown_so_there_are_no_shares() -> None:
+    with pytest.raises(enpitsu.WishError, match="kenken shows each cage: no shares"):
+        enpitsu.generate("kenken", size=5, shares={"digit": 0.5}, seed=3)
 
 
 # Pictures

@@ -141,7 +141,7 @@ def test_what_is_wrong_is_told_with_its_place(line: str, problem: str) -> None:
 
 def test_formats_that_have_no_place_for_layers_refuse_them() -> None:
     puzzle = enpitsu.parse(f"sudoku(diagonal):{NINE}")
-    for name in ("sdk", "sdm", "ss", "solo", "line"):
+    for name in ("sdk", "sdm", "ss", "line"):
         if name in formats():
             with pytest.raises(EnpitsuError, match="no place for"):
                 formats()[name].write(puzzle)

@@ -66,7 +66,8 @@ class Wish:
             raise WishError("the shares are more than 1 together")
         if self.shares and self._always != self.genre.always_shown:
             kinds = " and ".join(self._always)
-            raise WishError(f"{self.genre.name}({self.params}) shows each {kinds}: no shares")
+            board = f"{self.genre.name}({self.params})" if self.params else self.genre.name
+            raise WishError(f"{board} shows each {kinds}: no shares")
         if self.clues is not None and self.clues < 0:
             raise WishError(f"{self.clues} clues cannot be shown")
 
