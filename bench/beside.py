@@ -17,6 +17,7 @@ _CHILD = """
 import json, sys, time
 import enpitsu
 lines = [json.loads(line) for line in sys.stdin]
+list(enpitsu.solve_many(lines[:5], engine="kernel"))
 begin = time.process_time()
 found = sum(result.status == "unique" for result in enpitsu.solve_many(lines, engine="kernel"))
 print(json.dumps([time.process_time() - begin, found]))

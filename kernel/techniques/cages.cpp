@@ -152,7 +152,7 @@ class CageArrangements final : public Technique {
   }
 
   bool look(State& state, int house) const {
-    if (!is_for(state.problem().house(house)) || state.open_in(house) == 0) return false;
+    if (!is_for(state.problem().house(house))) return false;  // a full cage may be wrong
     Arrangements cage(state, house);
     if (!cage.any_rule()) return false;
     std::array<Mask, kMaskBits> unseen{};  // by place: what no arrangement had yet

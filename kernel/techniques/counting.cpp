@@ -74,7 +74,9 @@ class LineIsFull final : public LineCount {
       return;
     }
     const Mask value = bit(step.places.front().value);
-    step.say("As {line} has every {full} that it needs, {cells} {cells:is/are} {value}.")
+    step.say(
+            "[As {line} has every {full} that it needs|As {line} needs every cell], "
+            "{cells} {cells:is/are} {value}.")
         .values("full", state.problem().house(house).values & ~value)
         .cells("cells", cells)
         .values("value", value);

@@ -11,7 +11,7 @@ from enpitsu.model.clue import Clue
 from enpitsu.model.model import Model
 from enpitsu.model.sketch import Sketch
 from enpitsu.rules import NO_CLUE
-from enpitsu.scene import Scene, to_svg
+from enpitsu.scene import Scene
 
 if TYPE_CHECKING:
     from enpitsu.model.genre import Genre
@@ -105,4 +105,6 @@ class Puzzle:
         return replace(scene, shades=self.genre.shades(self, values)) if shade else scene
 
     def _repr_svg_(self) -> str:
+        from enpitsu.scene.svg import to_svg  # noqa: PLC0415  (most puzzles are not drawn)
+
         return to_svg(self.scene())

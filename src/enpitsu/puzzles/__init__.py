@@ -48,10 +48,16 @@ def parse(text: str) -> Puzzle:
     if head is not None:
         return genre(head[1].lower()).parse((head[2] or "").strip(), text[head.end() :].strip())
     stripped = text.strip()
-    for candidate in genres().values():
+    for candidate in _recognising(len(genres())):
         puzzle = candidate.recognise(stripped)
         if puzzle is not None:
             return puzzle
     if not stripped:
         raise PuzzleError("the puzzle is empty")
     raise PuzzleError(f"'{shown(stripped)}' is not a puzzle; write GENRE:BODY, as in sudoku:53..7…")
+
+
+@cache
+def _recognising(number: int) -> tuple[Genre, ...]:
+    """Return the genres that know lines without a name; anew when the number of genres changes."""
+    return tuple(kind for kind in genres().values() if type(kind).recognise is not Genre.recognise)

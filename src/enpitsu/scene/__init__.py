@@ -1,5 +1,8 @@
 """Pictures: neutral drawing items, and the renderers that show them."""
 
+import importlib
+from typing import TYPE_CHECKING, Any
+
 from enpitsu.scene.items import (
     Arrow,
     Block,
@@ -22,8 +25,20 @@ from enpitsu.scene.items import (
     Tube,
     Weight,
 )
-from enpitsu.scene.svg import to_svg
-from enpitsu.scene.terminal import to_text
+
+if TYPE_CHECKING:
+    from enpitsu.scene.svg import to_svg
+    from enpitsu.scene.terminal import to_text
+
+_RENDERERS = {"to_svg": "svg", "to_text": "terminal"}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a renderer when it is first asked for: most calls draw nothing."""
+    if name not in _RENDERERS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(f"{__name__}.{_RENDERERS[name]}"), name)
+
 
 __all__ = [
     "Arrow",

@@ -13,7 +13,7 @@ Weight = Literal["thin", "thick", "heavy"]
 Style = Literal["given", "found", "note"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Line:
     """A straight line between two lattice points."""
 
@@ -26,7 +26,7 @@ class Line:
     style: Style = "given"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cross:
     """A small cross in the middle of a lattice edge: no line goes there."""
 
@@ -36,7 +36,7 @@ class Cross:
     to_column: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Dot:
     """A lattice point, for boards without lines of their own."""
 
@@ -44,7 +44,7 @@ class Dot:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Shade:
     """A cell on a light ground."""
 
@@ -52,7 +52,7 @@ class Shade:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Text:
     """A symbol in the middle of a cell."""
 
@@ -62,7 +62,7 @@ class Text:
     style: Style = "given"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Notes:
     """The candidates of a cell, laid out in `columns` columns; gaps stay blank."""
 
@@ -73,7 +73,7 @@ class Notes:
     columns: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sign:
     """An inequality between two neighbouring cells: it opens to the first, and points to the other.
 
@@ -86,7 +86,7 @@ class Sign:
     to_column: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Block:
     """A dark cell; a diagonal parts what it says of the cells below and of those to its right."""
 
@@ -96,7 +96,7 @@ class Block:
     right: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Stroke:
     """A thin line from one lattice point to another, below all that is written."""
 
@@ -106,14 +106,14 @@ class Stroke:
     to_column: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tube:
     """A thermometer through the middles of cells; its bulb is in the first."""
 
     cells: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cage:
     """Cells within a dashed line, and what stands in the corner of the first."""
 
@@ -121,7 +121,7 @@ class Cage:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Corner:
     """Small text in the upper left corner of a cell, such as what a cage says."""
 
@@ -130,7 +130,7 @@ class Corner:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Highlight:
     """A cell that plays a role in a step; each role has a tint of its own."""
 
@@ -141,7 +141,7 @@ class Highlight:
     """It is only one of a house that plays the role."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Trace:
     """A lattice edge that plays a role in a step."""
 
@@ -152,7 +152,7 @@ class Trace:
     role: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Node:
     """A statement of a chain: a symbol in one of some cells, each by its row and column."""
 
@@ -160,7 +160,7 @@ class Node:
     symbol: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Arrow:
     """A link of a chain, from one statement to the next."""
 
@@ -170,7 +170,7 @@ class Arrow:
     """The next statement is true because this one is false; else the other way round."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Strike:
     """A candidate, or an entry, that goes."""
 
@@ -179,7 +179,7 @@ class Strike:
     symbol: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """A board of `rows` x `columns` cells and what is drawn on it."""
 
