@@ -62,6 +62,7 @@ SILENT = {
 """Roles that only a picture shows."""
 
 SELDOM = {
+    "As {line} needs every cell",
     "nothing would fit around {area}",
     "{inside} must be inside and {outside} must be outside, so ",
 }
