@@ -32,7 +32,7 @@ void State::reset(const Problem& problem) {
     open_in_[h] = static_cast<std::int32_t>(houses[h].cells.size());
   }
   numbers_ = problem.numbers();
-  bare_problem_ = nullptr;
+  if (problem.sites() > 0) bare_problem_ = nullptr;  // clues decide which rules are bare
   terms_ = problem.terms();
   loop_.reset(problem);
 }
