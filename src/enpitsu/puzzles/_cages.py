@@ -13,9 +13,8 @@ from enpitsu.scene import Line
 if TYPE_CHECKING:
     from random import Random  # slow to import, seldom needed
 
-Cage = tuple[int, ...]
-"""Cells in rising order."""
-Cells = Cage
+Cells = tuple[int, ...]
+"""The cells of a cage in rising order."""
 
 MOST = 5
 """Cells of a cage that is drawn."""
@@ -33,11 +32,11 @@ def merged(
     grid: Grid,
     solution: Sequence[int],
     random: Random,
-    suffices: Callable[[tuple[Cage, ...]], bool],
+    suffices: Callable[[tuple[Cells, ...]], bool],
     *,
     most: int = MOST,
     different: bool = True,
-) -> tuple[Cage, ...]:
+) -> tuple[Cells, ...]:
     """Return cages of which no two neighbours could be one, in rising order.
 
     It begins with a cage for every cell. Two that are merged say less than they did apart, so what
@@ -47,7 +46,7 @@ def merged(
     borders = _pairs(grid)
     random.shuffle(borders)
 
-    def joined(cages: dict[int, Cage], pairs: Sequence[Pair]) -> dict[int, Cage]:
+    def joined(cages: dict[int, Cells], pairs: Sequence[Pair]) -> dict[int, Cells]:
         """Return the cages, by cell, without these borders, as far as they can be."""
         after = dict(cages)
         for one, other in pairs:
@@ -59,7 +58,7 @@ def merged(
                 after.update(dict.fromkeys(cage, cage))
         return after
 
-    def settled(cages: dict[int, Cage], pairs: Sequence[Pair]) -> dict[int, Cage]:
+    def settled(cages: dict[int, Cells], pairs: Sequence[Pair]) -> dict[int, Cells]:
         after = joined(cages, pairs)
         if after == cages or suffices(_listed(after)):
             return after
@@ -71,7 +70,7 @@ def merged(
     return _listed(settled({cell: (cell,) for cell in range(len(solution))}, borders))
 
 
-def _listed(cages: dict[int, Cage]) -> tuple[Cage, ...]:
+def _listed(cages: dict[int, Cells]) -> tuple[Cells, ...]:
     return tuple(sorted(set(cages.values())))
 
 

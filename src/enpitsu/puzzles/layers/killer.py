@@ -9,12 +9,11 @@ from typing import ClassVar, Self
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import Level, Rung
 from enpitsu.puzzles._boxes import Box
-from enpitsu.puzzles._cages import Cage, merged
+from enpitsu.puzzles._cages import Cells, merged
 from enpitsu.puzzles._places import read_cell
 from enpitsu.puzzles.layers._layer import Dressing, Layer, Numbers
 from enpitsu.rules import NO_CLUE, SumSite
-from enpitsu.scene import Cage as Outline
-from enpitsu.scene import Scene
+from enpitsu.scene import Cage, Scene
 
 
 @dataclass(frozen=True)
@@ -37,7 +36,7 @@ class Killer(Layer):
         Rung("forcing chain", Level.EXPERT, 400),
     )
 
-    cages: tuple[Cage, ...] = ()
+    cages: tuple[Cells, ...] = ()
     """The cells of each in rising order, and so the cages."""
 
     @classmethod
@@ -46,7 +45,7 @@ class Killer(Layer):
         if not part.strip():
             return cls(), ()
         taken: dict[int, int] = {}
-        cages: list[tuple[Cage, int]] = []
+        cages: list[tuple[Cells, int]] = []
         for number, text in enumerate(part.split(","), 1):
             where = f"cage {number}, '{shown(text.strip())}'"
             cage, total = _read_cage(text, box, where)
@@ -103,13 +102,13 @@ class Killer(Layer):
         """Draw the cages with their sums."""
         printed, sums = self.showing(numbers)
         outlines = (
-            Outline(tuple(divmod(cell, box.n) for cell in cage), str(total))
+            Cage(tuple(divmod(cell, box.n) for cell in cage), str(total))
             for cage, total in zip(printed.cages, sums, strict=True)
         )
         return replace(scene, cages=(*scene.cages, *outlines))
 
 
-def _read_cage(text: str, box: Box, where: str) -> tuple[Cage, int]:
+def _read_cage(text: str, box: Box, where: str) -> tuple[Cells, int]:
     total, equals, cells = text.strip().partition("=")
     if not equals or not total.strip().isascii() or not total.strip().isdigit() or len(total) > 4:
         raise PuzzleError(f"{where}: write it as SUM=CELLS, as in 8=r1c1 r1c2")
