@@ -103,8 +103,19 @@ void init_problem(Problem* self, std::vector<Mask> domains, const std::vector<Ho
   new (self) Problem(std::move(domains), std::move(houses), std::move(rules), std::move(loop));
 }
 
-// Givens as bytes, or candidates as one mask a variable.
-using StartSpec = std::variant<nb::bytes, nb::typed<nb::list, Mask>>;
+// Givens as bytes, or candidates as one mask a variable, or both.
+using Candidates = nb::typed<nb::list, Mask>;
+using StartSpec = std::variant<nb::bytes, Candidates, std::pair<nb::bytes, Candidates>>;
+
+std::vector<Mask> masks_of(const nb::list& candidates) {
+  try {
+    return nb::cast<std::vector<Mask>>(candidates);
+  } catch (const nb::cast_error&) {
+    throw std::invalid_argument("candidates are masks of 64 bits, one a variable");
+  }
+}
+
+std::string_view view_of(const nb::bytes& givens) { return {givens.c_str(), givens.size()}; }
 
 // What stands at the sites: a number each, less than 0 for none.
 using Numbers = std::vector<std::int32_t>;
@@ -113,13 +124,13 @@ Task make_task(const Problem& problem, const StartSpec& spec, Numbers clues) {
   Start start;
   start.clues = std::move(clues);
   if (const auto* givens = std::get_if<nb::bytes>(&spec)) {
-    start.givens = {givens->c_str(), givens->size()};
+    start.givens = view_of(*givens);
+  } else if (const auto* candidates = std::get_if<Candidates>(&spec)) {
+    start.candidates = masks_of(*candidates);
   } else {
-    try {
-      start.candidates = nb::cast<std::vector<Mask>>(std::get<1>(spec));
-    } catch (const nb::cast_error&) {
-      throw std::invalid_argument("candidates are masks of 64 bits, one a variable");
-    }
+    const auto& both = std::get<2>(spec);
+    start.givens = view_of(both.first);
+    start.candidates = masks_of(both.second);
   }
   check_start(problem, start);
   return {&problem, std::move(start)};

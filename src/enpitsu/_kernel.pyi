@@ -166,13 +166,13 @@ class Answer:
     @property
     def done(self) -> bool: ...
 
-def solve_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int]], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1, clues: Sequence[Sequence[int]] = []) -> tuple[list[Answer], bool]:
+def solve_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int] | tuple[bytes, list[int]]], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1, clues: Sequence[Sequence[int]] = []) -> tuple[list[Answer], bool]:
     """Solve a batch; the second item is True if Ctrl-C cut it short."""
 
-def explain(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: int, max_steps: int = 0, seconds: float = 0.0, clues: Sequence[int] = []) -> Explanation:
+def explain(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, max_steps: int = 0, seconds: float = 0.0, clues: Sequence[int] = []) -> Explanation:
     """The steps that the chosen rungs make, one by one."""
 
-def narrow(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Narrowed:
+def narrow(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Narrowed:
     """What the chosen rungs leave of the candidates."""
 
 class LoopCount:
@@ -188,7 +188,7 @@ class LoopCount:
     def number(self) -> bytes:
         """The number in bytes, lowest first."""
 
-def count_loops(problem: Problem, start: bytes | list[int], orders: Sequence[Sequence[int]], memory: int = 1073741824, seconds: float = 0.0, clues: Sequence[int] = []) -> LoopCount:
+def count_loops(problem: Problem, start: bytes | list[int] | tuple[bytes, list[int]], orders: Sequence[Sequence[int]], memory: int = 1073741824, seconds: float = 0.0, clues: Sequence[int] = []) -> LoopCount:
     """Count the loops of a board without listing them."""
 
 def fill(problem: Problem, ladder: Ladder, values: bytes, wanted: int, below: int, tries: int, seed: int, seconds: float) -> bytes | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 from enpitsu.boards import OPEN
@@ -18,7 +19,26 @@ def check_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Check:
     complete = result.status is not Status.UNKNOWN
     if result.status is Status.UNIQUE:
         redundant, complete = _redundant(puzzle, result.values[0], seconds)
-    return Check(puzzle, result.status, result.reason, witness(result), redundant, complete)
+    wrong: tuple[Mark | str, ...] = ()
+    if result.status is Status.NONE:
+        wrong, complete = mistyped(puzzle, seconds)
+    return Check(puzzle, result.status, result.reason, witness(result), redundant, complete, wrong)
+
+
+def mistyped(puzzle: Puzzle, seconds: float = 0.0) -> tuple[tuple[Mark | str, ...], bool]:
+    """Return the clues that stand in the way of a solution, and whether there was time for all.
+
+    Without any one of them there is a solution.
+    """
+    wrong: list[Mark | str] = []
+    end = time.monotonic() + seconds
+    for clue in puzzle.each_clue():
+        left = end - time.monotonic() if seconds else 0.0
+        if seconds and left <= 0:
+            return tuple(wrong), False
+        if Auto().solve(puzzle.without(clue), Limits(solutions=1, seconds=left)).found:
+            wrong.append(_named(puzzle, clue))
+    return tuple(wrong), True
 
 
 def witness(result: Result) -> Witness | None:

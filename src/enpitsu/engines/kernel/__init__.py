@@ -8,6 +8,7 @@ from enpitsu.engines.kernel.making import ClueSets, Halt, fill
 from enpitsu.engines.kernel.translation import House, houses_of, problem_of, translation_of
 from enpitsu.engines.kernel.walking import (
     KernelStep,
+    Start,
     Walk,
     is_solved_by,
     ladder_of,
@@ -24,6 +25,7 @@ __all__ = [
     "Kernel",
     "KernelStep",
     "Split",
+    "Start",
     "Walk",
     "fill",
     "houses_of",

@@ -16,6 +16,9 @@ MOST_RUNGS = 64
 KernelStep = _kernel.Step
 Walk = _kernel.Explanation
 
+Start = bytes | list[int] | tuple[bytes, list[int]]
+"""A byte a variable, a mask of candidates a variable, or both."""
+
 
 @lru_cache(maxsize=64)
 def ladder_of(ladder: tuple[Rung, ...]) -> _kernel.Ladder:
@@ -40,12 +43,15 @@ def search_rungs(ladder: tuple[Rung, ...]) -> int:
 def walk(
     puzzle: Puzzle,
     rungs: int,
-    start: bytes | None = None,
+    start: Start | None = None,
     *,
     max_steps: int = 0,
     seconds: float = 0.0,
 ) -> _kernel.Explanation:
-    """Take the steps of some rungs, from the givens or from another start, and see what is left."""
+    """Take the steps of some rungs, from the givens or from another start, and see what is left.
+
+    A start is what is written, what is left in each cell, or both.
+    """
     return _kernel.explain(
         problem_of(puzzle.board_model),
         ladder_of(puzzle.ladder),

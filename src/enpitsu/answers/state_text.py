@@ -1,0 +1,287 @@
+"""A state as text: a grid, a grid of pencil marks, a list (`r1c1=4, r1c8!=4`), or JSON.
+
+    grid           the puzzle's body with entries filled in; what stands behind its `|` may be left
+                   out. It holds entries only.
+    pencil marks   cells apart by blanks, `|` and lines such as +---+ as you like: one value is an
+                   entry, several are what is left (`45`: all others are ruled out), `4?` is a last
+                   candidate that is not written yet, `.` is open, `()` has nothing left.
+    list           apart by commas or lines: `r1c1=4` an entry, `r1c8!=45` ruled out, `r2c2~19` the
+                   player's own marks. It holds everything.
+
+Lines that start with `#` and have words in them are skipped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from enpitsu.boards import OPEN, mask, members
+from enpitsu.engines.kernel import walk
+from enpitsu.errors import PuzzleError, shown
+from enpitsu.model import Puzzle
+from enpitsu.words import value_of, variable_of
+
+if TYPE_CHECKING:
+    from enpitsu.answers.state import State
+
+Form = Literal["json", "list", "grid", "pencil marks"]
+
+_BOX = "\u2500-\u257f"  # lines that terminals draw
+_COMMENT = re.compile(r"\s*#.*[a-z]{2}")
+_RULER = re.compile(rf"(?=.*[-=\u2500\u2501\u2550])[-+=|*.:'\s{_BOX}]+")
+_BARS = re.compile(rf"[|{_BOX}]")
+_HEAD = re.compile(r"\s*[a-z][\w-]*\s*(?:\([^()]*\))?\s*:", re.I | re.ASCII)
+_FACT = re.compile(r"\s*([^=!~≠|/]+?)\s*(!=|≠|=|~)\s*(\S+)\s*")
+
+
+class Known(NamedTuple):
+    """What a text tells, by the numbers of variables and values."""
+
+    entries: bytes
+    ruled_out: tuple[int, ...]
+    marks: tuple[int, ...]
+
+
+def read_text(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
+    """Read a state in any form, and tell which it was; raise PuzzleError with the place."""
+    lines = [line for line in text.splitlines() if line.strip() and not _COMMENT.match(line)]
+    text = "\n".join(lines)
+    if text.lstrip().startswith("{"):
+        return read_record(puzzle, _loaded(text)), "json"
+    if not text or _FACT.fullmatch(re.split(r"[,;\n]", text.strip(), maxsplit=1)[0]):
+        return _read_list(puzzle, text), "list"
+    return _read_rows(puzzle, _HEAD.sub("", text, count=1))
+
+
+def write_text(state: State, form: Form) -> str:
+    """Write a state in a form; as a list where the form does not hold all that it knows."""
+    marked = any(state.marks)
+    if form == "json":
+        import json  # noqa: PLC0415  (seldom needed)
+
+        return json.dumps(state.to_json())
+    if form == "grid" and not marked and not any(state.ruled_out):
+        return state.puzzle.genre.body(state.puzzle, state.entries)
+    if form == "pencil marks" and not marked and _has_cells(state.puzzle):
+        return pencil_marks(state)
+    return ", ".join(_facts(state))
+
+
+def pencil_marks(state: State) -> str:
+    """Write what is left in every cell, row by row."""
+    puzzle, model = state.puzzle, state.puzzle.board_model
+    if not _has_cells(puzzle):
+        raise PuzzleError(f"there are no cells to fill in a {puzzle.genre.name}")
+    grid = puzzle.genre.grid(puzzle.board)
+    rows = [["#"] * grid.columns for _ in range(grid.rows)]
+    for variable, left in enumerate(state.candidates):
+        row, column, _ = puzzle.genre.place(puzzle.board, variable)
+        told = "".join(map(model.symbol, members(left))) or "()"
+        open_cell = state.entries[variable] == OPEN
+        rows[row][column] = f"{told}?" if open_cell and left.bit_count() == 1 else told
+        if not open_cell:
+            rows[row][column] = model.symbol(state.entries[variable])
+    width = max(len(token) for row in rows for token in row)
+    return "\n".join(" ".join(token.ljust(width) for token in row).rstrip() for row in rows)
+
+
+def _facts(state: State) -> Iterator[str]:
+    """Yield what was written, ruled out and marked, each as the list has it."""
+    model, givens = state.puzzle.board_model, state.puzzle.givens
+    for name, given, entry in zip(model.names, givens, state.entries, strict=True):
+        if entry not in (given, OPEN):
+            yield f"{name}={model.symbol(entry)}"
+    for sign, masks in (("!=", state.ruled_out), ("~", state.marks)):
+        for name, values in zip(model.names, masks, strict=True):
+            if values:
+                yield f"{name}{sign}{''.join(map(model.symbol, members(values)))}"
+
+
+def _read_list(puzzle: Puzzle, text: str) -> Known:
+    """Read facts apart by commas."""
+    collected = _Collected(puzzle)
+    tokens = [token.strip() for token in re.split(r"[,;\n]", text) if token.strip()]
+    for number, token in enumerate(tokens, 1):
+        where = f"entry {number}, '{shown(token)}'"
+        parts = _FACT.fullmatch(token)
+        if parts is None:
+            raise PuzzleError(f"{where}: write r1c1=4 for an entry, r1c1!=4 for what is ruled out")
+        name, sign, symbols = parts.groups()
+        try:
+            variable = variable_of(puzzle, name)
+            if sign == "=":
+                collected.write(variable, value_of(puzzle, variable, symbols))
+                continue
+            values = mask(value_of(puzzle, variable, symbol) for symbol in symbols)
+        except PuzzleError as error:
+            raise PuzzleError(f"{where}: {error}") from None
+        (collected.marks if sign == "~" else collected.ruled_out)[variable] |= values
+    return collected.known()
+
+
+def _read_rows(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
+    """Read a grid, or pencil marks: rows apart by lines or by `/`."""
+    lines = [line for line in text.splitlines() if not _RULER.fullmatch(line)]
+    one_line = len(lines) == 1
+    rows = [_BARS.sub(" ", row).split() for row in (text.split("/") if one_line else lines)]
+    body = text.strip() if one_line else "/".join(map("".join, rows))
+    given_part = puzzle.body.partition("|")[2]
+    if given_part and "|" not in body:
+        body = f"{body}|{given_part}"
+    grid = puzzle.genre.grid(puzzle.board)
+    in_cells = len(rows) == grid.rows and all(len(row) == grid.columns for row in rows)
+    try:
+        return _read_grid(puzzle, body), "grid"
+    except PuzzleError:
+        if not in_cells or not _has_cells(puzzle):
+            raise
+    return _read_pencil_marks(puzzle, rows), "pencil marks"
+
+
+def _read_grid(puzzle: Puzzle, body: str) -> Known:
+    """Read the body with entries filled in."""
+    read = puzzle.genre.parse(puzzle.params, body)
+    if (read.board, read.numbers) != (puzzle.board, puzzle.numbers):
+        raise PuzzleError("the state has another size, or other clues, than the puzzle")
+    collected = _Collected(puzzle)
+    for variable, value in enumerate(read.givens):
+        if value != OPEN:
+            collected.write(variable, value)
+    return collected.known()
+
+
+def _read_pencil_marks(puzzle: Puzzle, rows: list[list[str]]) -> Known:
+    """Read what is left in every cell; what entries alone take away is not ruled out."""
+    grid, board = puzzle.genre.grid(puzzle.board), puzzle.board
+    places = [puzzle.genre.place(board, v) for v in range(len(puzzle.givens))]
+    white = {(place.row, place.column) for place in places}
+    for row, column in grid.cells():
+        if (row, column) not in white and not re.search(r"[#\\]", rows[row][column]):
+            where = grid.place(row * grid.columns + column)
+            raise PuzzleError(f"{where}: nothing is to be filled in here; write # for such a cell")
+    collected = _Collected(puzzle)
+    left = list(puzzle.board_model.domains)
+    for variable, (row, column, _) in enumerate(places):
+        try:
+            left[variable] = _read_cell(collected, variable, rows[row][column])
+        except PuzzleError as error:
+            place = grid.place(row * grid.columns + column)
+            raise PuzzleError(f"{place}, '{shown(rows[row][column])}': {error}") from None
+    start = walk(replace(puzzle, givens=bytes(collected.entries)), rungs=0).candidates
+    collected.ruled_out[:] = [a & ~b for a, b in zip(start, left, strict=True)]
+    return collected.known()
+
+
+def _read_cell(collected: _Collected, variable: int, token: str) -> int:
+    """Read one cell, and return the values that it leaves."""
+    puzzle = collected.puzzle
+    symbols = token.removesuffix("?")
+    if token in (".", "()") or (token == "0" and "0" not in puzzle.board_model.symbols):
+        return 0 if token == "()" else puzzle.board_model.domains[variable]
+    values = mask(value_of(puzzle, variable, symbol) for symbol in symbols)
+    given = puzzle.givens[variable]
+    if given != OPEN and not values >> given & 1:
+        raise _other_than_given(puzzle, variable)
+    if values.bit_count() == 1 and symbols == token:
+        collected.write(variable, members(values)[0])
+    return values
+
+
+class _Collected:
+    """What a text has told so far."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.entries = bytearray(puzzle.givens)
+        self.ruled_out = [0] * len(puzzle.givens)
+        self.marks = [0] * len(puzzle.givens)
+
+    def write(self, variable: int, value: int) -> None:
+        """Take an entry, unless another stands there."""
+        known = self.entries[variable]
+        if known not in (OPEN, value):
+            if self.puzzle.givens[variable] != OPEN:
+                raise _other_than_given(self.puzzle, variable)
+            model = self.puzzle.board_model
+            raise PuzzleError(f"{model.names[variable]} is {model.symbol(known)} already")
+        self.entries[variable] = value
+
+    def known(self) -> Known:
+        """Return it all."""
+        return Known(bytes(self.entries), tuple(self.ruled_out), tuple(self.marks))
+
+
+def _other_than_given(puzzle: Puzzle, variable: int) -> PuzzleError:
+    name = puzzle.board_model.names[variable]
+    return PuzzleError(f"the state has another value in {name} than the puzzle gives")
+
+
+def _has_cells(puzzle: Puzzle) -> bool:
+    """Tell whether values stand in cells, and not on edges."""
+    return not puzzle.genre.place(puzzle.board, 0).side
+
+
+# JSON
+
+
+def record_of(state: State) -> dict[str, Any]:
+    """Return a state as JSON fields, after those of its puzzle."""
+    model, givens = state.puzzle.board_model, state.puzzle.givens
+    entries = zip(model.names, givens, state.entries, strict=True)
+
+    def by_name(masks: tuple[int, ...]) -> dict[str, list[str]]:
+        pairs = zip(model.names, masks, strict=True)
+        return {name: [*map(model.symbol, members(values))] for name, values in pairs if values}
+
+    return {
+        **state.puzzle.record,
+        "entries": {n: model.symbol(entry) for n, given, entry in entries if entry != given},
+        "ruled_out": by_name(state.ruled_out),
+        "marks": by_name(state.marks),
+    }
+
+
+def read_record(puzzle: Puzzle, record: Any) -> Known:
+    """Read JSON fields, or the `state` among those of a hint; all are optional."""
+    if isinstance(record, dict) and "state" in record:
+        record = record["state"]
+    fields = [_field(record, name) for name in ("entries", "ruled_out", "marks")]
+    if "puzzle" in record and {k: record.get(k) for k in puzzle.record} != puzzle.record:
+        raise PuzzleError("the state is one of another puzzle")
+    collected = _Collected(puzzle)
+    for name, value in fields[0].items():
+        variable = variable_of(puzzle, name)
+        collected.write(variable, value_of(puzzle, variable, value))
+    for masks, by_name in zip((collected.ruled_out, collected.marks), fields[1:], strict=True):
+        for name, values in by_name.items():
+            variable = variable_of(puzzle, name)
+            masks[variable] = mask(value_of(puzzle, variable, value) for value in values)
+    return collected.known()
+
+
+def _field(record: Any, name: str) -> dict[str, Any]:
+    value = record.get(name, {}) if isinstance(record, dict) else None
+    if not isinstance(value, dict):
+        raise PuzzleError(f"'{name}' of a state is an object of names and values")
+    texts = list if name != "entries" else (str, int)
+    for cell, entry in value.items():
+        if not isinstance(entry, texts) or (isinstance(entry, list) and not _are_symbols(entry)):
+            wanted = "a value" if name == "entries" else "a list of values"
+            raise PuzzleError(f"'{name}' of '{shown(str(cell))}' is {wanted}")
+    return value
+
+
+def _are_symbols(values: list[Any]) -> bool:
+    return all(isinstance(value, str | int) and not isinstance(value, bool) for value in values)
+
+
+def _loaded(text: str) -> Any:
+    import json  # noqa: PLC0415  (seldom needed)
+
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise PuzzleError(f"the state is no JSON: {error}") from None
