@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 
 from enpitsu.boards import OPEN
@@ -30,15 +31,39 @@ def mistyped(puzzle: Puzzle, seconds: float = 0.0) -> tuple[tuple[Mark | str, ..
 
     Without any one of them there is a solution.
     """
-    wrong: list[Mark | str] = []
+    blank = puzzle.genre.open_board(puzzle.board)
     end = time.monotonic() + seconds
-    for clue in puzzle.each_clue():
-        left = end - time.monotonic() if seconds else 0.0
-        if seconds and left <= 0:
-            return tuple(wrong), False
-        if Auto().solve(puzzle.without(clue), Limits(solutions=1, seconds=left)).found:
+
+    def status(shown: list[Clue]) -> Status:
+        left = max(end - time.monotonic(), 0.001) if seconds else 0.0
+        limits = Limits(solutions=1, seconds=left)
+        result = Auto().solve(puzzle.genre.showing(blank, shown), limits)
+        return Status.UNIQUE if result.found else result.status
+
+    clues = list(puzzle.each_clue())
+    wrong = []
+    for clue in _clash(clues, lambda shown: status(shown) is Status.NONE):
+        if status([other for other in clues if other != clue]) is Status.UNIQUE:
             wrong.append(_named(puzzle, clue))
-    return tuple(wrong), True
+    return tuple(wrong), not seconds or time.monotonic() < end
+
+
+def _clash(clues: list[Clue], unsolvable: Callable[[list[Clue]], bool]) -> list[Clue]:
+    """Leave out clues, many at once while that goes, as long as there is no solution.
+
+    What no solution can do without is always among those that are left.
+    """
+    size = len(clues) // 2
+    while size:
+        start = 0
+        while start < len(clues):
+            fewer = clues[:start] + clues[start + size :]
+            if unsolvable(fewer):
+                clues = fewer
+            else:
+                start += size
+        size //= 2
+    return clues
 
 
 def witness(result: Result) -> Witness | None:

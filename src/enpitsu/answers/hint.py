@@ -95,9 +95,8 @@ def vaguer(step: Step, vague: int) -> Step:
     houses = tuple(dict.fromkeys(house for role in step.roles for house in role.houses))
     shown = Role("place", () if houses else step.cells, houses)
     text = f"Look at {listed(houses or step.cells)}." if houses or step.cells else ""
-    told = replace(step, text=text, cells=shown.cells, places=(), removes=(), roles=(shown,))
-    told = replace(told, chain=())
-    return told if vague == 2 else replace(told, text="", cells=(), roles=())
+    told = Step(step.technique, step.level, "", (), (), (), step.assumes_unique)
+    return told if vague == 1 else replace(told, text=text, cells=shown.cells, roles=(shown,))
 
 
 @lru_cache(maxsize=4)

@@ -54,9 +54,11 @@ class State:
         object.__setattr__(self, "ruled_out", tuple(ruled_out) or nothing)
         object.__setattr__(self, "marks", tuple(marks) or nothing)
         if not len(nothing) == len(self.entries) == len(self.ruled_out) == len(self.marks):
-            raise PuzzleError(
-                f"a state of this puzzle has {len(nothing)} entries, and as many masks"
-            )
+            raise PuzzleError(f"a state here has {len(nothing)} entries, and as many masks")
+        domains = puzzle.board_model.domains
+        for variable, (given, entry) in enumerate(zip(puzzle.givens, self.entries, strict=True)):
+            if entry != given and (given != OPEN or not domains[variable] >> entry & 1):
+                raise PuzzleError(f"{self._name(variable)} cannot have the value {entry}")
 
     @classmethod
     def from_text(cls, puzzle: Puzzle | str, text: str) -> Self:

@@ -126,8 +126,8 @@ def _read_rows(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
     """Read a grid, or pencil marks: rows apart by lines or by `/`."""
     lines = [line for line in text.splitlines() if not _RULER.fullmatch(line)]
     one_line = len(lines) == 1
-    rows = [_BARS.sub(" ", row).split() for row in (text.split("/") if one_line else lines)]
-    body = text.strip() if one_line else "/".join(map("".join, rows))
+    rows = [_BARS.sub(" ", row).split() for row in (lines[0].split("/") if one_line else lines)]
+    body = lines[0].strip() if one_line else "/".join(map("".join, rows))
     given_part = puzzle.body.partition("|")[2]
     if given_part and "|" not in body:
         body = f"{body}|{given_part}"
