@@ -161,7 +161,7 @@ def _mistake(state: State, proof: Result, seconds: float) -> Step | None:
         wrong = _suspects(state, facts, seconds)
     entries = [fact for fact in wrong if fact.on]
     if entries:
-        return _take_back(state, entries)
+        return _take_back(state, entries, proof.status is Status.UNIQUE)
     return _bring_back(state.puzzle.board_model, wrong) if wrong else None
 
 
@@ -179,11 +179,14 @@ def _suspects(state: State, facts: list[_Fact], seconds: float) -> list[_Fact]:
     return wrong[::-1]
 
 
-def _take_back(state: State, wrong: list[_Fact]) -> Step:
+def _take_back(state: State, wrong: list[_Fact], each: bool) -> Step:
+    """Name entries of which each is wrong, or all together are."""
     model = state.puzzle.model
     marks = tuple(_mark(model, fact) for fact in wrong)
     reason = model.conflict(state.entries)
     text = f"Take back {listed(map(str, marks))}: no solution has that."
+    if not each and len(marks) > 1:
+        text = f"Take back {listed(map(str, marks), 'or')}: no solution has all of it."
     return Step(
         technique=WRONG_ENTRY,
         level=Level.EASY,

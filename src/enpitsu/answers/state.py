@@ -8,14 +8,8 @@ from typing import Any, Self
 
 from enpitsu import asked, puzzles
 from enpitsu.answers.hint import apply_step, is_right, next_step
-from enpitsu.answers.state_text import (
-    Form,
-    pencil_marks,
-    read_record,
-    read_text,
-    record_of,
-    write_text,
-)
+from enpitsu.answers.state_record import other_than_given, puzzle_in, read_record, record_of
+from enpitsu.answers.state_text import Form, pencil_marks, read_text, write_text
 from enpitsu.boards import OPEN, mask
 from enpitsu.engines.kernel import walk
 from enpitsu.errors import PuzzleError
@@ -55,10 +49,7 @@ class State:
         object.__setattr__(self, "marks", tuple(marks) or nothing)
         if not len(nothing) == len(self.entries) == len(self.ruled_out) == len(self.marks):
             raise PuzzleError(f"a state here has {len(nothing)} entries, and as many masks")
-        domains = puzzle.board_model.domains
-        for variable, (given, entry) in enumerate(zip(puzzle.givens, self.entries, strict=True)):
-            if entry != given and (given != OPEN or not domains[variable] >> entry & 1):
-                raise PuzzleError(f"{self._name(variable)} cannot have the value {entry}")
+        self._refuse_nonsense()
 
     @classmethod
     def from_text(cls, puzzle: Puzzle | str, text: str) -> Self:
@@ -77,9 +68,7 @@ class State:
     @classmethod
     def from_json(cls, record: dict[str, Any], puzzle: Puzzle | str | None = None) -> Self:
         """Read what `to_json` gave; a puzzle is needed only where the record names none."""
-        if puzzle is None:
-            puzzle = _named_in(record)
-        puzzle = puzzles.puzzle_of(puzzle)
+        puzzle = puzzle_in(record) if puzzle is None else puzzles.puzzle_of(puzzle)
         return cls(puzzle, *read_record(puzzle, record))
 
     def to_json(self) -> dict[str, Any]:
@@ -172,6 +161,19 @@ class State:
     def __repr__(self) -> str:
         return f"<State of {self.puzzle}: {self}>"
 
+    def _refuse_nonsense(self) -> None:
+        """Refuse other values than those given, values that no cell has, and contradictions."""
+        model, givens = self.puzzle.board_model, self.puzzle.givens
+        for variable, entry in enumerate(self.entries):
+            if entry != givens[variable]:
+                if givens[variable] != OPEN:
+                    raise other_than_given(self.puzzle, variable)
+                if not model.domains[variable] >> entry & 1:
+                    raise PuzzleError(f"{self._name(variable)} cannot have the value {entry}")
+            if entry != OPEN and self.ruled_out[variable] >> entry & 1:
+                told = f"{self._name(variable)}={model.symbol(entry)}"
+                raise PuzzleError(f"{told} is written in this state, and ruled out as well")
+
     def _with_ruled_out(self, variable: int, values: int) -> Self:
         ruled_out = list(self.ruled_out)
         ruled_out[variable] = values
@@ -179,14 +181,3 @@ class State:
 
     def _name(self, variable: int) -> str:
         return self.puzzle.board_model.names[variable]
-
-
-def _named_in(record: Any) -> Puzzle:
-    """Return the puzzle that a record names."""
-    if not isinstance(record, dict):
-        raise TypeError(f"a state is read from a dict, not {asked.kind_of(record)}")
-    texts = [record.get(name, "") for name in ("genre", "params", "puzzle")]
-    if not all(isinstance(text, str) for text in texts) or not texts[0]:
-        raise PuzzleError("the record of a state names its puzzle by 'genre' and 'puzzle'")
-    name, params, body = texts
-    return puzzles.genre(name).parse(params, body)

@@ -16,8 +16,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
+from enpitsu.answers.state_record import Collected, Known, other_than_given, read_record
 from enpitsu.boards import OPEN, mask, members
 from enpitsu.engines.kernel import walk
 from enpitsu.errors import PuzzleError, shown
@@ -35,14 +36,6 @@ _RULER = re.compile(rf"(?=.*[-=\u2500\u2501\u2550])[-+=|*.:'\s{_BOX}]+")
 _BARS = re.compile(rf"[|{_BOX}]")
 _HEAD = re.compile(r"\s*[a-z][\w-]*\s*(?:\([^()]*\))?\s*:", re.I | re.ASCII)
 _FACT = re.compile(r"\s*([^=!~≠|/]+?)\s*(!=|≠|=|~)\s*(\S+)\s*")
-
-
-class Known(NamedTuple):
-    """What a text tells, by the numbers of variables and values."""
-
-    entries: bytes
-    ruled_out: tuple[int, ...]
-    marks: tuple[int, ...]
 
 
 def read_text(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
@@ -102,7 +95,7 @@ def _facts(state: State) -> Iterator[str]:
 
 def _read_list(puzzle: Puzzle, text: str) -> Known:
     """Read facts apart by commas."""
-    collected = _Collected(puzzle)
+    collected = Collected(puzzle)
     tokens = [token.strip() for token in re.split(r"[,;\n]", text) if token.strip()]
     for number, token in enumerate(tokens, 1):
         where = f"entry {number}, '{shown(token)}'"
@@ -146,7 +139,7 @@ def _read_grid(puzzle: Puzzle, body: str) -> Known:
     read = puzzle.genre.parse(puzzle.params, body)
     if (read.board, read.numbers) != (puzzle.board, puzzle.numbers):
         raise PuzzleError("the state has another size, or other clues, than the puzzle")
-    collected = _Collected(puzzle)
+    collected = Collected(puzzle)
     for variable, value in enumerate(read.givens):
         if value != OPEN:
             collected.write(variable, value)
@@ -162,7 +155,7 @@ def _read_pencil_marks(puzzle: Puzzle, rows: list[list[str]]) -> Known:
         if (row, column) not in white and not re.search(r"[#\\]", rows[row][column]):
             where = grid.place(row * grid.columns + column)
             raise PuzzleError(f"{where}: nothing is to be filled in here; write # for such a cell")
-    collected = _Collected(puzzle)
+    collected = Collected(puzzle)
     left = list(puzzle.board_model.domains)
     for variable, (row, column, _) in enumerate(places):
         try:
@@ -175,7 +168,7 @@ def _read_pencil_marks(puzzle: Puzzle, rows: list[list[str]]) -> Known:
     return collected.known()
 
 
-def _read_cell(collected: _Collected, variable: int, token: str) -> int:
+def _read_cell(collected: Collected, variable: int, token: str) -> int:
     """Read one cell, and return the values that it leaves."""
     puzzle = collected.puzzle
     symbols = token.removesuffix("?")
@@ -184,98 +177,15 @@ def _read_cell(collected: _Collected, variable: int, token: str) -> int:
     values = mask(value_of(puzzle, variable, symbol) for symbol in symbols)
     given = puzzle.givens[variable]
     if given != OPEN and not values >> given & 1:
-        raise _other_than_given(puzzle, variable)
+        raise other_than_given(puzzle, variable)
     if values.bit_count() == 1 and symbols == token:
         collected.write(variable, members(values)[0])
     return values
 
 
-class _Collected:
-    """What a text has told so far."""
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
-        self.entries = bytearray(puzzle.givens)
-        self.ruled_out = [0] * len(puzzle.givens)
-        self.marks = [0] * len(puzzle.givens)
-
-    def write(self, variable: int, value: int) -> None:
-        """Take an entry, unless another stands there."""
-        known = self.entries[variable]
-        if known not in (OPEN, value):
-            if self.puzzle.givens[variable] != OPEN:
-                raise _other_than_given(self.puzzle, variable)
-            model = self.puzzle.board_model
-            raise PuzzleError(f"{model.names[variable]} is {model.symbol(known)} already")
-        self.entries[variable] = value
-
-    def known(self) -> Known:
-        """Return it all."""
-        return Known(bytes(self.entries), tuple(self.ruled_out), tuple(self.marks))
-
-
-def _other_than_given(puzzle: Puzzle, variable: int) -> PuzzleError:
-    name = puzzle.board_model.names[variable]
-    return PuzzleError(f"the state has another value in {name} than the puzzle gives")
-
-
 def _has_cells(puzzle: Puzzle) -> bool:
     """Tell whether values stand in cells, and not on edges."""
     return not puzzle.genre.place(puzzle.board, 0).side
-
-
-# JSON
-
-
-def record_of(state: State) -> dict[str, Any]:
-    """Return a state as JSON fields, after those of its puzzle."""
-    model, givens = state.puzzle.board_model, state.puzzle.givens
-    entries = zip(model.names, givens, state.entries, strict=True)
-
-    def by_name(masks: tuple[int, ...]) -> dict[str, list[str]]:
-        pairs = zip(model.names, masks, strict=True)
-        return {name: [*map(model.symbol, members(values))] for name, values in pairs if values}
-
-    return {
-        **state.puzzle.record,
-        "entries": {n: model.symbol(entry) for n, given, entry in entries if entry != given},
-        "ruled_out": by_name(state.ruled_out),
-        "marks": by_name(state.marks),
-    }
-
-
-def read_record(puzzle: Puzzle, record: Any) -> Known:
-    """Read JSON fields, or the `state` among those of a hint; all are optional."""
-    if isinstance(record, dict) and "state" in record:
-        record = record["state"]
-    fields = [_field(record, name) for name in ("entries", "ruled_out", "marks")]
-    if "puzzle" in record and {k: record.get(k) for k in puzzle.record} != puzzle.record:
-        raise PuzzleError("the state is one of another puzzle")
-    collected = _Collected(puzzle)
-    for name, value in fields[0].items():
-        variable = variable_of(puzzle, name)
-        collected.write(variable, value_of(puzzle, variable, value))
-    for masks, by_name in zip((collected.ruled_out, collected.marks), fields[1:], strict=True):
-        for name, values in by_name.items():
-            variable = variable_of(puzzle, name)
-            masks[variable] = mask(value_of(puzzle, variable, value) for value in values)
-    return collected.known()
-
-
-def _field(record: Any, name: str) -> dict[str, Any]:
-    value = record.get(name, {}) if isinstance(record, dict) else None
-    if not isinstance(value, dict):
-        raise PuzzleError(f"'{name}' of a state is an object of names and values")
-    texts = list if name != "entries" else (str, int)
-    for cell, entry in value.items():
-        if not isinstance(entry, texts) or (isinstance(entry, list) and not _are_symbols(entry)):
-            wanted = "a value" if name == "entries" else "a list of values"
-            raise PuzzleError(f"'{name}' of '{shown(str(cell))}' is {wanted}")
-    return value
-
-
-def _are_symbols(values: list[Any]) -> bool:
-    return all(isinstance(value, str | int) and not isinstance(value, bool) for value in values)
 
 
 def _loaded(text: str) -> Any:
