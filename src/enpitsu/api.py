@@ -105,8 +105,10 @@ def hint(
     """Return the next step from a state, or its text (from the puzzle itself if there is none)."""
     if not isinstance(state, State | str | None):
         raise TypeError(f"a state is a State or its text, not {asked.kind_of(state)}")
-    if not isinstance(state, State):
-        state = State.from_text(puzzle, state or "")
+    if state is None:
+        state = State(puzzle)
+    elif not isinstance(state, State):
+        state = State.from_text(puzzle, state)
     elif state.puzzle != _puzzle(puzzle):
         raise PuzzleError("the state is one of another puzzle")
     return state.hint(seconds=seconds)
