@@ -10,9 +10,11 @@ namespace enpitsu {
 
 void check_start(const Problem& problem, const Start& start) {
   const auto n = static_cast<std::size_t>(problem.variables());
+  const bool both = !start.candidates.empty() && !start.givens.empty();
   const auto size = start.candidates.empty() ? start.givens.size() : start.candidates.size();
-  if (size != n) {
-    throw std::invalid_argument("the start has " + std::to_string(size) + " entries for " +
+  if (size != n || (both && start.givens.size() != n)) {
+    const auto wrong = size != n ? size : start.givens.size();
+    throw std::invalid_argument("the start has " + std::to_string(wrong) + " entries for " +
                                 std::to_string(n) + " variables");
   }
   if (!start.clues.empty() && start.clues.size() != static_cast<std::size_t>(problem.sites())) {
