@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from enpitsu.engines._clauses import Formula, at_most, exactly_one
-from enpitsu.engines._one_loop import OneLoop
 from enpitsu.engines._shrinking import shrunk
+from enpitsu.engines.kernel import OneLoop
 from enpitsu.engines.sat import available, solver_named
-from enpitsu.model import Model
+from enpitsu.model import Model, Puzzle
 from enpitsu.rules import AllDifferent, Rule, SingleLoop
 
 __all__ = ["Fact", "Ground", "Part", "Reasons", "available", "reasons_of"]
@@ -43,14 +43,15 @@ class Ground(NamedTuple):
     parts: tuple[int, ...]
     """By their numbers."""
     facts: tuple[Fact, ...]
-    loop: bool = False
-    """It holds because the lines are one loop."""
+    loop: str = ""
+    """Why its lines would not be one loop, if it holds because they are."""
 
 
 class Reasons:
     """The rules of a puzzle, to be asked what follows from some of them."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
+        model = puzzle.model
         self.formula = Formula(model.domains)
         self.parts: list[Part] = []
         self.parts_of: list[list[int]] = [[] for _ in model.domains]
@@ -71,8 +72,7 @@ class Reasons:
                 self._solver.append_formula(exactly_one(list(options.values())))
         for rule in model.rules:
             self._add(rule)
-        clues = [rule for rule in model.rules if not isinstance(rule, SingleLoop)]
-        self._loop = OneLoop(model.loop, clues) if model.loop else None
+        self._loop = OneLoop(puzzle) if model.loop else None
 
     def _add(self, rule: Rule) -> None:
         if isinstance(rule, SingleLoop):
@@ -115,24 +115,27 @@ class Reasons:
         known = [self._not[cell][value] for cell, value in facts]
         core = self._core([*switches, *known, *opposite])
         if core is None:
-            return self._by_loop(facts, opposite)
+            return None
         found = tuple(sorted(self._switches[switch] for switch in switches if switch in core))
         return Ground(found, tuple(f for f, k in zip(facts, known, strict=True) if k in core))
 
-    def smallest(self, ground: Ground, opposite: Sequence[int]) -> Ground:
-        """Leave out parts, largest first, as long as the conclusion follows at a glance."""
+    def smallest(self, ground: Ground, opposite: Sequence[int], most: int) -> Ground:
+        """Leave out parts, largest first, as long as the conclusion follows at a glance.
+
+        Where more than the most are needed, it gives up.
+        """
         known = [self._not[cell][value] for cell, value in ground.facts]
 
         def suffice(parts: list[int]) -> bool:
             return self._clash([*(self._switch[part] for part in parts), *known, *opposite])
 
         by_size = sorted(ground.parts, key=lambda part: -len(self.parts[part].scope))
-        return Ground(tuple(sorted(shrunk(by_size, suffice))), ground.facts, ground.loop)
+        return Ground(tuple(sorted(shrunk(by_size, suffice, most))), ground.facts, ground.loop)
 
     def suffices(self, ground: Ground, facts: Sequence[Fact], opposite: Sequence[int]) -> bool:
         """Tell whether these facts do in place of those of a ground, at a glance."""
         if ground.loop:
-            return self._by_loop(facts, opposite) is not None
+            return bool(self._fault(facts, opposite))
         switches = [self._switch[part] for part in ground.parts]
         return self._clash([*switches, *(self._not[c][v] for c, v in facts), *opposite])
 
@@ -150,17 +153,16 @@ class Reasons:
             return None
         return set(self._solver.get_core() or ())
 
-    def _by_loop(self, facts: Sequence[Fact], opposite: Sequence[int]) -> Ground | None:
-        """Return what shows that the lines are not one loop."""
-        loop = self._loop
-        if loop is None:
-            return None
+    def by_loop(self, facts: Sequence[Fact], opposite: Sequence[int]) -> Ground | None:
+        """Return that the lines would not be one loop, if these facts show it."""
+        fault = self._fault(facts, opposite)
+        return Ground((), tuple(facts), fault) if fault else None
+
+    def _fault(self, facts: Sequence[Fact], opposite: Sequence[int]) -> str:
+        if self._loop is None:
+            return ""
         against = [fact for literal in opposite for fact in self._said_by(literal)]
-
-        def breaks(some: list[Fact]) -> bool:
-            return loop.is_broken(loop.drawing([*some, *against]))
-
-        return Ground((), tuple(facts), loop=True) if breaks(list(facts)) else None
+        return self._loop.fault([*facts, *against])
 
     def _said_by(self, literal: int) -> list[Fact]:
         """Return the values of an edge that a literal excludes."""
@@ -170,7 +172,7 @@ class Reasons:
 
 
 class _Known(local):
-    """The models that a thread has asked about: solvers are not shared."""
+    """The boards that a thread has asked about: solvers are not shared."""
 
     def __init__(self) -> None:
         self.reasons: WeakKeyDictionary[Model, Reasons] = WeakKeyDictionary()
@@ -179,9 +181,12 @@ class _Known(local):
 _known = _Known()
 
 
-def reasons_of(model: Model) -> Reasons:
-    """Return the reasons of a model, which are kept as long as it is."""
-    found = _known.reasons.get(model)
+def reasons_of(puzzle: Puzzle) -> Reasons:
+    """Return the reasons of a puzzle; where its board has no sites, other puzzles share them."""
+    board = puzzle.board_model
+    if board.sites:
+        return Reasons(puzzle)
+    found = _known.reasons.get(board)
     if found is None:
-        found = _known.reasons[model] = Reasons(model)
+        found = _known.reasons[board] = Reasons(puzzle)
     return found

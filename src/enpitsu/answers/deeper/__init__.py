@@ -1,8 +1,9 @@
 """Deeper reasons, for where the named techniques stop.
 
 First the smallest reason: a few rules that together force a step. Then a forcing chain: what
-follows from an assumption, line by line, until a rule is broken. Then nested ones, which assume more
-on the way; as these go as deep as they must, every puzzle with one solution is explained to its end.
+follows from an assumption, line by line, until a rule is broken. Then nested ones, which assume
+more on the way; as these go as deep as they must, every puzzle with one solution is explained to
+its end.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from collections.abc import Sequence
 from enpitsu.answers.deeper.forcing import forcing_step
 from enpitsu.answers.deeper.grounds import Grounds
 from enpitsu.answers.deeper.smallest import smallest_step
+from enpitsu.answers.deeper.stuck import Stuck
 from enpitsu.answers.telling import Teller
-from enpitsu.engines.kernel import Start, refutable
+from enpitsu.engines.kernel import refutable
 from enpitsu.engines.reasons import available
 from enpitsu.model import Puzzle, Step
 
@@ -39,17 +41,15 @@ class Deeper:
 
         None if the time ran out, or nothing can be refuted: then there are several solutions.
         """
-        begin, calls = time.monotonic(), 1
-        start: Start = values, list(candidates)
+        stuck = Stuck(self.grounds, self.teller, values, candidates)
+        end, calls = time.monotonic() + seconds, 1
         while calls < MOST_CALLS:
-            left = max(seconds - (time.monotonic() - begin), 0.001) if seconds else 0.0
-            found = refutable(self.puzzle, start, calls=calls, more=MORE, seconds=left)
-            step = None
-            if found and calls == 1:
-                step = smallest_step(self.grounds, self.teller, candidates, found)
+            left = max(end - time.monotonic(), 0.001) if seconds else 0.0
+            found = refutable(self.puzzle, stuck.start, calls=calls, more=MORE, seconds=left)
+            step = smallest_step(stuck, found) if found and calls == 1 else None
             if found and step is None:
-                step = forcing_step(self.grounds, self.teller, start, candidates, found)
-            if step is not None or (seconds and time.monotonic() - begin > seconds):
+                step = forcing_step(stuck, found)
+            if step is not None or (seconds and time.monotonic() > end):
                 return step
             calls = 2 * calls + 1
         return None

@@ -7,7 +7,6 @@ found out from the last line backwards, and what nobody asks for is left out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,14 +43,14 @@ class Entry:
 class Proof:
     """The lines of one refutation."""
 
-    def __init__(self, grounds: Grounds, candidates: Sequence[int], refutation: Refutation) -> None:
+    def __init__(self, grounds: Grounds, known: Ledger, refutation: Refutation) -> None:
         self.grounds = grounds
         self.entries: list[Entry] = []
         self.refutation = refutation
         self._children: dict[int, list[int]] = {}
         for index, call in enumerate(refutation.calls):
             self._children.setdefault(call.parent, []).append(index)
-        self._start = Ledger(grounds.model.domains, candidates, grounds.peers)
+        self._start = known
 
     def of(self, candidate: Candidate) -> Proof:
         """Write the lines that refute a candidate, and keep those that are needed."""
@@ -112,7 +111,7 @@ class Proof:
             return
         facts: list[Fact] = []
         parts: set[int] = set()
-        loop = False
+        loop = ""
         for scope, opposite in self._questions(entry):
             ground = self._homeless(entry, scope) or self.grounds.of(
                 scope, opposite, entry.ledger, entry.number
@@ -212,11 +211,11 @@ class Telling:
         cell = entry.conflict[1]
         name = self.teller.names.cell(cell) if cell >= 0 else ""
         parts = [self.proof.grounds.reasons.parts[part] for part in ground.parts]
-        if not parts and not ground.loop:
+        if not (parts or ground.loop):
             return f"No value is left for {name}.", Role("broken", cells=(name,))
         if ground.loop:
             edges = tuple(dict.fromkeys(self.teller.names.cell(fact[0]) for fact in ground.facts))
-            return "These lines cannot be one loop.", Role("broken", cells=edges)
+            return f"The lines would not be one loop: {ground.loop}.", Role("broken", cells=edges)
         role = Role("broken", houses=tuple(part.name for part in parts))
         values = {value for _, value in ground.facts}
         if len(parts) == 1 and parts[0].different and len(values) == 1:
