@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from enpitsu.answers.check import mistyped
-from enpitsu.answers.explain import _names, _path, _step
+from enpitsu.answers.deeper import available, deeper_step
+from enpitsu.answers.telling import Teller
 from enpitsu.boards import OPEN, members
 from enpitsu.engines.auto import Auto
+from enpitsu.engines.kernel import rungs_where, walk
 from enpitsu.errors import EngineError, PuzzleError
-from enpitsu.model import Level, Limits, Mark, Model, Puzzle, Result, Role, Status, Step
+from enpitsu.model import Level, Limits, Mark, Model, Puzzle, Result, Role, Status, Step, completed
 from enpitsu.words import listed
 
 if TYPE_CHECKING:
@@ -43,11 +44,13 @@ def next_step(state: State, *, seconds: float = 0.0) -> Step | None:
     if mistake is not None:
         return mistake
     unique = proof.status is Status.UNIQUE
-    path = _path(puzzle, state.start, unique, 1, seconds)
+    rungs = rungs_where(puzzle.ladder, lambda rung: unique or not rung.assumes_unique)
+    path = walk(puzzle, rungs, state.start, max_steps=1, seconds=seconds)
     if path.steps:
-        return _step(puzzle, _names(puzzle), path.steps[0])
-    if unique and path.verdict == "stuck":
-        return _deeper(puzzle, path.candidates, proof.values[0], seconds)
+        rung = completed(puzzle.ladder)[path.steps[0].rung]
+        return Teller(puzzle).step(path.steps[0], rung)
+    if unique and path.verdict == "stuck" and available():
+        return deeper_step(puzzle, state.entries, path.candidates, seconds=seconds)
     return None
 
 
@@ -56,10 +59,14 @@ def why_no_step(state: State, *, seconds: float = 0.0) -> str:
     if state.solved:
         return "nothing is left to do: the board is complete"
     proof = _proof(state.puzzle, seconds)
-    if proof.status is Status.UNKNOWN:
-        return "the time ran out"
-    several = "it has several solutions; " if proof.status is Status.MULTIPLE else ""
-    return f"{several}the named techniques give no step from here; it takes search"
+    if proof.status is Status.MULTIPLE:
+        return "the named techniques give no step from here; it has several solutions"
+    if proof.status is Status.UNIQUE and not available():
+        return (
+            "the named techniques give no step from here; for deeper reasons it needs PySAT: "
+            "pip install 'enpitsu[engines]'"
+        )
+    return "the time ran out"
 
 
 def is_right(state: State, *, seconds: float = 0.0) -> bool:
@@ -103,16 +110,6 @@ def vaguer(step: Step, vague: int) -> Step:
 def _proof(puzzle: Puzzle, seconds: float) -> Result:
     """Return how many solutions a puzzle has; whoever asks for hints asks again and again."""
     return Auto().solve(puzzle, Limits(seconds=seconds))
-
-
-def _deeper(puzzle: Puzzle, left: list[int], solution: bytes, seconds: float) -> Step | None:
-    """Return a step beyond the named techniques."""
-    try:
-        deeper = import_module("enpitsu.answers.deeper")
-    except ModuleNotFoundError:
-        return None
-    step: Step | None = deeper.deeper_step(puzzle, left, solution, seconds=seconds)
-    return step
 
 
 def _continued(state: State, seconds: float) -> Result:
