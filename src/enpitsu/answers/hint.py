@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from enpitsu.answers.check import mistyped
-from enpitsu.answers.deeper import available, deeper_step
 from enpitsu.answers.telling import Teller
 from enpitsu.boards import OPEN, members
 from enpitsu.engines.auto import Auto
@@ -49,8 +48,8 @@ def next_step(state: State, *, seconds: float = 0.0) -> Step | None:
     if path.steps:
         rung = completed(puzzle.ladder)[path.steps[0].rung]
         return Teller(puzzle).step(path.steps[0], rung)
-    if unique and path.verdict == "stuck" and available():
-        return deeper_step(puzzle, state.entries, path.candidates, seconds=seconds)
+    if unique and path.verdict == "stuck":
+        return _deeper(state, path.candidates, seconds)
     return None
 
 
@@ -61,7 +60,7 @@ def why_no_step(state: State, *, seconds: float = 0.0) -> str:
     proof = _proof(state.puzzle, seconds)
     if proof.status is Status.MULTIPLE:
         return "the named techniques give no step from here; it has several solutions"
-    if proof.status is Status.UNIQUE and not available():
+    if proof.status is Status.UNIQUE and not _goes_deeper():
         return (
             "the named techniques give no step from here; for deeper reasons it needs PySAT: "
             "pip install 'enpitsu[engines]'"
@@ -110,6 +109,21 @@ def vaguer(step: Step, vague: int) -> Step:
 def _proof(puzzle: Puzzle, seconds: float) -> Result:
     """Return how many solutions a puzzle has; whoever asks for hints asks again and again."""
     return Auto().solve(puzzle, Limits(seconds=seconds))
+
+
+def _goes_deeper() -> bool:
+    from enpitsu.answers import deeper  # noqa: PLC0415  (seldom needed, and slow to import)
+
+    return deeper.available()
+
+
+def _deeper(state: State, left: list[int], seconds: float) -> Step | None:
+    """Return a step beyond the named techniques, if what it takes is installed."""
+    from enpitsu.answers import deeper  # noqa: PLC0415  (seldom needed, and slow to import)
+
+    if not deeper.available():
+        return None
+    return deeper.deeper_step(state.puzzle, state.entries, left, seconds=seconds)
 
 
 def _continued(state: State, seconds: float) -> Result:
