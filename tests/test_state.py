@@ -112,6 +112,8 @@ def test_cells_are_named_or_counted_from_one() -> None:
     loop = State(LOOP)
     assert loop.set("r1c1 bottom", 1) == loop.set("r2c1 top", "1") == loop.set((1, 1, "bottom"), 1)
     assert str(loop.set("r7c7 right", 0)) == "r7c7 right=x"
+    views = State("skyscrapers:.../.../...|1../.../.../3..")
+    assert views.set((1, 1), 3) == views.set("r1c1", 3), "whatever room the picture has for clues"
 
 
 def test_an_entry_can_be_changed_and_taken_back() -> None:

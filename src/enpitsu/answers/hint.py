@@ -162,7 +162,7 @@ def _facts(state: State) -> Iterator[_Fact]:
 
 def _mistake(state: State, proof: Result, seconds: float) -> Step | None:
     """Name what no solution has: entries, or else what was ruled out."""
-    facts = list(_facts(state))
+    facts = [] if state.is_new else list(_facts(state))
     if proof.status is Status.UNIQUE:
         solution = proof.values[0]
         wrong = [fact for fact in facts if (solution[fact.variable] == fact.value) != fact.on]

@@ -49,7 +49,8 @@ class State:
         object.__setattr__(self, "marks", tuple(marks) or nothing)
         if not len(nothing) == len(self.entries) == len(self.ruled_out) == len(self.marks):
             raise PuzzleError(f"a state here has {len(nothing)} entries, and as many masks")
-        self._refuse_nonsense()
+        if not self.is_new:
+            self._refuse_nonsense()
 
     @classmethod
     def from_text(cls, puzzle: Puzzle | str, text: str) -> Self:
@@ -99,6 +100,11 @@ class State:
             return self.entries
         domains = self.puzzle.board_model.domains
         return self.entries, [d & ~out for d, out in zip(domains, self.ruled_out, strict=True)]
+
+    @property
+    def is_new(self) -> bool:
+        """Tell whether nothing is known but the givens."""
+        return self.entries == self.puzzle.givens and not any(self.ruled_out)
 
     @property
     def solved(self) -> bool:

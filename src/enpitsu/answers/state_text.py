@@ -19,11 +19,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from enpitsu.answers.state_record import Collected, Known, other_than_given, read_record
-from enpitsu.boards import OPEN, mask, members
+from enpitsu.boards import OPEN, Place, mask, members
 from enpitsu.engines.kernel import walk
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import Puzzle
-from enpitsu.words import value_of, variable_of
+from enpitsu.words import place_named, value_of, variable_of
 
 if TYPE_CHECKING:
     from enpitsu.answers.state import State
@@ -51,14 +51,14 @@ def read_text(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
 
 def write_text(state: State, form: Form) -> str:
     """Write a state in a form; as a list where the form does not hold all that it knows."""
-    marked = any(state.marks)
+    plain = not any(state.marks)
     if form == "json":
         import json  # noqa: PLC0415  (seldom needed)
 
         return json.dumps(state.to_json())
-    if form == "grid" and not marked and not any(state.ruled_out):
+    if form == "grid" and plain and not any(state.ruled_out):
         return state.puzzle.genre.body(state.puzzle, state.entries)
-    if form == "pencil marks" and not marked and _has_cells(state.puzzle):
+    if form == "pencil marks" and plain and _cells(state.puzzle):
         return pencil_marks(state)
     return ", ".join(_facts(state))
 
@@ -66,12 +66,13 @@ def write_text(state: State, form: Form) -> str:
 def pencil_marks(state: State) -> str:
     """Write what is left in every cell, row by row."""
     puzzle, model = state.puzzle, state.puzzle.board_model
-    if not _has_cells(puzzle):
+    cells = _cells(puzzle)
+    if not cells:
         raise PuzzleError(f"there are no cells to fill in a {puzzle.genre.name}")
     grid = puzzle.genre.grid(puzzle.board)
     rows = [["#"] * grid.columns for _ in range(grid.rows)]
     for variable, left in enumerate(state.candidates):
-        row, column, _ = puzzle.genre.place(puzzle.board, variable)
+        row, column, _ = cells[variable]
         told = "".join(map(model.symbol, members(left))) or "()"
         open_cell = state.entries[variable] == OPEN
         rows[row][column] = f"{told}?" if open_cell and left.bit_count() == 1 else told
@@ -129,7 +130,7 @@ def _read_rows(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
     try:
         return _read_grid(puzzle, body), "grid"
     except PuzzleError:
-        if not in_cells or not _has_cells(puzzle):
+        if not in_cells or not _cells(puzzle):
             raise
     return _read_pencil_marks(puzzle, rows), "pencil marks"
 
@@ -148,8 +149,7 @@ def _read_grid(puzzle: Puzzle, body: str) -> Known:
 
 def _read_pencil_marks(puzzle: Puzzle, rows: list[list[str]]) -> Known:
     """Read what is left in every cell; what entries alone take away is not ruled out."""
-    grid, board = puzzle.genre.grid(puzzle.board), puzzle.board
-    places = [puzzle.genre.place(board, v) for v in range(len(puzzle.givens))]
+    grid, places = puzzle.genre.grid(puzzle.board), _cells(puzzle)
     white = {(place.row, place.column) for place in places}
     for row, column in grid.cells():
         if (row, column) not in white and not re.search(r"[#\\]", rows[row][column]):
@@ -183,9 +183,12 @@ def _read_cell(collected: Collected, variable: int, token: str) -> int:
     return values
 
 
-def _has_cells(puzzle: Puzzle) -> bool:
-    """Tell whether values stand in cells, and not on edges."""
-    return not puzzle.genre.place(puzzle.board, 0).side
+def _cells(puzzle: Puzzle) -> list[Place]:
+    """Return where values stand on the grid; nothing if that is on edges, or cannot be known."""
+    grid = puzzle.genre.grid(puzzle.board)
+    places = [place for name in puzzle.board_model.names if (place := place_named(name))]
+    fit = all(p.row < grid.rows and p.column < grid.columns and not p.side for p in places)
+    return places if fit and len(places) == len(puzzle.givens) else []
 
 
 def _loaded(text: str) -> Any:

@@ -1,6 +1,6 @@
 """Words: how cells, edges, houses, values and clues are called, and how a step is told."""
 
-from enpitsu.words.finding import Cell, Value, value_of, variable_of
+from enpitsu.words.finding import Cell, Value, place_named, value_of, variable_of
 from enpitsu.words.names import HouseLike, Names, listed
 from enpitsu.words.steps import RoleLike, StepLike
 from enpitsu.words.telling import tell, told_fields
@@ -13,6 +13,7 @@ __all__ = [
     "StepLike",
     "Value",
     "listed",
+    "place_named",
     "tell",
     "told_fields",
     "value_of",

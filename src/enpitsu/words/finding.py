@@ -9,7 +9,7 @@ from typing import Any
 from enpitsu import asked
 from enpitsu.boards import SIDES, Place, members
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import Genre, Model, Puzzle
+from enpitsu.model import Model, Puzzle
 from enpitsu.words.names import listed
 
 Cell = str | tuple[int, int] | tuple[int, int, str]
@@ -27,14 +27,22 @@ def variable_of(puzzle: Puzzle, cell: Cell) -> int:
     if isinstance(cell, str):
         name = " ".join(cell.lower().split())
         known = _by_name(puzzle.board_model).get(name)
-        parts = _NAME.fullmatch(name)
-        if known is not None or parts is None:
+        place = place_named(name)
+        if known is not None or place is None:
             return _found(puzzle, known, cell)
-        place = Place(int(parts[1]) - 1, int(parts[2]) - 1, parts[3] or "")
     else:
         place = _place(cell)
-    known = _by_place(puzzle.genre, puzzle.board).get(_where(place))
+    known = _by_place(puzzle.board_model).get(_where(place))
     return _found(puzzle, known, f"r{place.row + 1}c{place.column + 1} {place.side}".rstrip())
+
+
+def place_named(name: str) -> Place | None:
+    """Return the place that a name tells: `r1c1`, `r1c1 top`; None for a name of another kind.
+
+    A genre may draw its cells elsewhere, to have room for clues around them.
+    """
+    parts = _NAME.fullmatch(name)
+    return parts and Place(int(parts[1]) - 1, int(parts[2]) - 1, (parts[3] or "").lower())
 
 
 def value_of(puzzle: Puzzle, variable: int, value: Value) -> int:
@@ -89,6 +97,6 @@ def _by_name(model: Model) -> dict[str, int]:
 
 
 @lru_cache(maxsize=64)
-def _by_place(genre: Genre, board: Any) -> dict[tuple[int, ...], int]:
-    size = genre.model(board).size
-    return {_where(genre.place(board, variable)): variable for variable in range(size)}
+def _by_place(model: Model) -> dict[tuple[int, ...], int]:
+    places = enumerate(map(place_named, model.names))
+    return {_where(place): variable for variable, place in places if place is not None}
