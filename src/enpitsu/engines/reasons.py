@@ -7,7 +7,7 @@ that it needed. What only the shape of a loop tells is judged beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from threading import local
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -55,8 +55,8 @@ class Reasons:
         self.formula = Formula(model.domains)
         self.parts: list[Part] = []
         self.parts_of: list[list[int]] = [[] for _ in model.domains]
+        self._clauses: list[Iterator[list[int]]] = []
         self._switches: dict[int, int] = {}
-        self._switch: list[int] = []
         self._not = [
             {value: -literal for value, literal in options.items()}
             for options in self.formula.literals
@@ -88,17 +88,23 @@ class Reasons:
         part = Part(rule.name, rule.scope, rule.sentence, isinstance(rule, AllDifferent))
         self._add_part(part, self.formula.encode(rule))
 
-    def _add_part(self, part: Part, clauses: Iterable[list[int]]) -> None:
-        number, switch = len(self.parts), self.formula.fresh()
+    def _add_part(self, part: Part, clauses: Iterator[list[int]]) -> None:
+        number = len(self.parts)
         self.parts.append(part)
-        self._switches[switch] = number
-        self._switch.append(switch)
+        self._clauses.append(clauses)
         for variable in part.scope:
             self.parts_of[variable].append(number)
-        for clause in clauses:
-            self._solver.add_clause([-switch, *clause])
 
-    def _meet(self, edges: Sequence[int]) -> Iterable[list[int]]:
+    def _switch(self, part: int) -> int:
+        """Return what turns a part on; its clauses are made when it is asked for first."""
+        switch = self._switches.get(part)
+        if switch is None:
+            switch = self._switches[part] = self.formula.fresh()
+            for clause in self._clauses[part]:
+                self._solver.add_clause([-switch, *clause])
+        return switch
+
+    def _meet(self, edges: Sequence[int]) -> Iterator[list[int]]:
         lines = [self.formula.literal(edge, 1) for edge in edges]
         yield from at_most(2, lines, self.formula.fresh)
         for place, line in enumerate(lines):
@@ -111,12 +117,14 @@ class Reasons:
 
         The literals say the opposite of a conclusion; without any, the facts themselves clash.
         """
-        switches = [self._switch[part] for part in parts]
+        asked = list(parts)
+        switches = list(map(self._switch, asked))
         known = [self._not[cell][value] for cell, value in facts]
         core = self._core([*switches, *known, *opposite])
         if core is None:
             return None
-        found = tuple(sorted(self._switches[switch] for switch in switches if switch in core))
+        pairs = zip(asked, switches, strict=True)
+        found = tuple(sorted(part for part, switch in pairs if switch in core))
         return Ground(found, tuple(f for f, k in zip(facts, known, strict=True) if k in core))
 
     def smallest(self, ground: Ground, opposite: Sequence[int], most: int) -> Ground:
@@ -127,7 +135,7 @@ class Reasons:
         known = [self._not[cell][value] for cell, value in ground.facts]
 
         def suffice(parts: list[int]) -> bool:
-            return self._clash([*(self._switch[part] for part in parts), *known, *opposite])
+            return self._clash([*map(self._switch, parts), *known, *opposite])
 
         by_size = sorted(ground.parts, key=lambda part: -len(self.parts[part].scope))
         return Ground(tuple(sorted(shrunk(by_size, suffice, most))), ground.facts, ground.loop)
@@ -136,7 +144,7 @@ class Reasons:
         """Tell whether these facts do in place of those of a ground, at a glance."""
         if ground.loop:
             return bool(self._fault(facts, opposite))
-        switches = [self._switch[part] for part in ground.parts]
+        switches = map(self._switch, ground.parts)
         return self._clash([*switches, *(self._not[c][v] for c, v in facts), *opposite])
 
     def is_value(self, variable: int, value: int) -> int:
