@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 from enpitsu import asked, puzzles
 from enpitsu.answers.check import check_puzzle
-from enpitsu.answers.explain import explain_puzzle
-from enpitsu.answers.rate import rate_puzzle
 from enpitsu.answers.state import State
 from enpitsu.engines import Engine
 from enpitsu.engines import engine as engine_named
@@ -96,6 +94,8 @@ def check(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Check:
 
 def explain(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Explanation:
     """Return every step to the solution, each with its reason in words."""
+    from enpitsu.answers.explain import explain_puzzle  # noqa: PLC0415  (only where it is asked for)
+
     return explain_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
 
 
@@ -116,6 +116,8 @@ def hint(
 
 def rate(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Rating:
     """Return the level, the score and the techniques used."""
+    from enpitsu.answers.rate import rate_puzzle  # noqa: PLC0415  (only where it is asked for)
+
     return rate_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
 
 

@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from enpitsu.answers.deeper.forcing import forcing_step
 from enpitsu.answers.deeper.grounds import Grounds
 from enpitsu.answers.deeper.smallest import smallest_step
-from enpitsu.answers.deeper.stuck import Stuck
+from enpitsu.answers.deeper.stuck import Found, Stuck
 from enpitsu.answers.telling import Teller
+from enpitsu.engines._reasons import available
 from enpitsu.engines.kernel import refutable
-from enpitsu.engines.reasons import available
 from enpitsu.model import Puzzle, Step
 
-__all__ = ["Deeper", "available", "deeper_step"]
+__all__ = ["Deeper", "Found", "Grounds", "available", "deeper_step"]
 
 MORE = 1000
 """So many candidates are tried after the first success: all of a 9x9, not all of a 60x60."""
@@ -36,7 +36,15 @@ class Deeper:
         self.puzzle, self.teller = puzzle, teller
         self.grounds = Grounds(puzzle)
 
-    def step(self, values: bytes, candidates: Sequence[int], seconds: float = 0.0) -> Step | None:
+    def smallest(
+        self, values: bytes, candidates: Sequence[int], seconds: float = 0.0
+    ) -> Found | None:
+        """Return the smallest reason of a state where the named techniques find no step."""
+        stuck = Stuck(self.grounds, self.teller, values, candidates)
+        found = refutable(self.puzzle, stuck.start, calls=1, more=MORE, seconds=seconds)
+        return smallest_step(stuck, found)
+
+    def step(self, values: bytes, candidates: Sequence[int], seconds: float = 0.0) -> Found | None:
         """Return a step from a state where the named techniques find none.
 
         None if the time ran out, or nothing can be refuted: then there are several solutions.
@@ -59,4 +67,5 @@ def deeper_step(
     puzzle: Puzzle, values: bytes, candidates: Sequence[int], *, seconds: float = 0.0
 ) -> Step | None:
     """Return one deeper step from a state: values that are placed, and a mask a variable."""
-    return Deeper(puzzle, Teller(puzzle)).step(values, candidates, seconds)
+    found = Deeper(puzzle, Teller(puzzle)).step(values, candidates, seconds)
+    return found.step if found else None

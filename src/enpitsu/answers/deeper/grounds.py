@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from enpitsu.answers.deeper.ledger import START, Ledger
+from enpitsu.engines._reasons import Fact, Ground, Reasons, reasons_of
 from enpitsu.engines._shrinking import shrunk
 from enpitsu.engines.kernel import translation_of
-from enpitsu.engines.reasons import Fact, Ground, Reasons, reasons_of
 from enpitsu.model import Puzzle
 from enpitsu.words import StepLike
 
@@ -81,29 +81,35 @@ class Grounds:
                     (twice if part in seen else seen).add(part)
         return twice
 
+    def said(self, scope: Scope, ledger: Ledger, before: int) -> Ground:
+        """Return all that a step may rest on, by what it speaks of."""
+        named = set(scope.cells)
+        for part in scope.parts:
+            named.update(self.reasons.parts[part].scope)
+        return Ground(tuple(sorted(scope.parts)), tuple(ledger.facts(named, before)))
+
     def of(self, scope: Scope, opposite: Sequence[int], ledger: Ledger, before: int) -> Ground:
         """Return what a conclusion needs, by what a step speaks of; if that fails, by anything.
 
         Where nothing shows it, all that the cells have lost may be needed.
         """
-        named = set(scope.cells)
-        for part in scope.parts:
-            named.update(self.reasons.parts[part].scope)
-        said = Ground(tuple(sorted(scope.parts)), tuple(ledger.facts(named, before)))
+        said = self.said(scope, ledger, before)
         if self.reasons.suffices(said, said.facts, opposite):
-            return self._fewest_lines(said, opposite, ledger)
+            return self._fewest_lines(said, opposite, ledger, before)
         ground = self.reasons.ground(said.parts, said.facts, opposite)
         if ground is None:
             every = list(ledger.facts(range(len(ledger.gone)), before))
             ground = self.reasons.by_loop(every, opposite)
             ground = ground or self.reasons.ground(range(len(self.reasons.parts)), every, opposite)
-        return self._fewest_lines(ground, opposite, ledger) if ground else said
+        return self._fewest_lines(ground, opposite, ledger, before) if ground else said
 
-    def _fewest_lines(self, ground: Ground, opposite: Sequence[int], ledger: Ledger) -> Ground:
+    def _fewest_lines(
+        self, ground: Ground, opposite: Sequence[int], ledger: Ledger, before: int
+    ) -> Ground:
         """Leave out lines whose facts the conclusion does not need."""
         by_line: dict[int, list[Fact]] = {}
         for fact in ground.facts:
-            by_line.setdefault(ledger.line(fact), []).append(fact)
+            by_line.setdefault(ledger.line(fact, before), []).append(fact)
         at_start = by_line.pop(START, [])
 
         def of_lines(lines: list[int]) -> list[Fact]:
@@ -112,7 +118,7 @@ class Grounds:
         def suffice(lines: list[int]) -> bool:
             return self.reasons.suffices(ground, of_lines(lines), opposite)
 
-        lines = shrunk(sorted(by_line), suffice)
+        lines = shrunk(sorted(by_line, key=ledger.worth), suffice)
         if ground.loop:
             return self.reasons.by_loop(of_lines(lines), opposite) or ground
         needed = self.reasons.ground(ground.parts, of_lines(lines), opposite)

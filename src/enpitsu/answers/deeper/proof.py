@@ -14,8 +14,8 @@ from enpitsu.answers.deeper.grounds import Grounds, Scope
 from enpitsu.answers.deeper.ledger import START, Ledger
 from enpitsu.answers.telling import Candidate, Excerpt, Teller
 from enpitsu.boards import members
+from enpitsu.engines._reasons import Fact, Ground
 from enpitsu.engines.kernel import KernelStep, Refutation
-from enpitsu.engines.reasons import Fact, Ground
 from enpitsu.model import Line, LineKind, Role, Rung, completed
 
 
@@ -62,6 +62,17 @@ class Proof:
     def needed(self) -> list[Entry]:
         """Return the lines that are kept."""
         return [entry for entry in self.entries if entry.wanted or entry.ground is not None]
+
+    @property
+    def facts(self) -> list[Fact]:
+        """Return what had to be gone when it began."""
+        grounds = [(entry.ledger, entry.ground) for entry in self.needed if entry.ground]
+        return [
+            fact
+            for ledger, ground in grounds
+            for fact in ground.facts
+            if ledger.line(fact, 0) == START
+        ]
 
     def _write(self, depth: int, kind: LineKind, ledger: Ledger, **what: Any) -> Entry:
         entry = Entry(len(self.entries) + 1, depth, kind, ledger, **what)
@@ -121,7 +132,7 @@ class Proof:
             loop = loop or ground.loop
         entry.ground = Ground(tuple(sorted(parts)), tuple(facts), loop)
         for fact in facts:
-            line = entry.ledger.line(fact)
+            line = entry.ledger.line(fact, entry.number)
             if line != START:
                 entry.rests_on.add(line)
                 self.entries[line - 1].wanted.add(fact)
@@ -159,7 +170,11 @@ class Proof:
             for v in sorted(values)
             if not any(v in left for left in open_to)
         ]
-        return min(grounds, key=lambda g: len(set(map(ledger.line, g.facts))), default=None)
+        return min(
+            grounds,
+            key=lambda g: len({ledger.line(f, entry.number) for f in g.facts}),
+            default=None,
+        )
 
     def _scope_of_conflict(self, entry: Entry) -> Scope:
         house, cell = entry.conflict

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from enpitsu.answers.deeper.stuck import Stuck
+from enpitsu.answers.deeper.stuck import Found, Stuck
 from enpitsu.answers.telling import Candidate
+from enpitsu.engines._reasons import Ground
 from enpitsu.engines.kernel import Refuted
-from enpitsu.engines.reasons import Ground
-from enpitsu.model import SMALLEST_REASON, Role, Step
+from enpitsu.model import SMALLEST_REASON, Role
 
 MOST_RULES = 7
 """More than these at once are no reason that a person sees."""
@@ -15,7 +15,7 @@ LOOKED_AT = 24
 """So many candidates are looked at, those first whose refutation lies nearest."""
 
 
-def smallest_step(stuck: Stuck, found: list[Refuted]) -> Step | None:
+def smallest_step(stuck: Stuck, found: list[Refuted]) -> Found | None:
     """Return the step that the fewest rules force, if there is one of few enough."""
     reasons = stuck.grounds.reasons
     facts = list(stuck.known.facts(range(len(stuck.candidates)), 1))
@@ -33,9 +33,9 @@ def smallest_step(stuck: Stuck, found: list[Refuted]) -> Step | None:
     return _told(stuck, *best) if best else None
 
 
-def _told(stuck: Stuck, candidate: Candidate, ground: Ground) -> Step:
+def _told(stuck: Stuck, candidate: Candidate, ground: Ground) -> Found:
     parts = [stuck.grounds.reasons.parts[part] for part in ground.parts]
     rules = "; ".join(dict.fromkeys(part.sentence for part in parts))
     role = Role("rules", houses=tuple(dict.fromkeys(part.name for part in parts)))
     why = f"these rules cannot all be kept: {rules}"
-    return stuck.without(candidate, why, SMALLEST_REASON, roles=(role,))
+    return stuck.without(candidate, why, SMALLEST_REASON, facts=ground.facts, roles=(role,))

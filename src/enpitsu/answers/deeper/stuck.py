@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,8 +10,19 @@ from enpitsu.answers.deeper.grounds import Grounds
 from enpitsu.answers.deeper.ledger import Ledger
 from enpitsu.answers.telling import Candidate, Teller
 from enpitsu.boards import members
+from enpitsu.engines._reasons import Fact
 from enpitsu.engines.kernel import Start
 from enpitsu.model import Line, Role, Rung, Step
+
+
+@dataclass(frozen=True)
+class Found:
+    """A deeper step, and the candidates that had to be gone for it."""
+
+    step: Step
+    facts: tuple[Fact, ...]
+    places: tuple[Candidate, ...]
+    removes: tuple[Candidate, ...]
 
 
 @dataclass(frozen=True)
@@ -39,21 +50,23 @@ class Stuck:
         why: str,
         rung: Rung,
         *,
+        facts: Iterable[Fact],
         roles: tuple[Role, ...] = (),
         lines: tuple[Line, ...] = (),
-    ) -> Step:
+    ) -> Found:
         """Return the step that takes a candidate away; of two it writes the other one.
 
         `why` says what would happen if it stood there.
         """
         cell, value = candidate
         rest = [other for other in members(self.candidates[cell]) if other != value]
-        places = [Candidate(cell, rest[0])] if len(rest) == 1 else []
-        removes = [] if places else [candidate]
+        places = (Candidate(cell, rest[0]),) if len(rest) == 1 else ()
+        removes = () if places else (candidate,)
         name = self.teller.names.cell(cell)
         told = self.teller.names.is_value(name, False, value)
         text = f"If {told}, {why}. So {self.teller.effect(places, removes)}."
         assumed = Role("assumption", cells=(name,), values=(self.teller.model.symbol(value),))
-        return self.teller.said(
+        step = self.teller.said(
             text, rung, places=places, removes=removes, roles=(assumed, *roles), lines=lines
         )
+        return Found(step, tuple(dict.fromkeys(facts)), places, removes)
