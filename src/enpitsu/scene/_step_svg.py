@@ -1,0 +1,295 @@
+"""A step on its board as SVG: tints, rings, strokes and arrows; what is said beside the board."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import NamedTuple
+
+from enpitsu.scene._svg import (
+    SYMBOL,
+    centred,
+    escape,
+    note_middle,
+    note_size,
+    number,
+    pencilled,
+    room_for_notes,
+    segment,
+    squares,
+)
+from enpitsu.scene.items import CHAIN, PLACED, WRONG, Arrow, Node, Scene
+
+_Tint = tuple[str, str]
+"""A light ground, and an ink of the same colour."""
+
+_TINTS: tuple[_Tint, ...] = (
+    ("#ffd8a8", "#d9480f"),
+    ("#a5d8ff", "#1864ab"),
+    ("#ffec99", "#a07000"),
+    ("#d0bfff", "#5f3dc4"),
+    ("#99e9f2", "#0b7285"),
+    ("#fcc2d7", "#a61e4d"),
+    ("#d8f5a2", "#5c940d"),
+    ("#dee2e6", "#495057"),
+)
+"""The roles of a step, in their order."""
+_OWN_TINTS: dict[str, _Tint] = {
+    CHAIN: ("#f3d9fa", "#862e9c"),
+    PLACED: ("#b2f2bb", "#2b8a3e"),
+    WRONG: ("#ffa8a8", "#e03131"),
+}
+_HOUSE = 'fill-opacity="0.4"'
+_STRIKE = "#e03131"
+_ARROW = "#862e9c"
+_BESIDE = 'fill="#868e96"'
+_BELOW = 'fill="#343a40"'
+
+_TRACE = 0.28  # the width of an edge's tint, as a part of the cell
+_RING = 0.62  # the radius of a ring, as a part of its symbol's size
+_GAP = 0.03  # between an arrow and the rings of its symbols, as a part of the cell
+_HEAD = 0.11  # the length of an arrow's head, likewise
+_BOW = 0.16  # how far an arrow's bow stands out, as a part of its length
+_LABEL = 0.26  # the size of what rows and columns are called, as a part of the cell
+_TELLING = 0.32  # the same for what stands below the board
+_LETTER = 0.52  # the width of a letter, as a part of its size
+_NARROWEST = 6.5  # cells across, for what stands below the board
+
+
+class Margins(NamedTuple):
+    """How much room there is around a board, in pixels."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @classmethod
+    def of(cls, scene: Scene, cell: int) -> Margins:
+        """Return what the scene needs; its rim ends on half a pixel, as lines have odd widths."""
+        rim = cell // 8 + 0.5
+        beside = 0.5 * cell // 1 if scene.labels else 0
+        lines = _legend_rows(scene, cell) + 1.35 * len(_caption(scene, cell))
+        bottom = math.ceil(lines * _TELLING * cell + (0.3 * cell if lines else 0))
+        missing = (_NARROWEST - scene.columns) * cell if lines else 0
+        return cls(rim + beside, rim + beside, rim + max(missing, 0), rim + bottom)
+
+
+def tints(scene: Scene) -> dict[str, _Tint]:
+    """Return the colours of every role."""
+    return scene.tints(_TINTS, _OWN_TINTS)
+
+
+def highlights(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield a tint a role, houses below cells; a viewer shows its name over it."""
+    colours = tints(scene)
+    for role, (tint, _) in colours.items():
+        cells = [item for item in scene.highlights if item.role == role and item.house]
+        if cells:
+            yield _named(role, f'<path d="{squares(cells, cell)}" fill="{tint}" {_HOUSE}/>')
+    for role, (tint, _) in colours.items():
+        cells = [item for item in scene.highlights if item.role == role and not item.house]
+        if cells:
+            yield _named(role, f'<path d="{squares(cells, cell)}" fill="{tint}"/>')
+        path = "".join(segment(trace, cell) for trace in scene.traces if trace.role == role)
+        if path:
+            yield _named(role, pencilled(path, tint, _TRACE * cell))
+
+
+def _named(role: str, shape: str) -> str:
+    return f"<g><title>{escape(role)}</title>{shape}</g>"
+
+
+class _Spots:
+    """Finds where symbols stand: alone in their cells, or among notes."""
+
+    def __init__(self, scene: Scene, cell: int) -> None:
+        self.cell, self.room = cell, room_for_notes(scene)
+        self.written = {(text.row, text.column) for text in scene.texts}
+        self.notes = {(notes.row, notes.column): notes for notes in scene.notes}
+
+    def of(self, row: int, column: int, symbol: str) -> tuple[complex, float] | None:
+        """Return the middle, with the way down as imaginary part, and the size; None: nowhere."""
+        notes = self.notes.get((row, column))
+        if (row, column) in self.written:
+            return complex(column + 0.5, row + 0.5) * self.cell, SYMBOL * self.cell
+        if notes is None or symbol not in notes.symbols:
+            return None
+        x, y = note_middle(notes, notes.symbols.index(symbol), self.cell, self.room)
+        return complex(x, y), note_size(notes, self.cell, self.room)
+
+    def middle(self, row: int, column: int, symbol: str) -> tuple[complex, float]:
+        """Return the same; the middle of the cell where the symbol stands nowhere."""
+        size = SYMBOL * self.cell
+        return self.of(row, column, symbol) or (
+            complex(column + 0.5, row + 0.5) * self.cell,
+            size,
+        )
+
+
+def rings(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield a ring around each symbol that is a reason, in the ink of its role."""
+    spots, width = _Spots(scene, cell), number(max(cell / 32, 1))
+    for role, (_, ink) in tints(scene).items():
+        found = [
+            spots.of(ring.row, ring.column, ring.symbol)
+            for ring in scene.rings
+            if ring.role == role
+        ]
+        circles = [
+            f'<circle cx="{number(at.real)}" cy="{number(at.imag)}" r="{number(_RING * size)}"/>'
+            for at, size in filter(None, found)
+        ]
+        if circles:
+            yield f'<g fill="none" stroke="{ink}" stroke-width="{width}">{"".join(circles)}</g>'
+
+
+def strikes(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield a stroke through every candidate that goes, or through the symbol of its cell."""
+    spots, path = _Spots(scene, cell), ""
+    for strike in scene.strikes:
+        at, size = spots.middle(strike.row, strike.column, strike.symbol)
+        path += _slash(at, size)
+    if path:
+        yield pencilled(path, _STRIKE, max(cell / 24, 1))
+
+
+def _slash(at: complex, size: float) -> str:
+    length = number(size)
+    return f"M{_point(at + complex(-size, size) / 2)}l{length} -{length}"
+
+
+def arrows(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the links of a chain as bows: strong ones in one stroke, weak ones dashed."""
+    spots = _Spots(scene, cell)
+    for strong in (True, False):
+        bows = [_Bow.of(spots, arrow) for arrow in scene.arrows if arrow.strong is strong]
+        path = "".join(bow.path for bow in bows)
+        if path:
+            width, gap = max(cell / 32, 1), number(cell / 12)
+            dashes = "" if strong else f' stroke-dasharray="{gap}"'
+            yield pencilled(path, _ARROW, width, dashes)
+            yield pencilled("".join(bow.head(_HEAD * cell) for bow in bows), _ARROW, width)
+
+
+class _Bow(NamedTuple):
+    """A curve from one symbol to another that bends around what stands between them."""
+
+    start: complex
+    bend: complex
+    end: complex
+
+    @classmethod
+    def of(cls, spots: _Spots, arrow: Arrow) -> _Bow:
+        """Return the bow of a link, from ring to ring."""
+        (start, size), (end, end_size) = _nearest(spots, arrow.start, arrow.end)
+        way = end - start
+        length = abs(way) or 1.0
+        # In the same cell the rings touch: there the bow must stand out to be seen.
+        out = max(_BOW * length, 0.2 * spots.cell if length < 0.6 * spots.cell else 0.0)
+        bend = start + way / 2 + min(out, 0.7 * spots.cell) * 2 * way / length * 1j
+        gap = _GAP * spots.cell
+        start += _towards(start, bend, _RING * size + gap)
+        return cls(start, bend, end + _towards(end, bend, _RING * end_size + gap))
+
+    @property
+    def path(self) -> str:
+        return f"M{_point(self.start)}Q{_point(self.bend)} {_point(self.end)}"
+
+    def head(self, size: float) -> str:
+        back = _towards(self.end, self.bend, size)
+        wings = (self.end + back * (1 + 0.6j), self.end + back * (1 - 0.6j))
+        return f"M{_point(wings[0])}L{_point(self.end)}L{_point(wings[1])}"
+
+
+def _nearest(
+    spots: _Spots, start: Node, end: Node
+) -> tuple[tuple[complex, float], tuple[complex, float]]:
+    """Return the two cells of statements, which may be about several, that lie closest together."""
+    pairs = [
+        (spots.middle(*one, start.symbol), spots.middle(*other, end.symbol))
+        for one in start.cells
+        for other in end.cells
+    ]
+    return min(pairs, key=lambda pair: abs(pair[0][0] - pair[1][0]))
+
+
+def _towards(start: complex, end: complex, length: float) -> complex:
+    way = end - start
+    return min(length, 0.45 * abs(way)) * way / (abs(way) or 1.0)
+
+
+def _point(at: complex) -> str:
+    return f"{number(at.real)} {number(at.imag)}"
+
+
+def labels(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield what rows and columns are called, to the left of the board and above it."""
+    if not scene.labels:
+        return
+    size = _LABEL * cell
+    yield f'<g {_BESIDE} font-size="{number(size)}">'
+    for label in scene.labels:
+        along, across = (label.at + 0.5) * cell, -0.32 * cell
+        yield centred(*((across, along) if label.row else (along, across)), size, label.text)
+    yield "</g>"
+
+
+def legend(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield a swatch and a name for every role, below the board."""
+    if not _legend_rows(scene, cell):
+        return
+    size = _TELLING * cell
+    yield f'<g {_BELOW} font-size="{number(0.9 * size)}" text-anchor="start">'
+    for role, at in _legend(scene, cell):
+        y = scene.rows * cell + (0.3 + _TELLING * at.imag) * cell
+        if role in scene.roles:
+            tint, ink = tints(scene)[role]
+            side = number(0.8 * size)
+            corner = f'x="{number(at.real)}" y="{number(y)}" width="{side}" height="{side}"'
+            yield f'<rect {corner} rx="{number(size / 6)}" fill="{tint}" stroke="{ink}"/>'
+        else:
+            yield pencilled(
+                _slash(complex(at.real + 0.4 * size, y + 0.4 * size), 0.7 * size), _STRIKE, 2
+            )
+        yield centred(at.real + 1.1 * size, y + 0.4 * size, 0.9 * size, role)
+    yield "</g>"
+
+
+def _legend(scene: Scene, cell: int) -> Iterator[tuple[str, complex]]:
+    """Yield each role, and where it stands: pixels from the left, rows from the board."""
+    size = _TELLING * cell
+    x, row, width = 0.0, 0.0, max(scene.columns, _NARROWEST) * cell
+    for role in (*scene.roles, *(("goes",) if scene.strikes else ())):
+        needed = (1.1 + _LETTER * len(role)) * size
+        if x and x + needed > width:
+            x, row = 0.0, row + 1.35
+        yield role, complex(x, row)
+        x += needed + size
+
+
+def _legend_rows(scene: Scene, cell: int) -> float:
+    """Return how much room the legend takes up, in heights of its rows."""
+    if not scene.labels:
+        return 0.0
+    return max((at.imag + 1.35 for _, at in _legend(scene, cell)), default=0.0)
+
+
+def _caption(scene: Scene, cell: int) -> list[str]:
+    """Return what is said below the board, line by line."""
+    width = max(scene.columns, _NARROWEST) / (_LETTER * _TELLING)
+    return [line for part in scene.caption.splitlines() for line in wrap(part, int(width))]
+
+
+def caption(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield what is said below the board."""
+    lines = _caption(scene, cell)
+    if not lines:
+        return
+    size = _TELLING * cell
+    top = scene.rows * cell + 0.3 * cell + _legend_rows(scene, cell) * size
+    yield f'<g {_BELOW} font-size="{number(size)}" text-anchor="start">'
+    for place, line in enumerate(lines):
+        yield centred(0, top + (1.35 * place + 0.5) * size, size, line)
+    yield "</g>"
