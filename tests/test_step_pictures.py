@@ -9,7 +9,7 @@ from enpitsu.answers.candidates import start_candidates
 from enpitsu.boards import Place
 from enpitsu.model import Level, Link, Mark, Puzzle, Role, Step
 from enpitsu.puzzles import genre
-from enpitsu.scene import Arrow, Highlight, Node, Scene, Strike, Trace, to_svg, to_text
+from enpitsu.scene import Arrow, Highlight, Node, Ring, Scene, Strike, Trace, to_svg, to_text
 
 SUDOKU = enpitsu.parse("sudoku:1.../..../..../....")
 LOOP = enpitsu.parse("slitherlink:3./..")
@@ -45,7 +45,7 @@ def test_what_is_placed_is_written_and_marked() -> None:
     assert scene.highlights == (Highlight(2, 3, "placed"),)
     assert [(text.row, text.column, text.text, text.style) for text in scene.texts] == [
         (0, 0, "1", "given"),
-        (2, 3, "2", "found"),
+        (2, 3, "2", "new"),
     ]
 
 
@@ -76,7 +76,8 @@ def test_edges_are_traced_and_clues_are_cells() -> None:
     scene = drawn(
         LOOP, roles=(clue, Role("edges", ("r1c1 top",))), places=(Mark("r1c1 left", "1"),)
     )
-    assert scene.highlights == (Highlight(0, 0, "clue", house=True),)
+    assert scene.highlights == (Highlight(0, 0, "clue"),)
+    assert scene.rings == (Ring(0, 0, "", "clue"),)
     assert scene.traces == (Trace(0, 0, 0, 1, "edges"), Trace(0, 0, 1, 0, "placed"))
     assert len(scene.lines) == 1
 
@@ -147,33 +148,35 @@ def test_text_marks_roles_by_letters() -> None:
     roles = (Role("line", houses=("row 2",)), Role("cell", ("r2c3",)))
     scene = drawn(SUDOKU, roles=roles, places=(Mark("r4c4", "2"),), removes=(Mark("r2c1", "4"),))
     picture = """
-┏━━━━━━━┯━━━━━━━┳━━━━━━━┯━━━━━━━┓
-┃  [1]  │       ┃       │       ┃
-┃       │       ┃       │       ┃
-┠───────┼───────╂───────┼───────┨
-┃a      │a      ┃B      │a      ┃
-┃    -4 │       ┃       │       ┃
-┣━━━━━━━┿━━━━━━━╋━━━━━━━┿━━━━━━━┫
-┃       │       ┃       │       ┃
-┃       │       ┃       │       ┃
-┠───────┼───────╂───────┼───────┨
-┃       │       ┃       │C (2)  ┃
-┃       │       ┃       │       ┃
-┗━━━━━━━┷━━━━━━━┻━━━━━━━┷━━━━━━━┛
+      c1      c2      c3      c4
+   ┏━━━━━━━┯━━━━━━━┳━━━━━━━┯━━━━━━━┓
+r1 ┃  [1]  │       ┃       │       ┃
+   ┃       │       ┃       │       ┃
+   ┠───────┼───────╂───────┼───────┨
+r2 ┃a      │a      ┃B      │a      ┃
+   ┃    -4 │       ┃       │       ┃
+   ┣━━━━━━━┿━━━━━━━╋━━━━━━━┿━━━━━━━┫
+r3 ┃       │       ┃       │       ┃
+   ┃       │       ┃       │       ┃
+   ┠───────┼───────╂───────┼───────┨
+r4 ┃       │       ┃       │C (2)  ┃
+   ┃       │       ┃       │       ┃
+   ┗━━━━━━━┷━━━━━━━┻━━━━━━━┷━━━━━━━┛
 A line
 B cell
 C placed"""
-    assert to_text(scene) == picture.strip()
+    assert to_text(scene) == picture.removeprefix("\n")
 
 
 def test_text_marks_edges() -> None:
     scene = drawn(LOOP, roles=(Role("edges", ("r1c1 top", "r1c2 left")),))
     assert to_text(scene).splitlines() == [
-        "· A ·   ·",
-        "  3 A",
-        "·   ·   ·",
-        "",
-        "·   ·   ·",
+        "    c1  c2",
+        "   · A ·   ·",
+        "r1   3 A",
+        "   ·   ·   ·",
+        "r2",
+        "   ·   ·   ·",
         "A edges",
     ]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enpitsu.engines.kernel import walk
+from enpitsu.engines.kernel import left_by_each_rule
 from enpitsu.model import Puzzle
 
 
 def start_candidates(puzzle: Puzzle) -> tuple[int, ...]:
-    """Return one mask of values a variable."""
-    return tuple(walk(puzzle, rungs=0).candidates)
+    """Return one mask of values a variable: what no single rule forbids, beside the givens."""
+    return left_by_each_rule(puzzle)

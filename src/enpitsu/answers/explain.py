@@ -10,12 +10,14 @@ from enpitsu.engines.auto import Auto
 from enpitsu.engines.kernel import KernelStep, Walk, rungs_where, translation_of, walk
 from enpitsu.errors import PuzzleError
 from enpitsu.model import (
+    Before,
     Explanation,
     Level,
     Limits,
     Link,
     Mark,
     Model,
+    Moment,
     Puzzle,
     Result,
     Role,
@@ -50,11 +52,16 @@ def next_step(puzzle: Puzzle, state: str | None = None, *, seconds: float = 0.0)
     """
     proof = Auto().solve(puzzle, Limits(seconds=seconds))
     entries = puzzle.givens if state is None else _entries(puzzle, state)
-    wrong = _wrong_entries(puzzle, entries, proof, seconds)
-    if wrong is not None:
-        return wrong
-    path = _path(puzzle, entries, proof.status is Status.UNIQUE, 1, seconds)
-    return _step(puzzle, _names(puzzle), path.steps[0]) if path.steps else None
+    step = _wrong_entries(puzzle, entries, proof, seconds)
+    if step is None:
+        path = _path(puzzle, entries, proof.status is Status.UNIQUE, 1, seconds)
+        step = _step(puzzle, _names(puzzle), path.steps[0]) if path.steps else None
+    return replace(step, before=_before(puzzle, entries)) if step else None
+
+
+def _before(puzzle: Puzzle, entries: bytes) -> Before:
+    entered = [(v, value) for v, value in enumerate(entries) if value != OPEN]
+    return Before(Moment.of(puzzle).with_values(entered))
 
 
 def _path(puzzle: Puzzle, start: bytes, unique: bool, max_steps: int, seconds: float) -> Walk:

@@ -5,6 +5,7 @@ from enpitsu.model.genre import Genre
 from enpitsu.model.ladder import RULE_ALONE, Rung, completed, merged
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
+from enpitsu.model.moment import Before, Moment, moments
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.results import (
     Call,
@@ -24,6 +25,7 @@ from enpitsu.model.solved import Solved
 
 __all__ = [
     "RULE_ALONE",
+    "Before",
     "Call",
     "Check",
     "Clue",
@@ -34,6 +36,7 @@ __all__ = [
     "Link",
     "Mark",
     "Model",
+    "Moment",
     "Puzzle",
     "Rating",
     "Result",
@@ -46,4 +49,5 @@ __all__ = [
     "completed",
     "digit",
     "merged",
+    "moments",
 ]

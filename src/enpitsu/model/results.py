@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from enpitsu.errors import EngineError
+from enpitsu.errors import EngineError, PuzzleError
 from enpitsu.model.levels import Level
+from enpitsu.model.moment import Before, Moment, moments
 from enpitsu.model.puzzle import Puzzle
+from enpitsu.scene import Scene
+
+_NAME = re.compile(r"r(\d+)c(\d+)")
+"""Of a cell, or of the one that an edge belongs to."""
 
 
 class Status(StrEnum):
@@ -105,6 +112,11 @@ class Result:
         model, givens = self.puzzle.model, self.puzzle.givens
         return model.conflict(givens) or model.overdrawn(givens)
 
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import result_html  # noqa: PLC0415  (most answers are not drawn)
+
+        return result_html(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Witness:
@@ -138,6 +150,11 @@ class Check:
     """Clues that could go, each taken alone: givens, and others by name, as in `r1c1<r1c2`."""
     complete: bool
     """False if the time ran out before every clue was tried."""
+
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import check_html  # noqa: PLC0415  (most answers are not drawn)
+
+        return check_html(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +198,37 @@ class Step:
     """What its sentence speaks of, and what only a picture shows."""
     chain: tuple[Link, ...] = ()
     """Statements, each of which follows from the one before."""
+    before: Before | None = field(default=None, compare=False, repr=False)
+    """Where it was taken, if that is known: then it can be drawn."""
+
+    @property
+    def positions(self) -> tuple[tuple[int, int], ...]:
+        """Return the row and the column of each cell, from 1 on; of edges, of what they bound."""
+        named = (_NAME.match(cell) for cell in self.cells)
+        return tuple(dict.fromkeys((int(name[1]), int(name[2])) for name in named if name))
+
+    @property
+    def houses(self) -> tuple[str, ...]:
+        """Return the houses that take part, each once."""
+        named = [house for role in self.roles for house in role.houses]
+        linked = [link.house for link in self.chain if link.house is not None]
+        return tuple(dict.fromkeys([*named, *linked]))
+
+    @property
+    def caution(self) -> str:
+        """Return what must be said beside its text, if anything."""
+        return "holds because there is only one solution" if self.assumes_unique else ""
+
+    def scene(self) -> Scene:
+        """Draw the step where it was taken; raise PuzzleError where that is not known."""
+        if self.before is None:
+            raise PuzzleError("this step knows no board; draw it by puzzle.scene(step=...)")
+        return self.before.scene(self)
+
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import step_html  # noqa: PLC0415  (as above)
+
+        return step_html(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +245,32 @@ class Explanation:
     reason: str | None = None
     """Why it ended early, if it did."""
 
+    def __post_init__(self) -> None:
+        """Let every step know where it is taken, so that it can be drawn."""
+        steps = self.steps
+        known = (
+            step if step.before else replace(step, before=Before(self.puzzle, steps, number))
+            for number, step in enumerate(steps)
+        )
+        object.__setattr__(self, "steps", tuple(known))
+
+    @property
+    def ending(self) -> str:
+        """Say how it ended."""
+        number = len(self.steps)
+        if not self.solved:
+            return f"Not solved: {self.reason}."
+        return f"Solved in {number} step{'' if number == 1 else 's'}."
+
+    def moments(self) -> Iterator[Moment]:
+        """Yield what is known before each step, and at the end."""
+        return moments(self.puzzle, self.steps)
+
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import explanation_html  # noqa: PLC0415  (as above)
+
+        return explanation_html(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Rating:
@@ -209,3 +283,8 @@ class Rating:
     score: int
     techniques: dict[str, int]
     """How often each technique was used."""
+
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import rating_html  # noqa: PLC0415  (most answers are not drawn)
+
+        return rating_html(self)

@@ -4,6 +4,9 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.scene.items import (
+    CHAIN,
+    PLACED,
+    WRONG,
     Arrow,
     Block,
     Cage,
@@ -43,6 +46,9 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
+    "CHAIN",
+    "PLACED",
+    "WRONG",
     "Arrow",
     "Block",
     "Cage",

@@ -18,6 +18,7 @@ from enpitsu.scene._svg import (
     note_middle,
     note_size,
     number,
+    outline,
     pencilled,
     room_for_notes,
     segment,
@@ -73,7 +74,7 @@ def cages(scene: Scene, cell: int) -> Iterator[str]:
     """Yield the dashed lines around cages, and on paper what stands in their corners."""
     if not scene.cages:
         return
-    path = "".join(part for cage in scene.cages for part in _outline(cage, cell))
+    path = "".join(outline(cage.cells, cell, _INSET) for cage in scene.cages)
     stroke = f'stroke="{_CAGE_INK}" stroke-width="{number(max(cell / 40, 1))}"'
     dashes = f'stroke-dasharray="{number(cell / 12)} {number(cell / 16)}"'
     yield f'<path d="{path}" fill="none" {stroke} {dashes}/>'
@@ -93,26 +94,6 @@ def _corner_patch(cage: Cage, size: float, cell: int) -> str:
     wide, high = number(size * (DIGIT_WIDTH * len(cage.text) + 0.1)), number(size)
     x, y = number((column + _INSET / 4) * cell), number((row + _INSET / 4) * cell)
     return f"M{x} {y}h{wide}v{high}h-{wide}z"
-
-
-def _outline(cage: Cage, cell: int) -> Iterator[str]:
-    """Yield the line around a cage, side by side, a little inside of its cells."""
-    inside = set(cage.cells)
-    for row, column in cage.cells:
-        for down, right in ((-1, 0), (0, 1), (1, 0), (0, -1)):
-            if (row + down, column + right) in inside:
-                continue
-            ends = []
-            for along in (-1, 1):
-                beside = row + along * right, column + along * down
-                ahead = beside[0] + down, beside[1] + right
-                # Short of an outer corner, up to the border, or round an inner corner.
-                reach = 0.5 - _INSET if beside not in inside else 0.5
-                reach += _INSET if ahead in inside else 0.0
-                y = row + 0.5 + (0.5 - _INSET) * down + along * right * reach
-                x = column + 0.5 + (0.5 - _INSET) * right + along * down * reach
-                ends.append(f"{number(x * cell)} {number(y * cell)}")
-            yield f"M{ends[0]}L{ends[1]}"
 
 
 def blocks(scene: Scene, cell: int) -> Iterator[str]:

@@ -14,6 +14,7 @@ from enpitsu.scene._svg import (
     note_middle,
     note_size,
     number,
+    outline,
     pencilled,
     room_for_notes,
     segment,
@@ -50,7 +51,8 @@ _TRACE = 0.28  # the width of an edge's tint, as a part of the cell
 _RING = 0.62  # the radius of a ring, as a part of its symbol's size
 _GAP = 0.03  # between an arrow and the rings of its symbols, as a part of the cell
 _HEAD = 0.11  # the length of an arrow's head, likewise
-_BOW = 0.16  # how far an arrow's bow stands out, as a part of its length
+_BOWS = (0.16, 0.08, 0.3)  # how far an arrow's bow may stand out, as a part of its length
+_OFF = 4.0  # how much worse it is to run off the board than through a symbol
 _LABEL = 0.26  # the size of what rows and columns are called, as a part of the cell
 _TELLING = 0.32  # the same for what stands below the board
 _LETTER = 0.52  # the width of a letter, as a part of its size
@@ -95,6 +97,20 @@ def highlights(scene: Scene, cell: int) -> Iterator[str]:
         path = "".join(segment(trace, cell) for trace in scene.traces if trace.role == role)
         if path:
             yield _named(role, pencilled(path, tint, _TRACE * cell))
+    yield from _outlines(scene, cell)
+
+
+def _outlines(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield a line around houses that lie on others, where the tints alone would blend."""
+    houses: dict[str, list[tuple[int, int]]] = {}
+    for item in scene.highlights:
+        if item.house:
+            houses.setdefault(item.role, []).append((item.row, item.column))
+    for place, (role, cells) in enumerate(houses.items()):
+        others = {at for other in houses if other != role for at in houses[other]}
+        if not others.isdisjoint(cells):
+            path = outline(list(dict.fromkeys(cells)), cell, 0.03 + 0.04 * (place % 3))
+            yield pencilled(path, tints(scene)[role][1], max(cell / 24, 1))
 
 
 def _named(role: str, shape: str) -> str:
@@ -106,6 +122,7 @@ class _Spots:
 
     def __init__(self, scene: Scene, cell: int) -> None:
         self.cell, self.room = cell, room_for_notes(scene)
+        self.rows, self.columns = scene.rows, scene.columns
         self.written = {(text.row, text.column) for text in scene.texts}
         self.notes = {(notes.row, notes.column): notes for notes in scene.notes}
 
@@ -127,6 +144,15 @@ class _Spots:
             size,
         )
 
+    def meets(self, at: complex) -> float:
+        """Return what it costs to draw over a point."""
+        row, column = math.floor(at.imag / self.cell), math.floor(at.real / self.cell)
+        if not (0 <= row < self.rows and 0 <= column < self.columns):
+            return _OFF
+        middle = complex(column + 0.5, row + 0.5) * self.cell
+        near = abs(at - middle) < SYMBOL / 2 * self.cell
+        return 1.0 if near and (row, column) in self.written else 0.0
+
 
 def rings(scene: Scene, cell: int) -> Iterator[str]:
     """Yield a ring around each symbol that is a reason, in the ink of its role."""
@@ -147,12 +173,11 @@ def rings(scene: Scene, cell: int) -> Iterator[str]:
 
 def strikes(scene: Scene, cell: int) -> Iterator[str]:
     """Yield a stroke through every candidate that goes, or through the symbol of its cell."""
-    spots, path = _Spots(scene, cell), ""
-    for strike in scene.strikes:
-        at, size = spots.middle(strike.row, strike.column, strike.symbol)
-        path += _slash(at, size)
-    if path:
-        yield pencilled(path, _STRIKE, max(cell / 24, 1))
+    spots = _Spots(scene, cell)
+    found = [spots.middle(strike.row, strike.column, strike.symbol) for strike in scene.strikes]
+    for size in dict.fromkeys(size for _, size in found):
+        path = "".join(_slash(at, size) for at, own in found if own == size)
+        yield pencilled(path, _STRIKE, max(size / 8, 1))
 
 
 def _slash(at: complex, size: float) -> str:
@@ -182,16 +207,33 @@ class _Bow(NamedTuple):
 
     @classmethod
     def of(cls, spots: _Spots, arrow: Arrow) -> _Bow:
-        """Return the bow of a link, from ring to ring."""
-        (start, size), (end, end_size) = _nearest(spots, arrow.start, arrow.end)
-        way = end - start
-        length = abs(way) or 1.0
+        """Return the bow of a link, from ring to ring, that meets the least on its way."""
+        ends = _nearest(spots, arrow.start, arrow.end)
+        length = abs(ends[1][0] - ends[0][0])
         # In the same cell the rings touch: there the bow must stand out to be seen.
-        out = max(_BOW * length, 0.2 * spots.cell if length < 0.6 * spots.cell else 0.0)
-        bend = start + way / 2 + min(out, 0.7 * spots.cell) * 2 * way / length * 1j
+        least = 0.2 if length < 0.6 * spots.cell else 0.0
+        outs = [min(max(bow * length, least * spots.cell), 0.8 * spots.cell) for bow in _BOWS]
+        bows = [cls._bent(spots, *ends, side * out) for out in outs for side in (1, -1)]
+        return min(bows, key=lambda bow: bow._met(spots))
+
+    @classmethod
+    def _bent(
+        cls, spots: _Spots, first: tuple[complex, float], last: tuple[complex, float], out: float
+    ) -> _Bow:
+        (start, size), (end, end_size) = first, last
+        way = end - start
+        bend = start + way / 2 + 2 * out * way / (abs(way) or 1.0) * 1j
         gap = _GAP * spots.cell
         start += _towards(start, bend, _RING * size + gap)
         return cls(start, bend, end + _towards(end, bend, _RING * end_size + gap))
+
+    def _met(self, spots: _Spots) -> float:
+        """Return how much of the bow runs off the board or through what is written."""
+        ways = [t / 16 for t in range(1, 16)]
+        on_it = [
+            (1 - t) ** 2 * self.start + 2 * t * (1 - t) * self.bend + t * t * self.end for t in ways
+        ]
+        return sum(spots.meets(at) for at in on_it)
 
     @property
     def path(self) -> str:

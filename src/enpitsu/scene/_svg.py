@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from enpitsu.scene.items import (
     Block,
@@ -61,6 +61,27 @@ def segment(line: Line | Stroke | Trace, cell: int) -> str:
 def centre(place: tuple[int, int], cell: int) -> str:
     """Return the middle of a cell."""
     return f"{number((place[1] + 0.5) * cell)} {number((place[0] + 0.5) * cell)}"
+
+
+def outline(cells: Sequence[tuple[int, int]], cell: int, inset: float) -> str:
+    """Return the line around cells, side by side, a little inside of them."""
+    inside, path = set(cells), ""
+    for row, column in cells:
+        for down, right in ((-1, 0), (0, 1), (1, 0), (0, -1)):
+            if (row + down, column + right) in inside:
+                continue
+            ends = []
+            for along in (-1, 1):
+                beside = row + along * right, column + along * down
+                ahead = beside[0] + down, beside[1] + right
+                # Short of an outer corner, up to the border, or round an inner corner.
+                reach = 0.5 - inset if beside not in inside else 0.5
+                reach += inset if ahead in inside else 0.0
+                y = row + 0.5 + (0.5 - inset) * down + along * right * reach
+                x = column + 0.5 + (0.5 - inset) * right + along * down * reach
+                ends.append(f"{number(x * cell)} {number(y * cell)}")
+            path += f"M{ends[0]}L{ends[1]}"
+    return path
 
 
 def pencilled(path: str, ink: str, width: float, more: str = "") -> str:

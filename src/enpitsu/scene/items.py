@@ -239,7 +239,7 @@ class Scene:
     @property
     def roles(self) -> tuple[str, ...]:
         """Return the roles that are drawn, each once."""
-        drawn = [*self.highlights, *self.traces, *self.rings]
+        drawn: list[Highlight | Trace | Ring] = [*self.highlights, *self.traces, *self.rings]
         return tuple(dict.fromkeys(item.role for item in drawn))
 
     def tints(self, others: Sequence[T], own: Mapping[str, T]) -> dict[str, T]:
