@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from enpitsu.boards import OPEN, Place, members
+from enpitsu.rules import NO_CLUE
 from enpitsu.scene import (
     CHAIN,
     PLACED,
@@ -39,6 +40,7 @@ class Sketch:
     def __init__(self, puzzle: Puzzle, step: Step) -> None:
         self.puzzle, self.step, self.model = puzzle, step, puzzle.board_model
         self.variables = self.model.variables
+        self.sites = {site.name: number for number, site in enumerate(self.model.sites)}
         self.scopes = {site.name: site.scope for site in self.model.sites}
         self.scopes |= {rule.name: rule.scope for rule in reversed(self.model.rules)}
 
@@ -110,9 +112,9 @@ class Sketch:
                 clue = self._clue(house)
                 if clue is not None:
                     yield _item(clue, role.name)
-                    continue
-                for variable in self._scope(house):
-                    yield _item(self._at(variable), role.name, house=True)
+                places = [self._at(variable) for variable in self._scope(house)]
+                if clue is None or not any(place.side for place in places):
+                    yield from (_item(place, role.name, house=True) for place in places)
 
     def _cells(self) -> Iterator[Highlight | Trace]:
         placed = {mark.cell for mark in self.step.places}
@@ -135,11 +137,11 @@ class Sketch:
         return self.puzzle.genre.place(self.puzzle.board, variable)
 
     def _clue(self, house: str) -> Place | None:
-        """Return the cell whose edges are a house, where its clue stands; a point has none."""
-        site = next((site for site in self.model.sites if site.name == house), None)
-        if site is None or not site.cells or not any(self._at(v).side for v in site.scope):
+        """Return where the number of a house is printed, if that is a cell of its own."""
+        site = self.sites.get(house)
+        if site is None or self.puzzle.numbers[site] == NO_CLUE:
             return None
-        return Place(*divmod(site.cells[0], self.puzzle.genre.grid(self.puzzle.board).columns))
+        return self.puzzle.genre.clue_place(self.puzzle.board, site)
 
     def _scope(self, house: str) -> tuple[int, ...]:
         """Return the variables of a house by its name."""

@@ -48,6 +48,7 @@ _BESIDE = 'fill="#868e96"'
 _BELOW = 'fill="#343a40"'
 
 _TRACE = 0.28  # the width of an edge's tint, as a part of the cell
+_FRAME = 0.06  # the width of a frame in a dark cell, likewise
 _RING = 0.62  # the radius of a ring, as a part of its symbol's size
 _GAP = 0.03  # between an arrow and the rings of its symbols, as a part of the cell
 _HEAD = 0.11  # the length of an arrow's head, likewise
@@ -98,6 +99,17 @@ def highlights(scene: Scene, cell: int) -> Iterator[str]:
         if path:
             yield _named(role, pencilled(path, tint, _TRACE * cell))
     yield from _outlines(scene, cell)
+
+
+def on_blocks(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield a frame in its tint for a dark cell that plays a role."""
+    dark = {(block.row, block.column) for block in scene.blocks}
+    for role, (tint, _) in tints(scene).items():
+        marked = ((item.row, item.column) for item in scene.highlights if item.role == role)
+        cells = [at for at in dict.fromkeys(marked) if at in dark]
+        if cells:
+            path = "".join(outline([at], cell, _FRAME / 2) for at in cells)
+            yield _named(role, pencilled(path, tint, _FRAME * cell))
 
 
 def _outlines(scene: Scene, cell: int) -> Iterator[str]:

@@ -13,7 +13,7 @@ _DARK = "38;5;16"  # ink for a light ground, whatever the terminal's own is
 _GROUNDS = ("223", "153", "229", "189", "159", "218", "193", "252")
 _OWN_GROUNDS = {CHAIN: "183", PLACED: "157", WRONG: "217"}
 _LIGHTER = {
-    "223": "230",
+    "223": "224",
     "153": "195",
     "229": "230",
     "189": "255",
@@ -48,6 +48,7 @@ def house_ground(code: str) -> str:
 def grounded(text: str, code: str) -> str:
     """Return text on a ground that lasts through the colours in it."""
     start = f"\x1b[{code}m"
+    text = text.replace("\x1b[36m", "\x1b[34m")  # cyan would hardly show on it; blue does
     return start + text.replace(_RESET, _RESET + start) + _RESET
 
 

@@ -19,6 +19,7 @@ _LAYERS = (
     board.strokes,
     board.tubes,
     board.blocks,
+    step.on_blocks,
     board.notes,
     board.corners,
     board.texts,
