@@ -9,7 +9,7 @@ import pytest
 
 import enpitsu
 from command import UNIQUE, Run
-from enpitsu.answers.candidates import start_candidates
+from enpitsu.answers.candidates import ruled_candidates
 from enpitsu.boards import OPEN, members
 from enpitsu.model import Model, Puzzle
 from enpitsu.rules import Rule
@@ -58,13 +58,13 @@ def by_trial(puzzle: Puzzle) -> tuple[int, ...]:
 @pytest.mark.parametrize("line", SMALL)
 def test_candidates_are_what_each_rule_alone_leaves(line: str) -> None:
     puzzle = enpitsu.parse(line)
-    assert start_candidates(puzzle) == by_trial(puzzle)
+    assert ruled_candidates(puzzle) == by_trial(puzzle)
 
 
 @pytest.mark.parametrize("line", SMALL)
 def test_no_solution_is_lost(line: str) -> None:
     puzzle = enpitsu.parse(line)
-    left = start_candidates(puzzle)
+    left = ruled_candidates(puzzle)
     for solution in enpitsu.solve(puzzle, limit=20).values:
         assert all(mask >> value & 1 for mask, value in zip(left, solution, strict=True))
 
@@ -72,12 +72,12 @@ def test_no_solution_is_lost(line: str) -> None:
 def test_a_broken_rule_does_not_silence_the_others() -> None:
     puzzle = enpitsu.parse("binary:000./..../..../1.1.")
     names = puzzle.model.names
-    assert start_candidates(puzzle)[names.index("r4c2")] == 0b01
+    assert ruled_candidates(puzzle)[names.index("r4c2")] == 0b01
 
 
 def drawn(line: str) -> Scene:
     puzzle = enpitsu.parse(line)
-    return puzzle.scene(candidates=start_candidates(puzzle))
+    return puzzle.scene(candidates=ruled_candidates(puzzle))
 
 
 def test_a_kakuro_shows_what_its_sums_leave() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from enpitsu.model import Link, Mark, Role, Status, Step
+from enpitsu.model import Line, Link, Mark, Role, Status, Step
 
 STATUS_WORDS = {
     Status.UNIQUE: "it has exactly one solution",
@@ -31,12 +31,19 @@ def step_record(step: Step) -> dict[str, Any]:
     }
     if step.assumes_unique:
         record["assumes_unique"] = True
-    return record | {
+    record |= {
         "roles": {role.name: role_record(role) for role in step.roles},
         "chain": list(map(link_record, step.chain)),
         "positions": list(map(list, step.positions)),
         "houses": list(step.houses),
     }
+    return record | ({"lines": list(map(line_record, step.lines))} if step.lines else {})
+
+
+def line_record(line: Line) -> dict[str, Any]:
+    """Return a line of a longer reason as JSON fields: those of a step, and what it builds on."""
+    place = {"number": line.number, "depth": line.depth, "kind": line.kind}
+    return place | {"rests_on": list(line.rests_on)} | step_record(line.step)
 
 
 def role_record(role: Role) -> dict[str, Any]:
@@ -57,4 +64,5 @@ def link_record(link: Link) -> dict[str, Any]:
 def step_line(step: Step) -> str:
     """Return a step in words."""
     caution = f" [{step.caution}]" if step.caution else ""
-    return f"{step.technique} ({step.level}): {step.text}{caution}"
+    lines = [f"\n    {'  ' * line.depth}{line}" for line in step.lines]
+    return f"{step.technique} ({step.level}): {step.text}{caution}{''.join(lines)}"

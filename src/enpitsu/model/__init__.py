@@ -2,7 +2,16 @@
 
 from enpitsu.model.clue import Clue, digit
 from enpitsu.model.genre import Genre
-from enpitsu.model.ladder import RULE_ALONE, Rung, completed, merged
+from enpitsu.model.ladder import (
+    DEEPER,
+    FORCING_CHAIN,
+    NESTED_FORCING_CHAIN,
+    RULE_ALONE,
+    SMALLEST_REASON,
+    Rung,
+    completed,
+    merged,
+)
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
 from enpitsu.model.moment import Before, Moment, moments
@@ -12,6 +21,8 @@ from enpitsu.model.results import (
     Check,
     Explanation,
     Limits,
+    Line,
+    LineKind,
     Link,
     Mark,
     Rating,
@@ -24,7 +35,11 @@ from enpitsu.model.results import (
 from enpitsu.model.solved import Solved
 
 __all__ = [
+    "DEEPER",
+    "FORCING_CHAIN",
+    "NESTED_FORCING_CHAIN",
     "RULE_ALONE",
+    "SMALLEST_REASON",
     "Before",
     "Call",
     "Check",
@@ -33,6 +48,8 @@ __all__ = [
     "Genre",
     "Level",
     "Limits",
+    "Line",
+    "LineKind",
     "Link",
     "Mark",
     "Model",

@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 import enpitsu
-from enpitsu.answers.candidates import start_candidates
+from enpitsu.answers.candidates import ruled_candidates
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.output import use_colour
@@ -52,7 +52,7 @@ class Draw(Command[Drawing]):
         if self.solution:
             result = enpitsu.solve(puzzle, seconds=self.seconds)
             values, status = next(iter(result.values), None), result.status
-        marks = start_candidates(puzzle) if self.candidates else ()
+        marks = ruled_candidates(puzzle) if self.candidates else ()
         scene = puzzle.scene(values, marks, shade=self.shade)
         return Drawing(self.symbols.drawn(puzzle, scene), status)
 
