@@ -11,7 +11,7 @@ import pytest
 import enpitsu
 from command import MULTIPLE, NONE, UNIQUE
 from enpitsu.errors import PuzzleError
-from enpitsu.model import Moment, Step
+from enpitsu.model import Line, Moment, Step
 
 EASY = "sudoku:12.4/..../.1../4..1"
 GENRES = [
@@ -84,6 +84,14 @@ def test_a_step_shows_its_picture_and_its_sentence() -> None:
     step = enpitsu.explain(UNIQUE).steps[3]
     assert tags(step, "svg") == 1
     assert step.text.replace("'", "&#x27;") in html(step)
+
+
+def test_a_longer_reason_is_listed_with_its_numbers() -> None:
+    level = enpitsu.explain(EASY).steps[0].level
+    follows = Step("", level, "a < b", (), (), ())
+    lines = (Line(1, 1, "assumption", follows), Line(2, 2, "step", follows, (1,)))
+    taken = Step("forcing chain", level, "So.", (), (), (), lines=lines)
+    assert '<li value="2" style="margin-left:1.5em">a &lt; b [1]</li>' in html(taken)
 
 
 def test_a_hint_knows_the_state_it_was_given_for() -> None:

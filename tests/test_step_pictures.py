@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import enpitsu
 from enpitsu.answers.candidates import start_candidates
 from enpitsu.boards import Place
-from enpitsu.model import Level, Link, Mark, Puzzle, Role, Step
+from enpitsu.model import Level, Line, Link, Mark, Puzzle, Role, Step
 from enpitsu.puzzles import genre
-from enpitsu.scene import Arrow, Highlight, Node, Ring, Scene, Strike, Trace, to_svg, to_text
+from enpitsu.scene import Arrow, Highlight, Node, Ring, Scene, Strike, Tag, Trace, to_svg, to_text
 
 SUDOKU = enpitsu.parse("sudoku:1.../..../..../....")
 LOOP = enpitsu.parse("slitherlink:3./..")
@@ -116,6 +118,66 @@ def test_a_white_cell_of_a_kakuro_lies_where_its_name_says() -> None:
 )
 def test_an_edge_joins_two_points(side: str, ends: tuple[int, int, int, int]) -> None:
     assert Place(1, 2, side).ends == ends
+
+
+def lines() -> tuple[Line, ...]:
+    assumption = step(places=(Mark("r1c2", "2"),))
+    follows = step(places=(Mark("r2c1", "3"),))
+    deeper = step(places=(Mark("r4c4", "4"),))
+    broken = step(roles=(Role("broken", houses=("row 3",)),))
+    return (
+        Line(1, 1, "assumption", assumption),
+        Line(2, 1, "step", follows, (1,)),
+        Line(3, 2, "assumption", deeper),
+        Line(4, 1, "contradiction", broken, (1, 2)),
+    )
+
+
+def test_a_longer_reason_is_drawn_as_what_it_supposes() -> None:
+    scene = drawn(SUDOKU, removes=(Mark("r1c2", "2"),), lines=lines())
+    written = {(text.row, text.column): (text.text, text.style) for text in scene.texts}
+    assert written == {
+        (0, 0): ("1", "given"),
+        (0, 1): ("2", "supposed"),
+        (1, 0): ("3", "supposed"),
+    }
+    assert scene.tags == (Tag(1, 0, 1, 0, "2"), Tag(0, 1, 0, 1, "1"))
+    assert {(item.row, item.role, item.house) for item in scene.highlights} == {(2, "broken", True)}
+    assert "3?" in to_text(scene)
+    assert to_svg(scene).count("italic") == 1
+
+
+def test_supposed_lines_of_a_loop_have_their_own_ink() -> None:
+    supposed = Line(1, 1, "assumption", step(places=(Mark("r1c1 top", "1"),)))
+    scene = drawn(LOOP, places=(Mark("r1c1 left", "x"),), lines=(supposed,))
+    assert [line.style for line in scene.lines] == ["supposed"]
+    assert [cross.style for cross in scene.crosses] == ["new"]
+    assert scene.tags == (Tag(0, 0, 0, 1, "1"),)
+    assert "#7048e8" in to_svg(scene)
+
+
+def test_what_is_a_reason_is_circled_and_the_rest_left_blank() -> None:
+    candidates = [0b11110] * 16
+    candidates[5] = 0b00110
+    roles = (Role("pair", ("r2c2",), values=("1", "2")), Role("value", values=("3",)))
+    taken = step(roles=(*roles, Role("cells", ("r4c4",))), cells=("r2c2", "r4c4"))
+    scene = SUDOKU.scene(candidates=candidates, step=taken)
+    assert scene.rings == (
+        Ring(1, 1, "1", "pair"),
+        Ring(1, 1, "2", "pair"),
+        Ring(3, 3, "3", "cells"),
+    )
+    shown = {(notes.row, notes.column) for notes in scene.notes if any(notes.symbols)}
+    assert shown == {(1, 1), (3, 3)}  # the others have lost nothing and play no part
+
+
+def test_arrows_keep_to_the_board() -> None:
+    chain = tuple(Link((f"r4c{c}",), "1", c % 2 == 0) for c in (1, 4, 2))
+    scene = SUDOKU.scene(candidates=[0b11110] * 16, step=step(chain=chain, cells=("r4c1", "r4c4")))
+    bows = re.findall(r"M[\d.-]+ ([\d.-]+)Q[\d.-]+ ([\d.-]+) [\d.-]+ ([\d.-]+)", to_svg(scene))
+    assert len(bows) == 2
+    for start, bend, end in (map(float, bow) for bow in bows):
+        assert 3 * 48 < (start + 2 * bend + end) / 4 < 4 * 48
 
 
 # Renderers

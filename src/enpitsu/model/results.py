@@ -198,9 +198,14 @@ class Line:
     rests_on: tuple[int, ...] = ()
     """The numbers of the lines without which it would not follow."""
 
-    def __str__(self) -> str:
+    @property
+    def told(self) -> str:
+        """Return what it says, and by which lines."""
         by = f" [{', '.join(map(str, self.rests_on))}]" if self.rests_on else ""
-        return f"{self.number}. {self.step.text}{by}"
+        return f"{self.step.text}{by}"
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.told}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,8 @@ def step_card(step: Step, scene: Scene | None, number: int = 0) -> Card:
     """Return a step as a picture, if there is one, and what is said."""
     place = f"{number}. " if number else ""
     said = step.text + (f" [{step.caution}]" if step.caution else "")
-    return Card(place + step.technique, step.level, said, scene)
+    lines = [(line.number, line.depth - 1, line.told) for line in step.lines]
+    return Card(place + step.technique, step.level, said, scene, lines)
 
 
 def explanation_chapter(explained: Explanation) -> Chapter:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from enpitsu.boards import OPEN, Place, members
 from enpitsu.rules import NO_CLUE
@@ -22,13 +22,17 @@ from enpitsu.scene import (
     Ring,
     Scene,
     Strike,
+    Style,
+    Tag,
     Text,
     Trace,
 )
 
 if TYPE_CHECKING:
     from enpitsu.model.puzzle import Puzzle
-    from enpitsu.model.results import Link, Role, Step
+    from enpitsu.model.results import Link, Mark, Role, Step
+
+Drawn = TypeVar("Drawn", Text, Line, Cross)
 
 VALUE = "value"
 """The role of a value that a step is about in all its cells."""
@@ -40,6 +44,13 @@ class Sketch:
     def __init__(self, puzzle: Puzzle, step: Step) -> None:
         self.puzzle, self.step, self.model = puzzle, step, puzzle.board_model
         self.variables = self.model.variables
+        self.supposed = {
+            mark: line.number
+            for line in reversed(step.lines)
+            if line.depth == 1
+            for mark in line.step.places
+        }
+        """What the lines of a longer reason write, as long as only the first assumption stands."""
         self.sites = {site.name: number for number, site in enumerate(self.model.sites)}
         self.scopes = {site.name: site.scope for site in self.model.sites}
         self.scopes |= {rule.name: rule.scope for rule in reversed(self.model.rules)}
@@ -50,10 +61,12 @@ class Sketch:
         All is drawn as it is before the step, but for what the step writes.
         """
         after = bytearray(values)
-        for mark in self.step.places:
+        for mark in (*self.supposed, *self.step.places):
             after[self.variables[mark.cell]] = self.model.symbols.index(mark.value)
         notes = self._of_interest(candidates) if candidates else self._removed()
-        scene = self._new(self.puzzle.genre.scene(self.puzzle, bytes(after), notes))
+        scene = self.puzzle.genre.scene(self.puzzle, bytes(after), notes)
+        scene = self._styled(scene, self.supposed, "supposed")
+        scene = self._styled(scene, self.step.places, "new")
         items = [*self._houses(), *self._cells()]
         return replace(
             scene,
@@ -63,6 +76,7 @@ class Sketch:
             strikes=tuple(self._strikes()),
             rings=tuple(dict.fromkeys(self._rings(values, notes))),
             labels=tuple(labels(self.puzzle, scene)),
+            tags=tuple(self._tags()),
         )
 
     def _of_interest(self, candidates: Sequence[int]) -> list[int]:
@@ -87,27 +101,42 @@ class Sketch:
                 masks[self.variables[mark.cell]] |= 1 << self.model.symbols.index(mark.value)
         return masks
 
-    def _new(self, scene: Scene) -> Scene:
-        """Return the scene with what the step writes in a style of its own."""
-        places = [self._place(mark.cell) for mark in self.step.places]
+    def _styled(self, scene: Scene, marks: Iterable[Mark], style: Style) -> Scene:
+        """Return the scene with what is written by some marks in a style of its own."""
+        places = [self._place(mark.cell) for mark in marks]
         cells = {(place.row, place.column) for place in places if not place.side}
         edges = {place.ends for place in places if place.side}
 
-        def is_new(item: Line | Cross) -> bool:
-            return (item.row, item.column, item.to_row, item.to_column) in edges
-
-        def written(text: Text) -> Text:
-            return replace(text, style="new") if (text.row, text.column) in cells else text
+        def dressed(item: Drawn) -> Drawn:
+            if isinstance(item, Text):
+                known = (item.row, item.column) in cells
+            else:
+                known = (item.row, item.column, item.to_row, item.to_column) in edges
+            return replace(item, style=style) if known else item
 
         return replace(
             scene,
-            texts=tuple(map(written, scene.texts)),
-            lines=tuple(replace(i, style="new") if is_new(i) else i for i in scene.lines),
-            crosses=tuple(replace(i, style="new") if is_new(i) else i for i in scene.crosses),
+            texts=tuple(map(dressed, scene.texts)),
+            lines=tuple(map(dressed, scene.lines)),
+            crosses=tuple(map(dressed, scene.crosses)),
         )
 
+    def _tags(self) -> Iterator[Tag]:
+        """Yield the number of the line that supposes each value."""
+        for mark, number in self.supposed.items():
+            place = self._place(mark.cell)
+            at = place.row, place.column
+            yield Tag(*(place.ends if place.side else (*at, *at)), str(number))
+
+    def _roles(self) -> Iterator[Role]:
+        """Yield the roles of the step, and those of the contradiction that its lines lead to."""
+        yield from self.step.roles
+        for line in self.step.lines:
+            if line.depth == 1 and line.kind == "contradiction":
+                yield from line.step.roles
+
     def _houses(self) -> Iterator[Highlight | Trace]:
-        for role in self.step.roles:
+        for role in self._roles():
             for house in role.houses:
                 clue = self._clue(house)
                 if clue is not None:
@@ -118,7 +147,7 @@ class Sketch:
 
     def _cells(self) -> Iterator[Highlight | Trace]:
         placed = {mark.cell for mark in self.step.places}
-        for role in self.step.roles:
+        for role in self._roles():
             for cell in role.cells:
                 if cell not in placed:
                     yield _item(self._place(cell), role.name)
@@ -174,7 +203,7 @@ class Sketch:
     def _ring(self, cell: str, symbol: str, role: str, candidates: Sequence[int]) -> Iterator[Ring]:
         """Yield a ring, unless the step writes there, or the symbol goes or is gone."""
         place, variable = self._place(cell), self.variables[cell]
-        changed = [mark.cell for mark in self.step.places]
+        changed = [mark.cell for mark in (*self.step.places, *self.supposed)]
         changed += [mark.cell for mark in self.step.removes if mark.value == symbol]
         if place.side or cell in changed:
             return

@@ -4,6 +4,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.scene.items import (
+    BROKEN,
     CHAIN,
     PLACED,
     WRONG,
@@ -25,6 +26,7 @@ from enpitsu.scene.items import (
     Strike,
     Stroke,
     Style,
+    Tag,
     Text,
     Trace,
     Tube,
@@ -46,6 +48,7 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
+    "BROKEN",
     "CHAIN",
     "PLACED",
     "WRONG",
@@ -67,6 +70,7 @@ __all__ = [
     "Strike",
     "Stroke",
     "Style",
+    "Tag",
     "Text",
     "Trace",
     "Tube",

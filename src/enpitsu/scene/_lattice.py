@@ -71,7 +71,7 @@ class Lattice:
     def _add(self, line: Line) -> None:
         top, bottom, left, right = self._within(line)
         weight = THIN if line.weight == "thin" else THICK
-        if line.style in ("found", "new"):
+        if line.style != "given":
             self.drawn.update(dict.fromkeys(borders(top, bottom, left, right), line.style))
         if top == bottom:
             edges = self.across[top]
@@ -126,7 +126,8 @@ class Lattice:
     def style(self, *borders: Border) -> Style:
         """Return the style of the lines that meet at these borders: of the newest of them."""
         styles = {self.drawn.get(border, "given") for border in borders}
-        return "new" if "new" in styles else "found" if "found" in styles else "given"
+        order: tuple[Style, ...] = ("new", "supposed", "found")
+        return next((style for style in order if style in styles), "given")
 
     def is_shaded(self, *cells: Cell) -> bool:
         """Tell whether all these cells are shaded, and with them what is between them."""

@@ -20,7 +20,7 @@ from enpitsu.scene._svg import (
     segment,
     squares,
 )
-from enpitsu.scene.items import CHAIN, PLACED, WRONG, Arrow, Node, Scene
+from enpitsu.scene.items import BROKEN, CHAIN, PLACED, WRONG, Arrow, Node, Scene, Tag
 
 _Tint = tuple[str, str]
 """A light ground, and an ink of the same colour."""
@@ -40,10 +40,12 @@ _OWN_TINTS: dict[str, _Tint] = {
     CHAIN: ("#f3d9fa", "#862e9c"),
     PLACED: ("#b2f2bb", "#2b8a3e"),
     WRONG: ("#ffa8a8", "#e03131"),
+    BROKEN: ("#ffc9c9", "#c92a2a"),
 }
 _HOUSE = 'fill-opacity="0.4"'
 _STRIKE = "#e03131"
 _ARROW = "#862e9c"
+_TAG_INK = "#7048e8"
 _BESIDE = 'fill="#868e96"'
 _BELOW = 'fill="#343a40"'
 
@@ -54,6 +56,7 @@ _GAP = 0.03  # between an arrow and the rings of its symbols, as a part of the c
 _HEAD = 0.11  # the length of an arrow's head, likewise
 _BOWS = (0.16, 0.08, 0.3)  # how far an arrow's bow may stand out, as a part of its length
 _OFF = 4.0  # how much worse it is to run off the board than through a symbol
+_TAG = 0.2  # the size of a line's number, likewise
 _LABEL = 0.26  # the size of what rows and columns are called, as a part of the cell
 _TELLING = 0.32  # the same for what stands below the board
 _LETTER = 0.52  # the width of a letter, as a part of its size
@@ -278,6 +281,24 @@ def _point(at: complex) -> str:
     return f"{number(at.real)} {number(at.imag)}"
 
 
+def tags(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the numbers of lines, in the corners of cells and beside edges."""
+    if not scene.tags:
+        return
+    size = _TAG * cell
+    yield f'<g fill="{_TAG_INK}" font-size="{number(size)}">'
+    for tag in scene.tags:
+        yield centred(*_tag_place(tag, cell), size, tag.text)
+    yield "</g>"
+
+
+def _tag_place(tag: Tag, cell: int) -> tuple[float, float]:
+    if (tag.row, tag.column) == (tag.to_row, tag.to_column):
+        return (tag.column + 0.86) * cell, (tag.row + 0.13) * cell
+    x, y = (tag.column + tag.to_column) / 2, (tag.row + tag.to_row) / 2
+    return (x + 0.17) * cell, (y + (0.17 if tag.row == tag.to_row else 0.0)) * cell
+
+
 def labels(scene: Scene, cell: int) -> Iterator[str]:
     """Yield what rows and columns are called, to the left of the board and above it."""
     if not scene.labels:
@@ -333,7 +354,11 @@ def _legend_rows(scene: Scene, cell: int) -> float:
 def _caption(scene: Scene, cell: int) -> list[str]:
     """Return what is said below the board, line by line."""
     width = max(scene.columns, _NARROWEST) / (_LETTER * _TELLING)
-    return [line for part in scene.caption.splitlines() for line in wrap(part, int(width))]
+    lines = []
+    for part in scene.caption.splitlines():
+        indent = "\u00a0" * (len(part) - len(part.lstrip()))  # other blanks would not show
+        lines += wrap(indent + part.lstrip(), int(width), subsequent_indent=indent)
+    return lines
 
 
 def caption(scene: Scene, cell: int) -> Iterator[str]:

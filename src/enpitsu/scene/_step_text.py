@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from string import ascii_uppercase
 
-from enpitsu.scene.items import CHAIN, PLACED, WRONG, Scene
+from enpitsu.scene.items import BROKEN, CHAIN, PLACED, WRONG, Scene
 
 _DARK = "38;5;16"  # ink for a light ground, whatever the terminal's own is
 _GROUNDS = ("223", "153", "229", "189", "159", "218", "193", "252")
-_OWN_GROUNDS = {CHAIN: "183", PLACED: "157", WRONG: "217"}
+_OWN_GROUNDS = {CHAIN: "183", PLACED: "157", WRONG: "217", BROKEN: "217"}
 _LIGHTER = {
     "223": "224",
     "153": "195",

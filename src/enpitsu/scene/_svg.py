@@ -23,6 +23,7 @@ INK: dict[Style, str] = {
     "found": 'fill="#1f5fd0"',
     "note": 'fill="#707070"',
     "new": 'fill="#2b8a3e" font-weight="700"',
+    "supposed": 'fill="#7048e8" font-style="italic"',
 }
 STROKE: dict[Weight, str] = {"thin": "#909090", "thick": "#1a1a1a"}
 PENCIL: dict[Style, str] = {
@@ -30,6 +31,7 @@ PENCIL: dict[Style, str] = {
     "found": "#1f5fd0",
     "note": "#909090",
     "new": "#2b8a3e",
+    "supposed": "#7048e8",
 }
 
 INNER = 0.88  # the part of a cell's side that may be written on

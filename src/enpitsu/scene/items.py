@@ -14,12 +14,12 @@ from typing import Literal, TypeVar
 T = TypeVar("T")
 
 Weight = Literal["thin", "thick", "heavy"]
-Style = Literal["given", "found", "note", "new"]
-"""Printed, entered since, possible, and what a step writes."""
+Style = Literal["given", "found", "note", "new", "supposed"]
+"""Printed, entered since, possible, what a step writes, and what it only supposes."""
 
-CHAIN, PLACED, WRONG = "chain", "placed", "wrong"
-"""The roles of a chain's cells, of what a step writes and of a line that goes: the same in every
-picture, beside those that a step names."""
+CHAIN, PLACED, WRONG, BROKEN = "chain", "placed", "wrong", "broken"
+"""The roles of a chain's cells, of what a step writes, of a line that goes and of what would be
+broken: the same in every picture, beside those that a step names."""
 
 
 @dataclass(frozen=True)
@@ -173,6 +173,18 @@ class Ring:
 
 
 @dataclass(frozen=True)
+class Tag:
+    """The number of the line of a reason that fills a cell or draws an edge."""
+
+    row: int
+    column: int
+    to_row: int
+    to_column: int
+    """The ends of an edge, or twice the same cell."""
+    text: str
+
+
+@dataclass(frozen=True)
 class Label:
     """What a row (or else a column) is called, beside the board."""
 
@@ -233,6 +245,7 @@ class Scene:
     corners: tuple[Corner, ...] = ()
     rings: tuple[Ring, ...] = ()
     labels: tuple[Label, ...] = ()
+    tags: tuple[Tag, ...] = ()
     caption: str = ""
     """What is said below the board."""
 

@@ -32,6 +32,7 @@ _LAYERS = (
     step.rings,
     step.strikes,
     step.arrows,
+    step.tags,
     step.labels,
     step.legend,
     step.caption,

@@ -40,9 +40,10 @@ from enpitsu.scene.items import (
     Text,
 )
 
-_COLOURS: dict[Style, str] = {"given": "1", "found": "36", "note": "2", "new": "1;38;5;28"}
-"""Bold, cyan, dim, and bold green."""
-_FRAMES: dict[Style, str] = {"given": "[{}]", "found": "({})", "new": "({})"}
+_COLOURS: dict[Style, str] = {"given": "1", "found": "36", "note": "2"}
+_COLOURS |= {"new": "1;38;5;28", "supposed": "35"}
+"""Bold, cyan, dim; bold green, magenta."""
+_FRAMES: dict[Style, str] = {"given": "[{}]", "found": "({})", "new": "({})", "supposed": "{}?"}
 """Around symbols beside notes, where without colour a lone note would look the same."""
 
 _DOT = "·"
