@@ -114,13 +114,15 @@ def test_a_page_has_a_picture_and_a_sentence_a_step(run: Run, folder: Path) -> N
     explained = [enpitsu.explain(line) for line in lines]
     cards = sum(len(each.steps) + 1 for each in explained)
     seen = Checked(page).seen
-    assert (seen.count("svg"), seen.count("section"), seen.count("h3")) == (cards, 3, cards)
-    assert len(set(re.findall(r'id="([^"]+)"', page))) == cards
+    assert (seen.count("use"), seen.count("section"), seen.count("h3")) == (cards, 3, cards)
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(set(ids)) == len(ids) == cards + 3
+    assert set(re.findall(r'href="#([^"]+)"', page)) == {"board-1", "board-2", "board-3"}
     for each in explained:
         for number, step in enumerate(each.steps, 1):
             assert f"{number}. {step.technique} <small>{step.level}</small>" in page
             assert step.text.replace("'", "&#x27;") in page
-    assert not re.search(r"<(link|img|iframe)|src=|href=|@import|url\(", page)
+    assert not re.search(r"<(link|img|iframe)|src=|href=\"[^#]|@import|url\(", page)
     assert set(re.findall(r"https?://[^\"' ]+", page)) == {"http://www.w3.org/2000/svg"}
 
 
@@ -150,7 +152,7 @@ def test_what_stands_on_a_page_is_escaped() -> None:
     card = Card(
         "<b>", "&", '<script>alert("x")</script>', Scene(1, 1), [(1, 0, "<i>"), (2, 1, "b")]
     )
-    chapter = Chapter("<h1>", "a<b", [card])
+    chapter = Chapter("<h1>", "a<b", [card], Scene(1, 1))
     page = "".join([page_start("<&>"), *chapter_parts(chapter, 1), page_end()])
     seen = Checked(page).seen
     assert (seen.count("script"), seen.count("h1"), seen.count("i"), seen.count("b")) == (

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from html import escape
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from enpitsu.model.levels import Level
@@ -34,15 +35,18 @@ def step_card(step: Step, scene: Scene | None, number: int = 0) -> Card:
 def explanation_chapter(explained: Explanation) -> Chapter:
     """Return every step as a card, and how it ends."""
     puzzle = explained.puzzle
-    return Chapter(puzzle.scene().title, str(puzzle), _cards(explained))
+    board = puzzle.scene()
+    last = puzzle.scene(explained.values, explained.candidates)
+    end = Card("the end", "", explained.ending, last)
+    every = range(len(explained.steps))
+    return Chapter(board.title, str(puzzle), chain(_cards(explained, every), [end]), board)
 
 
-def _cards(explained: Explanation) -> Iterator[Card]:
-    known = explained.moments()
-    for number, (step, moment) in enumerate(zip(explained.steps, known, strict=False), 1):
-        yield step_card(step, moment.scene(step), number)
-    last = explained.puzzle.scene(explained.values, explained.candidates)
-    yield Card("the end", "", explained.ending, last)
+def _cards(explained: Explanation, drawn: Container[int]) -> Iterator[Card]:
+    """Yield the steps, those of some numbers with pictures."""
+    known = zip(explained.steps, explained.moments(), strict=False)
+    for number, (step, moment) in enumerate(known):
+        yield step_card(step, moment.scene(step) if number in drawn else None, number + 1)
 
 
 def step_html(step: Step) -> str:
@@ -57,10 +61,9 @@ def explanation_html(explained: Explanation) -> str:
     numbers = sorted(range(len(steps)), key=lambda number: steps[number].level is Level.EASY)
     drawn = set(numbers[:MOST_PICTURES])
     items = []
-    for number, (_, card) in enumerate(zip(steps, _cards(explained), strict=False)):
-        shown = card if number in drawn else card._replace(scene=None)
-        summary = f"{_heading(shown)} {escape(shown.text)}"
-        body = card_body(shown._replace(text="")) if shown.scene or shown.lines else ""
+    for card in _cards(explained, drawn):
+        summary = f"{_heading(card)} {escape(card.text)}"
+        body = card_body(card._replace(text="")) if card.scene or card.lines else ""
         items.append(f"<details><summary>{summary}</summary>{body}</details>" if body else summary)
     told = "".join(f'<div style="margin:.3em 0">{item}</div>' for item in items)
     board = _picture(explained.puzzle.scene())

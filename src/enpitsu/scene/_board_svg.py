@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from enpitsu.scene._svg import (
     DIGIT_HEIGHT,
@@ -24,7 +24,7 @@ from enpitsu.scene._svg import (
     segment,
     squares,
 )
-from enpitsu.scene.items import Block, Cage, Cross, Notes, Scene, Sign, Weight
+from enpitsu.scene.items import Block, Cage, Cross, Notes, Scene, Sign, Style, Weight
 
 _BLOCK = "#3a3a3a"
 _BLOCK_INK = 'fill="#fff"'
@@ -163,8 +163,7 @@ def _cross(cross: Cross, cell: int) -> str:
     x, y = (cross.column + cross.to_column) / 2 * cell, (cross.row + cross.to_row) / 2 * cell
     half = _CROSS * cell
     size = number(2 * half)
-    left, top, bottom = number(x - half), number(y - half), number(y + half)
-    return f"M{left} {top}l{size} {size}M{left} {bottom}l{size} -{size}"
+    return f"M{number(x - half)} {number(y - half)}l{size} {size}m0-{size}l-{size} {size}"
 
 
 def signs(scene: Scene, cell: int) -> Iterator[str]:
@@ -204,15 +203,25 @@ def _middle(sign: Sign, cell: int) -> tuple[float, float]:
     return x, (sign.row + sign.to_row + 1) / 2 * cell
 
 
+def given_texts(scene: Scene, cell: int) -> Iterator[str]:
+    """Yield the symbols that are printed."""
+    return _texts(scene, cell, ("given",))
+
+
 def texts(scene: Scene, cell: int) -> Iterator[str]:
-    """Yield the symbols, grouped by style; all have the size at which the longest fits."""
+    """Yield the symbols that were written since."""
+    return _texts(scene, cell, [style for style in INK if style != "given"])
+
+
+def _texts(scene: Scene, cell: int, styles: Iterable[Style]) -> Iterator[str]:
+    """Yield symbols, grouped by style; all have the size at which the longest fits."""
     longest = max((len(text.text) for text in scene.texts), default=1)
     size = fitting(SYMBOL * cell, longest, INNER * cell)
-    for style, ink in INK.items():
-        texts = [text for text in scene.texts if text.style == style]
-        if texts:
-            yield f'<g {ink} font-size="{number(size)}">'
-            for text in texts:
+    for style in styles:
+        written = [text for text in scene.texts if text.style == style]
+        if written:
+            yield f'<g {INK[style]} font-size="{number(size)}">'
+            for text in written:
                 yield centred((text.column + 0.5) * cell, (text.row + 0.5) * cell, size, text.text)
             yield "</g>"
 

@@ -11,7 +11,7 @@ from html import escape
 from typing import NamedTuple
 
 from enpitsu.scene.items import Scene
-from enpitsu.scene.svg import to_svg
+from enpitsu.scene.svg import base_of, to_svg
 
 _STYLE = """
 body { font: 17px/1.5 system-ui, sans-serif; color: #212529; background: #f8f9fa;
@@ -92,6 +92,8 @@ class Chapter(NamedTuple):
     line: str
     """What it is about, as people type it."""
     cards: Iterable[Card]
+    board: Scene
+    """What their pictures have in common."""
 
 
 def page_start(title: str) -> str:
@@ -112,16 +114,18 @@ def page_end() -> str:
 def chapter_parts(chapter: Chapter, number: int) -> Iterator[str]:
     """Yield a chapter, each picture when it is drawn."""
     yield f"<section>\n<h2>{escape(chapter.title)}</h2>\n"
-    yield f'<p><code>{escape(chapter.line)}</code></p>\n<ol class="cards">\n'
+    yield f"<p><code>{escape(chapter.line)}</code></p>\n"
+    base = f"board-{number}"
+    yield f'{base_of(chapter.board, base)}<ol class="cards">\n'
     for place, card in enumerate(chapter.cards, 1):
         heading = f"{escape(card.heading)} <small>{escape(card.aside)}</small>"
-        yield f'<li id="p{number}-{place}">\n<h3>{heading}</h3>\n{card_body(card)}</li>\n'
+        yield f'<li id="p{number}-{place}">\n<h3>{heading}</h3>\n{card_body(card, base)}</li>\n'
     yield "</ol>\n</section>\n"
 
 
-def card_body(card: Card) -> str:
+def card_body(card: Card, base: str = "") -> str:
     """Return the picture of a card and what is said of it, without its heading."""
-    picture = to_svg(card.scene) if card.scene else ""
+    picture = to_svg(card.scene, base=base) if card.scene else ""
     text = f"<p>{escape(card.text)}</p>\n" if card.text else ""
     return picture + text + _lines(card)
 

@@ -1,33 +1,38 @@
 """Scenes as SVG: one self-contained picture, for pages, notebooks and print.
 
 Everything is drawn with plain attributes: a `<style>` would leak into a page that shows the
-picture inline. A new item is a new layer in `to_svg`, which lists them from bottom to top.
+picture inline. A new item is a new layer; they are listed from bottom to top.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from enpitsu.scene import _board_svg as board
 from enpitsu.scene import _step_svg as step
 from enpitsu.scene._svg import FONT, escape, number
 from enpitsu.scene.items import Scene
 
-_LAYERS = (
-    board.shades,
-    step.highlights,
+_Layer = Callable[[Scene, int], Iterator[str]]
+
+_GROUNDS: tuple[_Layer, ...] = (board.shades, step.highlights)
+_BOARD: tuple[_Layer, ...] = (
     board.strokes,
     board.tubes,
     board.blocks,
-    step.on_blocks,
-    board.notes,
     board.corners,
-    board.texts,
+    board.given_texts,
     board.lines,
     board.cages,
     board.signs,
-    board.crosses,
     board.dots,
+)
+"""What all pictures of a puzzle have in common."""
+_ENTRIES: tuple[_Layer, ...] = (
+    step.on_blocks,
+    board.notes,
+    board.texts,
+    board.crosses,
     board.heavy_lines,
     step.rings,
     step.strikes,
@@ -37,13 +42,27 @@ _LAYERS = (
     step.legend,
     step.caption,
 )
-"""From bottom to top."""
 
 
-def to_svg(scene: Scene, cell: int = 48) -> str:
-    """Return the scene as an SVG document, each cell `cell` pixels wide at its natural size."""
-    layers = [part for layer in _LAYERS for part in layer(scene, cell)]
+def to_svg(scene: Scene, cell: int = 48, *, base: str = "") -> str:
+    """Return the scene as an SVG document, each cell `cell` pixels wide at its natural size.
+
+    On a page with many pictures of a puzzle, `base` names what `base_of` drew for all of them.
+    """
+    common = [f'<use href="#{base}"/>'] if base else _drawn(_BOARD, scene, cell)
+    layers = [*_drawn(_GROUNDS, scene, cell), *common, *_drawn(_ENTRIES, scene, cell)]
     return "\n".join([*_opening(scene, cell), *layers, "</svg>"]) + "\n"
+
+
+def base_of(scene: Scene, name: str, cell: int = 48) -> str:
+    """Return what all pictures of a puzzle have in common under a name, to be drawn by them."""
+    hidden = '<svg width="0" height="0" style="position:absolute" aria-hidden="true">'
+    drawn = "\n".join(_drawn(_BOARD, scene, cell))
+    return f'{hidden}<defs><g id="{name}">\n{drawn}\n</g></defs></svg>\n'
+
+
+def _drawn(layers: Iterable[_Layer], scene: Scene, cell: int) -> list[str]:
+    return [part for layer in layers for part in layer(scene, cell)]
 
 
 def _opening(scene: Scene, cell: int) -> Iterator[str]:
