@@ -101,6 +101,15 @@ def test_a_hint_knows_the_state_it_was_given_for() -> None:
     assert [text.text for text in found] == ["3", "4"]
 
 
+def test_a_hint_knows_what_was_ruled_out() -> None:
+    state = enpitsu.State(EASY).rule_out("r1c3", "3")
+    assert "<svg" in state._repr_svg_()
+    step = state.hint()
+    assert step is not None
+    assert step.before is not None
+    assert step.before.moment.candidates == state.candidates
+
+
 def test_a_step_without_a_board_is_told_in_words() -> None:
     bare = Step("a technique", enpitsu.explain(EASY).steps[0].level, "<&>", (), (), ())
     assert tags(bare, "svg") == 0

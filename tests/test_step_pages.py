@@ -84,6 +84,22 @@ def test_only_a_terminal_shows_the_board(run: Run, monkeypatch: pytest.MonkeyPat
     assert "r1 ┃" in plain.getvalue()
 
 
+def test_a_vague_hint_shows_no_more_than_it_says(run: Run, folder: Path) -> None:
+    assert run("hint", UNIQUE, "-o", "place.svg", "--vague", "2").code == 0
+    assert run("hint", UNIQUE, "-o", "name.svg", "--vague", "1").code == 0
+    place, name = words(folder / "place.svg"), words(folder / "name.svg")
+    assert "place" in place
+    assert "placed" not in place + name
+    assert "place" not in name
+
+
+def test_the_state_is_not_written_on_where_the_picture_cannot_be(run: Run, folder: Path) -> None:
+    (folder / "one.svg").write_text("mine")
+    (folder / "state.txt").write_text("r1c1=9")
+    assert run("hint", UNIQUE, "--state", "state.txt", "--apply", "-o", "one.svg").code == 2
+    assert (folder / "state.txt").read_text() == "r1c1=9"
+
+
 # All steps
 
 

@@ -16,6 +16,7 @@ from enpitsu.scene import Scene, to_svg, to_text
 
 PICTURES = (".svg", ".txt")
 PAGE = ".html"
+THERE = "is there already; --force writes it anew"
 
 Force = Annotated[bool, typer.Option("--force", help="Write over files that are there already.")]
 
@@ -34,6 +35,8 @@ class Saving:
             return None
         if not (is_folder(out) or out.endswith(PICTURES)):
             raise UsageError(f"{out}: a picture is saved as .svg or .txt, or into a folder DIR/")
+        if os.path.isfile(out) and not force:  # said before any work is done
+            raise UsageError(f"{out}: {THERE}")
         return cls(out, force)
 
     def save(self, scene: Scene, number: int = 0) -> str:
@@ -63,7 +66,7 @@ class Saving:
             os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
             file = open(path, "w" if self.force else "x", encoding="utf-8", newline="\n")  # noqa: SIM115
         except FileExistsError:
-            raise EnpitsuError(f"{path}: is there already; --force writes it anew") from None
+            raise EnpitsuError(f"{path}: {THERE}") from None
         except OSError as error:
             raise EnpitsuError(f"{path}: {error.strerror}") from None
         with file:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from enpitsu.cli.errors import UsageError
-from enpitsu.cli.saving import PAGE, Saving
+from enpitsu.cli.saving import PAGE, THERE, Saving
 from enpitsu.cli.words import step_line
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
@@ -32,8 +32,7 @@ class Showing:
         if not page and os.path.splitext(out)[1]:
             raise UsageError(f"{out}: steps are saved into a folder, or on one page STEPS.html")
         if os.path.isfile(out) and not (page and force):
-            why = "is there already; --force writes it anew" if page else "is no folder"
-            raise UsageError(f"{out}: {why}")
+            raise UsageError(f"{out}: {THERE if page else 'is no folder'}")
         return cls(Saving(out, force))
 
     def saved(self, told: Iterator[Told], many: bool) -> Iterator[Told]:
