@@ -351,24 +351,24 @@ def _legend_rows(scene: Scene, cell: int) -> float:
     return max((at.imag + 1.35 for _, at in _legend(scene, cell)), default=0.0)
 
 
-def _caption(scene: Scene, cell: int) -> list[str]:
-    """Return what is said below the board, line by line."""
-    width = max(scene.columns, _NARROWEST) / (_LETTER * _TELLING)
+def _caption(scene: Scene, cell: int) -> list[tuple[int, str]]:
+    """Return what is said below the board line by line, each behind so many blanks."""
+    width = int(max(scene.columns, _NARROWEST) / (_LETTER * _TELLING))
     lines = []
     for part in scene.caption.splitlines():
-        indent = "\u00a0" * (len(part) - len(part.lstrip()))  # other blanks would not show
-        lines += wrap(indent + part.lstrip(), int(width), subsequent_indent=indent)
+        indent = len(part) - len(part.lstrip())
+        lines += [(indent, line) for line in wrap(part.lstrip(), max(width - indent // 2, 10))]
     return lines
 
 
 def caption(scene: Scene, cell: int) -> Iterator[str]:
-    """Yield what is said below the board."""
+    """Yield what is said below the board; blanks are room, as viewers drop them."""
     lines = _caption(scene, cell)
     if not lines:
         return
     size = _TELLING * cell
     top = scene.rows * cell + 0.3 * cell + _legend_rows(scene, cell) * size
     yield f'<g {_BELOW} font-size="{number(size)}" text-anchor="start">'
-    for place, line in enumerate(lines):
-        yield centred(0, top + (1.35 * place + 0.5) * size, size, line)
+    for place, (indent, line) in enumerate(lines):
+        yield centred(indent * size / 4, top + (1.35 * place + 0.5) * size, size, line)
     yield "</g>"
