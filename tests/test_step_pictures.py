@@ -270,3 +270,27 @@ def test_a_wrong_entry_is_struck_through() -> None:
     scene = puzzle.scene(step=taken)
     assert Strike(0, 1, "2") in scene.strikes
     assert "-2" in to_text(scene)
+
+
+ESCAPES = re.compile(r"\x1b\[[\d;]*m")
+
+
+def test_colours_take_the_place_of_letters_and_minus_signs() -> None:
+    roles = (Role("line", houses=("row 2",)), Role("cell", ("r2c3",), values=("3",)))
+    taken = step(roles=roles, cells=("r2c3",), removes=(Mark("r2c1", "4"),))
+    scene = SUDOKU.scene(candidates=[0b11110] * 16, step=taken)
+    painted = to_text(scene, colour=True)
+    plain = ESCAPES.sub("", painted).splitlines()
+    assert {len(line) for line in plain if "┃" in line} == {len(plain[1])}
+    assert "\x1b[31;9m4\x1b[0m" in painted  # struck through
+    assert "\x1b[1;4m3\x1b[0m" in painted  # a reason
+    assert [line.strip() for line in plain[-2:]] == ["line", "cell"]
+    assert "A" not in ESCAPES.sub("", painted)
+    assert "-4" not in painted
+
+
+def test_colours_show_the_edges_of_a_step() -> None:
+    scene = drawn(LOOP, roles=(Role("edges", ("r1c1 top", "r1c2 left")),))
+    grounds = re.findall(r"\x1b\[38;5;16;48;5;(\d+)m( +)", to_text(scene, colour=True))
+    assert [len(blank) for _, blank in grounds] == [3, 1, 3]  # two edges, and the legend
+    assert len({code for code, _ in grounds}) == 1
