@@ -84,6 +84,23 @@ def test_edges_are_traced_and_clues_are_cells() -> None:
     assert len(scene.lines) == 1
 
 
+def test_a_cell_without_a_number_is_still_a_cell() -> None:
+    scene = drawn(LOOP, roles=(Role("inside", houses=("r2c2",)),))
+    assert scene.highlights == (Highlight(1, 1, "inside"),)
+    assert not scene.traces
+    assert not scene.rings
+
+
+def test_the_sum_of_a_run_is_marked_where_it_is_printed() -> None:
+    puzzle = enpitsu.parse(r"kakuro:# 16\- 7\-/-\9 . ./-\14 . .")
+    scene = drawn(puzzle, roles=(Role("run", houses=("the run down from r2c2",)),))
+    assert [(item.row, item.column, item.house) for item in scene.highlights] == [
+        (0, 1, False),
+        (1, 1, True),
+        (2, 1, True),
+    ]
+
+
 def test_a_point_is_drawn_by_its_edges() -> None:
     scene = drawn(LOOP, roles=(Role("point", houses=("the upper left corner of r2c2",)),))
     assert len(scene.traces) == 4

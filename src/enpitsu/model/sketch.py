@@ -141,9 +141,9 @@ class Sketch:
                 clue = self._clue(house)
                 if clue is not None:
                     yield _item(clue, role.name)
-                places = [self._at(variable) for variable in self._scope(house)]
-                if clue is None or not any(place.side for place in places):
-                    yield from (_item(place, role.name, house=True) for place in places)
+                if clue is None or not self._has_edges(house):
+                    for variable in self._scope(house):
+                        yield _item(self._at(variable), role.name, house=True)
 
     def _cells(self) -> Iterator[Highlight | Trace]:
         placed = {mark.cell for mark in self.step.places}
@@ -166,11 +166,18 @@ class Sketch:
         return self.puzzle.genre.place(self.puzzle.board, variable)
 
     def _clue(self, house: str) -> Place | None:
-        """Return where the number of a house is printed, if that is a cell of its own."""
+        """Return the cell that a house has for its number: printed there, or within its edges."""
         site = self.sites.get(house)
-        if site is None or self.puzzle.numbers[site] == NO_CLUE:
+        if site is None or not (self._is_printed(house) or self._has_edges(house)):
             return None
         return self.puzzle.genre.clue_place(self.puzzle.board, site)
+
+    def _is_printed(self, house: str) -> bool:
+        site = self.sites.get(house)
+        return site is not None and self.puzzle.numbers[site] != NO_CLUE
+
+    def _has_edges(self, house: str) -> bool:
+        return any(self._at(variable).side for variable in self._scope(house))
 
     def _scope(self, house: str) -> tuple[int, ...]:
         """Return the variables of a house by its name."""
@@ -187,7 +194,7 @@ class Sketch:
         """Yield what is a reason: values of roles in their cells, what stands there, the chain."""
         common = [v for role in self.step.roles if role.name == VALUE for v in role.values]
         for role in self.step.roles:
-            for place in filter(None, map(self._clue, role.houses)):
+            for place in filter(None, map(self._clue, filter(self._is_printed, role.houses))):
                 yield Ring(place.row, place.column, "", role.name)
             for cell in role.cells:
                 for symbol in self._reasons(role, cell, values, common):
