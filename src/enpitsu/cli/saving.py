@@ -10,9 +10,10 @@ from typing import Annotated, TextIO
 
 import typer
 
+from enpitsu import scene as pictures  # renderers are loaded when they are first asked for
 from enpitsu.cli.errors import UsageError
 from enpitsu.errors import EnpitsuError
-from enpitsu.scene import Scene, to_svg, to_text
+from enpitsu.scene import Scene
 
 PICTURES = (".svg", ".txt")
 PAGE = ".html"
@@ -54,7 +55,8 @@ class Saving:
 
     def write(self, path: str, scene: Scene) -> str:
         """Save a picture as what the file's name says."""
-        text = to_svg(scene) if path.endswith(".svg") else to_text(scene) + "\n"
+        is_svg = path.endswith(".svg")
+        text = pictures.to_svg(scene) if is_svg else pictures.to_text(scene) + "\n"
         with self.opened(path) as file:
             file.write(text)
         return path

@@ -8,6 +8,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from enpitsu import scene as pictures  # renderers are loaded when they are first asked for
 from enpitsu.answers.hint import NO_SOLUTION, vaguer, why_no_step
 from enpitsu.answers.state import State
 from enpitsu.answers.state_text import Form
@@ -20,7 +21,7 @@ from enpitsu.cli.words import step_line, step_record
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
 from enpitsu.model import Puzzle, Step
-from enpitsu.scene import Scene, to_text
+from enpitsu.scene import Scene
 
 
 class Hint(NamedTuple):
@@ -104,7 +105,7 @@ class Hinting(Command[Hint]):
         """Return the picture of a step for somebody who looks, if it is not in a file."""
         if not answer.step or answer.file or not on_terminal():
             return ""
-        return to_text(self._scene(answer.step), colour=use_colour()) + "\n"
+        return pictures.to_text(self._scene(answer.step), colour=use_colour()) + "\n"
 
     def _scene(self, step: Step) -> Scene:
         return vaguer(step, self.vague).scene()
