@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from enpitsu.scene import _beside_svg as beside
 from enpitsu.scene import _board_svg as board
 from enpitsu.scene import _step_svg as step
 from enpitsu.scene._svg import FONT, escape, number
@@ -38,9 +39,9 @@ _ENTRIES: tuple[_Layer, ...] = (
     step.strikes,
     step.arrows,
     step.tags,
-    step.labels,
-    step.legend,
-    step.caption,
+    beside.labels,
+    beside.legend,
+    beside.caption,
 )
 
 
@@ -67,7 +68,7 @@ def _drawn(layers: Iterable[_Layer], scene: Scene, cell: int) -> list[str]:
 
 def _opening(scene: Scene, cell: int) -> Iterator[str]:
     """Yield the root, the title and the paper."""
-    margins = step.Margins.of(scene, cell)
+    margins = beside.Margins.of(scene, cell)
     width = scene.columns * cell + margins.left + margins.right
     height = scene.rows * cell + margins.top + margins.bottom
     corner = f"{number(-margins.left)} {number(-margins.top)}"
