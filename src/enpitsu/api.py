@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu import asked, puzzles
 from enpitsu.answers.check import check_puzzle
+from enpitsu.answers.chosen import explain_with
 from enpitsu.answers.explain import explain_puzzle, next_step
 from enpitsu.answers.rate import rate_puzzle
 from enpitsu.engines import Engine
@@ -92,9 +93,18 @@ def check(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Check:
     return check_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
 
 
-def explain(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Explanation:
-    """Return every step to the solution, each with its reason in words."""
-    return explain_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
+def explain(
+    puzzle: Puzzle | str, *, techniques: Iterable[str] | None = None, seconds: float = 0.0
+) -> Explanation:
+    """Return every step to the solution, each with its reason in words.
+
+    With `techniques`, as in `["full house", "hidden single"]`, by these alone, and where they stop
+    with what they leave (`solved` is False; `candidates`).
+    """
+    seconds = asked.number("seconds", seconds)
+    if techniques is None:
+        return explain_puzzle(_puzzle(puzzle), seconds=seconds)
+    return explain_with(_puzzle(puzzle), _techniques(techniques), seconds=seconds)
 
 
 def hint(puzzle: Puzzle | str, state: str | None = None, *, seconds: float = 0.0) -> Step | None:
@@ -104,9 +114,17 @@ def hint(puzzle: Puzzle | str, state: str | None = None, *, seconds: float = 0.0
     return next_step(_puzzle(puzzle), state, seconds=asked.number("seconds", seconds))
 
 
-def rate(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Rating:
-    """Return the level, the score and the techniques used."""
-    return rate_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
+def rate(
+    puzzle: Puzzle | str, *, techniques: Iterable[str] | None = None, seconds: float = 0.0
+) -> Rating:
+    """Return the level, the score and the techniques used.
+
+    With `techniques` it is rated by these alone; where they stop there is no level, but `open`
+    tells how much they leave.
+    """
+    named = None if techniques is None else _techniques(techniques)
+    seconds = asked.number("seconds", seconds)
+    return rate_puzzle(_puzzle(puzzle), techniques=named, seconds=seconds)
 
 
 def generate(
@@ -169,6 +187,10 @@ def _puzzle(puzzle: Puzzle | str) -> Puzzle:
     if isinstance(puzzle, str):
         return puzzles.parse(puzzle)
     raise TypeError(f"a puzzle is a Puzzle or a line of notation, not {asked.kind_of(puzzle)}")
+
+
+def _techniques(techniques: Iterable[str]) -> tuple[str, ...]:
+    return asked.several("techniques", techniques, "naked single")
 
 
 def _limits(solutions: int, nodes: int, seconds: float, memory_mb: int = 1024) -> Limits:

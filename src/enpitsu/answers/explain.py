@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -33,14 +34,19 @@ def explain_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Explanation:
     """Return the whole path; steps that rest on uniqueness only where that is proven."""
     proof = Auto().solve(puzzle, Limits(seconds=seconds))
     path = _path(puzzle, puzzle.givens, proof.status is Status.UNIQUE, 0, seconds)
-    names = _names(puzzle)
-    steps = tuple(_step(puzzle, names, step) for step in path.steps)
+    steps = told_steps(puzzle, path.steps)
     values = bytes(
         members(domain)[0] if domain.bit_count() == 1 else OPEN for domain in path.candidates
     )
     solved = path.verdict == "solved"
     reason = None if solved else _why_not(proof, path.verdict)
     return Explanation(puzzle, steps, solved, values, tuple(path.candidates), reason)
+
+
+def told_steps(puzzle: Puzzle, steps: Iterable[KernelStep]) -> tuple[Step, ...]:
+    """Return the kernel's steps in words."""
+    names = _names(puzzle)
+    return tuple(_step(puzzle, names, step) for step in steps)
 
 
 def next_step(puzzle: Puzzle, state: str | None = None, *, seconds: float = 0.0) -> Step | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from enpitsu.boards import OPEN
 from enpitsu.errors import EngineError
 from enpitsu.model.levels import Level
 from enpitsu.model.puzzle import Puzzle
@@ -197,6 +198,11 @@ class Explanation:
     reason: str | None = None
     """Why it ended early, if it did."""
 
+    @property
+    def open(self) -> int:
+        """Return how many cells, or edges, have no value at the end."""
+        return self.values.count(OPEN)
+
 
 @dataclass(frozen=True, slots=True)
 class Rating:
@@ -205,7 +211,9 @@ class Rating:
     puzzle: Puzzle
     status: Status
     level: Level | None
-    """None for a puzzle that does not have exactly one solution."""
+    """None for a puzzle that does not have exactly one solution, or that techniques named leave."""
     score: int
     techniques: dict[str, int]
     """How often each technique was used."""
+    open: int = 0
+    """How many cells, or edges, the techniques left open that it was to be rated with."""

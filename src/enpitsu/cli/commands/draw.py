@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple
 
@@ -38,6 +38,7 @@ class Draw(Command[Drawing]):
 
     solution: bool
     candidates: bool
+    techniques: tuple[str, ...] | None
     shade: bool
     symbols: Symbols
     seconds: float
@@ -46,10 +47,15 @@ class Draw(Command[Drawing]):
     def answer(self, puzzle: Puzzle) -> Drawing:
         """Return the picture."""
         values, status = None, None
+        marks: Sequence[int] = ()
+        if self.techniques is not None:
+            left = enpitsu.explain(puzzle, techniques=self.techniques, seconds=self.seconds)
+            values, marks = left.values, left.candidates if self.candidates else ()
+        elif self.candidates:
+            marks = start_candidates(puzzle)
         if self.solution:
             result = enpitsu.solve(puzzle, seconds=self.seconds)
             values, status = next(iter(result.values), None), result.status
-        marks = start_candidates(puzzle) if self.candidates else ()
         scene = puzzle.scene(values, marks, shade=self.shade)
         return Drawing(self.symbols.drawn(puzzle, scene), status)
 
@@ -125,6 +131,7 @@ def draw(
     candidates: Annotated[
         bool, typer.Option("--candidates", help="Draw what the givens leave in each cell.")
     ] = False,
+    techniques: options.Techniques = None,
     shade: options.Shade = False,
     symbols: options.SymbolString = None,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
@@ -136,6 +143,8 @@ def draw(
     """Draw a picture, on the terminal or as SVG."""
     if out is not None and not (_is_folder(out) or out.endswith((".svg", ".txt"))):
         raise UsageError(f"{out}: a picture is saved as .svg or .txt, or into a folder DIR/")
-    limit = options.time_limit(seconds)
-    command = Draw(solution, candidates, shade, Symbols(symbols), limit, out)
+    if solution and techniques is not None:
+        raise UsageError("--techniques draws what they leave, --solution draws all: take one")
+    limit, named = options.time_limit(seconds), options.names(techniques)
+    command = Draw(solution, candidates, named, shade, Symbols(symbols), limit, out)
     return Run(command, files, form, json, quiet)

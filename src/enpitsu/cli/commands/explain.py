@@ -7,42 +7,58 @@ from typing import Any
 
 import enpitsu
 from enpitsu.cli import options
+from enpitsu.cli.output import use_colour
 from enpitsu.cli.runner import Command, Run
-from enpitsu.cli.words import step_line, step_record
+from enpitsu.cli.words import candidates_record, noun_of, step_line, step_record
 from enpitsu.model import Explanation, Puzzle
+from enpitsu.scene import to_text
 
 
 @dataclass(frozen=True)
 class Explaining(Command[Explanation]):
     """Goes the whole way."""
 
+    techniques: tuple[str, ...] | None
     seconds: float
 
     def answer(self, puzzle: Puzzle) -> Explanation:
         """Return the steps."""
-        return enpitsu.explain(puzzle, seconds=self.seconds)
+        return enpitsu.explain(puzzle, techniques=self.techniques, seconds=self.seconds)
 
     def record(self, answer: Explanation) -> dict[str, Any]:
-        """Return the steps and how it ended."""
+        """Return the steps and how it ended, and what is left if it ended early."""
         record = {"steps": [step_record(step) for step in answer.steps], "solved": answer.solved}
-        return record | ({"reason": answer.reason} if answer.reason else {})
+        if answer.reason:
+            record |= {"reason": answer.reason, "candidates": candidates_record(answer)}
+        return record
 
     def page(self, answer: Explanation) -> str:
         """Say every step and how it ended."""
         width = len(str(len(answer.steps)))
         steps = [f"{n:{width}}. {step_line(step)}" for n, step in enumerate(answer.steps, 1)]
-        count = f"{len(steps)} step{'' if len(steps) == 1 else 's'}"
-        end = f"Solved in {count}." if answer.solved else f"Not solved: {answer.reason}."
-        return "\n".join([*steps, end])
+        return "\n".join([*steps, *_end(answer)])
 
     def good(self, answer: Explanation) -> bool:
         """Tell whether the steps reach the solution."""
         return answer.solved
 
 
+def _end(answer: Explanation) -> list[str]:
+    """Say how it ended; where it ended early, draw what is left, too."""
+    count = len(answer.steps)
+    if answer.solved:
+        return [f"Solved in {count} step{'' if count == 1 else 's'}."]
+    if not all(answer.candidates):
+        return [f"Not solved: {answer.reason}."]
+    scene = answer.puzzle.scene(answer.values, answer.candidates)
+    left = f"{answer.open} of {len(answer.values)} {noun_of(answer.puzzle)} are open"
+    return [to_text(scene, colour=use_colour()), f"Not solved: {answer.reason}; {left}."]
+
+
 def explain(
     files: options.Files = None,
     *,
+    techniques: options.Techniques = None,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
@@ -50,4 +66,5 @@ def explain(
     plugin: options.Plugins = None,
 ) -> Run[Explanation]:
     """Explain every step to the solution."""
-    return Run(Explaining(options.time_limit(seconds)), files, form, json, quiet)
+    command = Explaining(options.names(techniques), options.time_limit(seconds))
+    return Run(command, files, form, json, quiet)
