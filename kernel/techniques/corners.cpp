@@ -181,13 +181,12 @@ class CornersNearby final : public CornerTechnique {
 
  private:
   bool step(State& state) const {
-    const int houses = static_cast<int>(state.problem().houses().size());
-    bool progress = false;
     ways_.begin(state);
-    for (int house = 0; house < houses && !finished(state, progress); ++house) {
-      progress = look(state, house);
+    for (const int house : nearest_first(state)) {
+      const bool progress = look(state, house);
+      if (finished(state, progress)) return progress;
     }
-    return progress;
+    return false;
   }
 
   // What is drawn now counts the next time, after easier rungs have gone on from it.

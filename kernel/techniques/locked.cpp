@@ -11,12 +11,11 @@ class LockedCandidates final : public Technique {
   explicit LockedCandidates(bool from_box) : from_box_(from_box) {}
 
   bool apply(State& state) const override {
-    const auto& problem = state.problem();
-    const auto& houses = problem.houses();
+    const Problem& problem = state.problem();
     bool progress = false;
-    for (std::size_t h = 0; h < houses.size() && !state.failed(); ++h) {
-      if (!houses[h].complete || is_line(houses[h].kind) == from_box_) continue;
-      const int house = static_cast<int>(h);
+    for (const int house : nearest_first(state, problem.complete_houses())) {
+      if (state.failed()) break;
+      if (is_line(problem.house(house).kind) == from_box_) continue;
       for (Value value : members(state.take_touched(house))) {
         progress |= look(state, house, value);
         if (finished(state, progress)) break;

@@ -1,15 +1,24 @@
 // Full house, hidden single, naked single: the steps that write a digit.
+#include <tuple>
+#include <utility>
+
 #include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {
+
+// How far a cell lies from the last step; all are as far where no path is told.
+int distance(const State& state, Var cell) {
+  const Near* const near = state.near();
+  return near == nullptr ? 0 : near->distance(cell);
+}
 
 // A house with one open cell: the missing value goes there.
 class FullHouse final : public Technique {
  public:
   bool apply(State& state) const override {
     bool progress = false;
-    for (const int house : state.problem().complete_houses()) {
+    for (const int house : nearest_first(state, state.problem().complete_houses())) {
       if (state.failed()) break;
       if (state.open_in(house) != 1) continue;
       const Var cell = open_cell(state, state.problem().house(house));
@@ -68,14 +77,12 @@ class HiddenSingle final : public Technique {
 
   static bool apply_one(State& state) {
     auto& queue = state.hidden_queue();
-    const auto& problem = state.problem();
-    const auto easier = [&](const HouseValue& a, const HouseValue& b) {
-      const bool box_a = problem.house(a.house).kind == Kind::box;
-      const bool box_b = problem.house(b.house).kind == Kind::box;
-      if (box_a != box_b) return box_a;
-      return a.house != b.house ? a.house < b.house : a.value < b.value;
-    };
-    std::sort(queue.begin(), queue.end(), easier);
+    std::ranges::sort(queue, {}, [&](const HouseValue& single) {
+      const House& house = state.problem().house(single.house);
+      const Mask places = state.places(single.house, single.value);
+      const int far = exactly_one(places) ? distance(state, cells_at(house, places).front()) : 0;
+      return std::tuple(far, house.kind != Kind::box, single.house, single.value);
+    });
     for (std::size_t i = 0; i < queue.size(); ++i) {
       if (place(state, queue[i].house, queue[i].value)) {
         return true;
@@ -93,7 +100,10 @@ class NakedSingle final : public Technique {
 
   static bool place(State& state) {
     auto& queue = state.naked_queue();
-    if (state.log != nullptr) std::sort(queue.rbegin(), queue.rend());
+    if (state.log != nullptr) {
+      const auto order = [&](Var cell) { return std::pair(-distance(state, cell), -cell); };
+      std::ranges::sort(queue, {}, order);
+    }
     bool progress = false;
     while (!queue.empty() && !state.failed()) {
       const Var cell = queue.back();

@@ -13,7 +13,7 @@ class NakedSet final : public Technique {
 
   bool apply(State& state) const override {
     bool progress = false;
-    for (const int house : state.problem().different_houses()) {
+    for (const int house : nearest_first(state, state.problem().different_houses())) {
       if (state.open_in(house) <= 2) continue;
       progress |= apply_to(state, house);
       if (finished(state, progress) || state.stopped()) break;
@@ -67,7 +67,7 @@ class HiddenSet final : public Technique {
 
   bool apply(State& state) const override {
     bool progress = false;
-    for (const int house : state.problem().complete_houses()) {
+    for (const int house : nearest_first(state, state.problem().complete_houses())) {
       if (state.open_in(house) <= 2) continue;
       progress |= apply_to(state, house);
       if (finished(state, progress) || state.stopped()) break;

@@ -73,6 +73,48 @@ inline bool finished(const State& state, bool progress) {
   return state.failed() || (progress && state.log != nullptr);
 }
 
+// Houses in their order, or while a path is told, those near the last step first.
+class nearest_first {
+ public:
+  // All of them.
+  explicit nearest_first(const State& state) {
+    const Near* const near = state.near();
+    if (near != nullptr) sorted_.assign(near->houses().begin(), near->houses().end());
+    const int houses = static_cast<int>(state.problem().houses().size());
+    for (int house = 0; house < houses; ++house) {
+      if (near == nullptr || near->distance_of_house(house) == Near::kFar) sorted_.push_back(house);
+    }
+    houses_ = sorted_;
+  }
+  nearest_first(const State& state, std::span<const std::int32_t> houses) : houses_(houses) {
+    const Near* const near = state.near();
+    if (near == nullptr) return;
+    sorted_.assign(houses.begin(), houses.end());
+    std::ranges::stable_sort(sorted_, {}, [&](int h) { return near->distance_of_house(h); });
+    houses_ = sorted_;
+  }
+  auto begin() const { return houses_.begin(); }
+  auto end() const { return houses_.end(); }
+
+ private:
+  std::vector<std::int32_t> sorted_;
+  std::span<const std::int32_t> houses_;
+};
+
+// The place of a house whose cell is nearest to the last step; the first where no path is told.
+inline int nearest_place(const State& state, const House& house, Mask places) {
+  const Near* const near = state.near();
+  if (near == nullptr) return lowest(places);
+  const auto far = [&](int place) {
+    return near->distance(house.cells[static_cast<std::size_t>(place)]);
+  };
+  int nearest = lowest(places);
+  for (int place : members(places)) {
+    if (far(place) < far(nearest)) nearest = place;
+  }
+  return nearest;
+}
+
 // Whether a value with these places in the house has been written there.
 inline bool settled(const State& state, int house, Mask places) {
   if (!exactly_one(places)) return false;
