@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from enpitsu.answers.explain import told_steps
+from enpitsu.answers.explain import Path
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import Walk, rungs_named, rungs_where, walk
+from enpitsu.engines.kernel import rungs_named, rungs_where
 from enpitsu.model import Explanation, Limits, Puzzle, Status
 
 _WHY_NOT = {
@@ -22,27 +22,16 @@ _WHY_NOT = {
 
 
 def explain_with(puzzle: Puzzle, techniques: Iterable[str], *, seconds: float = 0.0) -> Explanation:
-    """Return the path of these techniques as far as they go, and what they leave."""
-    path = _walk(puzzle, techniques, seconds)
-    values = bytearray(puzzle.givens)
-    for step in path.steps:
-        for mark in step.places:
-            values[mark.cell] = mark.value
-    return Explanation(
-        puzzle,
-        told_steps(puzzle, path.steps),
-        path.verdict == "solved",
-        bytes(values),
-        tuple(path.candidates),
-        _WHY_NOT.get(path.verdict),
-    )
+    """Return the path of these techniques as far as they go, and what they leave.
 
-
-def _walk(puzzle: Puzzle, techniques: Iterable[str], seconds: float) -> Walk:
-    """Take the steps; those that rest on uniqueness only where that is proven."""
+    Those that rest on uniqueness are used only where that is proven.
+    """
     rungs = rungs_named(puzzle, techniques, "be explained", unique=True)
     assuming = rungs & rungs_where(puzzle.ladder, lambda rung: rung.assumes_unique)
-    if assuming:
-        proof = Auto().solve(puzzle, Limits(seconds=seconds))
-        rungs &= ~assuming if proof.status is not Status.UNIQUE else rungs
-    return walk(puzzle, rungs, seconds=seconds)
+    if assuming and Auto().solve(puzzle, Limits(seconds=seconds)).status is not Status.UNIQUE:
+        rungs &= ~assuming
+    path = Path(puzzle, unique=False, seconds=seconds, rungs=rungs)
+    verdict = path.walk()
+    solved = verdict == "solved"
+    steps, candidates = path.steps(cut=solved), tuple(path.candidates)
+    return Explanation(puzzle, steps, solved, path.values, candidates, _WHY_NOT.get(verdict))
