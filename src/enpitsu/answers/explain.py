@@ -52,7 +52,7 @@ class Path:
     def __init__(
         self, puzzle: Puzzle, *, unique: bool, seconds: float, rungs: int | None = None
     ) -> None:
-        self.puzzle, self.unique = puzzle, unique
+        self.puzzle = puzzle
         self.end = time.monotonic() + seconds if seconds else 0.0
         self.teller = Teller(puzzle)
         self.goes_deeper = unique and rungs is None and available()
@@ -86,9 +86,13 @@ class Path:
             start = self.values, self.candidates
 
     def steps(self, *, cut: bool) -> tuple[Step, ...]:
-        """Return what is told, without what nothing later needs where it is to be cut down."""
+        """Return what is told, without what nothing later needs where it is to be cut down.
+
+        Boards with sites have clauses of their own for every puzzle, which take longer to make than
+        all else; there most of what goes is pencil work, and all of it is told.
+        """
         moves = self.moves
-        if cut and available() and not all(move.places for move in moves):
+        if cut and available() and not self.puzzle.board_model.sites:
             start = start_candidates(self.puzzle)
             moves = without_unneeded(moves, start, self._deeper.grounds)
         return tuple(map(self._told, moves))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from enpitsu.answers.beyond import level_beyond
 from enpitsu.boards import OPEN
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.kernel import rungs_named, rungs_where, walk
@@ -36,7 +37,10 @@ def rate_puzzle(
     if path.verdict != "solved" and techniques is not None:
         level, left = None, puzzle.givens.count(OPEN) - sum(len(s.places) for s in path.steps)
     elif path.verdict != "solved":
-        level, score = Level.EXTREME, score + SEARCH_WEIGHT * proof.nodes
+        level = level_beyond(puzzle, seconds=seconds)
+        if level is None:
+            return Rating(puzzle, Status.UNKNOWN, None, 0, {})
+        score += SEARCH_WEIGHT * proof.nodes
     counts = Counter(rung.technique for rung in used)
     in_order = {rung.technique: counts[rung.technique] for rung in ladder}
     by_name = {name: n for name, n in in_order.items() if n}

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
+from enpitsu.answers.beyond import level_beyond
 from enpitsu.answers.rate import rate_puzzle
 from enpitsu.engines.kernel import Halt, Kernel, Split, is_solved_by
 from enpitsu.errors import EnpitsuError
@@ -116,6 +117,9 @@ class _Maker:
             self.failures["with another number of clues"] += 1
             return None
         puzzle = trial.puzzle(shown)
+        if not self._is_hard_enough(puzzle):
+            self.failures["too easy"] += 1
+            return None
         return Made(
             puzzle.genre,
             puzzle.board,
@@ -126,6 +130,15 @@ class _Maker:
             seed=seed,
             report=report,
         )
+
+    def _is_hard_enough(self, puzzle: Puzzle) -> bool:
+        """Tell whether what the named techniques leave takes as much as is wished.
+
+        To the kernel, all that lies beyond them is alike.
+        """
+        if self.wish.level is not Level.EXTREME or self.wish.at_most:
+            return True
+        return level_beyond(puzzle, seconds=self.watch.left()) is Level.EXTREME
 
     def _suffices(self, puzzle: Puzzle) -> bool:
         """Tell whether a puzzle is solvable as it is wished, or easier."""

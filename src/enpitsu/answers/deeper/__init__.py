@@ -36,6 +36,14 @@ class Deeper:
         self.puzzle, self.teller = puzzle, teller
         self.grounds = Grounds(puzzle)
 
+    def smallest(
+        self, values: bytes, candidates: Sequence[int], seconds: float = 0.0
+    ) -> Found | None:
+        """Return the smallest reason of a state where the named techniques find no step."""
+        stuck = Stuck(self.grounds, self.teller, values, candidates)
+        found = refutable(self.puzzle, stuck.start, calls=1, more=MORE, seconds=seconds)
+        return smallest_step(stuck, found)
+
     def step(self, values: bytes, candidates: Sequence[int], seconds: float = 0.0) -> Found | None:
         """Return a step from a state where the named techniques find none.
 
