@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 import enpitsu
 from enpitsu.cli import options
 from enpitsu.cli.output import use_colour
 from enpitsu.cli.runner import Command, Run
-from enpitsu.cli.words import candidates_record, noun_of, step_line, step_record
+from enpitsu.cli.steps import numbered
+from enpitsu.cli.words import candidates_record, noun_of, step_record
 from enpitsu.model import Explanation, Puzzle
 from enpitsu.scene import to_text
 
@@ -19,6 +22,7 @@ class Explaining(Command[Explanation]):
     """Goes the whole way."""
 
     techniques: tuple[str, ...] | None
+    full: bool
     seconds: float
 
     def answer(self, puzzle: Puzzle) -> Explanation:
@@ -33,10 +37,8 @@ class Explaining(Command[Explanation]):
         return record
 
     def page(self, answer: Explanation) -> str:
-        """Say every step and how it ended."""
-        width = len(str(len(answer.steps)))
-        steps = [f"{n:{width}}. {step_line(step)}" for n, step in enumerate(answer.steps, 1)]
-        return "\n".join([*steps, *_end(answer)])
+        """Say every step, easy ones that follow each other together, and how it ended."""
+        return "\n".join([*numbered(answer.steps, full=self.full), *_end(answer)])
 
     def good(self, answer: Explanation) -> bool:
         """Tell whether the steps reach the solution."""
@@ -59,6 +61,9 @@ def explain(
     files: options.Files = None,
     *,
     techniques: options.Techniques = None,
+    full: Annotated[
+        bool, typer.Option("--full", help="A sentence for every step, for easy ones too.")
+    ] = False,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
@@ -66,5 +71,5 @@ def explain(
     plugin: options.Plugins = None,
 ) -> Run[Explanation]:
     """Explain every step to the solution."""
-    command = Explaining(options.names(techniques), options.time_limit(seconds))
+    command = Explaining(options.names(techniques), full, options.time_limit(seconds))
     return Run(command, files, form, json, quiet)
