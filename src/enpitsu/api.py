@@ -7,9 +7,6 @@ from typing import TYPE_CHECKING
 
 from enpitsu import asked, puzzles
 from enpitsu.answers.check import check_puzzle
-from enpitsu.answers.chosen import explain_with
-from enpitsu.answers.explain import explain_puzzle, next_step
-from enpitsu.answers.rate import rate_puzzle
 from enpitsu.engines import Engine
 from enpitsu.engines import engine as engine_named
 from enpitsu.errors import EngineError
@@ -101,6 +98,9 @@ def explain(
     With `techniques`, as in `["full house", "hidden single"]`, by these alone, and where they stop
     with what they leave (`solved` is False; `candidates`).
     """
+    from enpitsu.answers.chosen import explain_with  # noqa: PLC0415  (only where it is asked for)
+    from enpitsu.answers.explain import explain_puzzle  # noqa: PLC0415  (only where it is asked for)
+
     seconds = asked.number("seconds", seconds)
     if techniques is None:
         return explain_puzzle(_puzzle(puzzle), seconds=seconds)
@@ -111,6 +111,8 @@ def hint(puzzle: Puzzle | str, state: str | None = None, *, seconds: float = 0.0
     """Return the next step from the state given (the puzzle itself if none)."""
     if not isinstance(state, str | None):
         raise TypeError(f"a state is written like the puzzle's body, not {asked.kind_of(state)}")
+    from enpitsu.answers.explain import next_step  # noqa: PLC0415  (only where it is asked for)
+
     return next_step(_puzzle(puzzle), state, seconds=asked.number("seconds", seconds))
 
 
@@ -122,6 +124,8 @@ def rate(
     With `techniques` it is rated by these alone; where they stop there is no level, but `open`
     tells how much they leave.
     """
+    from enpitsu.answers.rate import rate_puzzle  # noqa: PLC0415  (only where it is asked for)
+
     named = None if techniques is None else _techniques(techniques)
     seconds = asked.number("seconds", seconds)
     return rate_puzzle(_puzzle(puzzle), techniques=named, seconds=seconds)

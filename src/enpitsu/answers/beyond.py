@@ -1,4 +1,4 @@
-"""How hard is what lies beyond the named techniques: do smallest reasons lead to the solution?"""
+"""How hard is what lies beyond the named techniques, and whether smallest reasons are enough."""
 
 from __future__ import annotations
 

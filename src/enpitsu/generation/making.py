@@ -109,17 +109,11 @@ class _Maker:
             self.failures[why] += 1
             return None
         report = trial.report()
-        if not trial.fits(shown):  # anybody may have written the strategy
-            self.failures["with clues that do not fit"] += 1
-            return None
-        shown = self._finished(trial, shown)
-        if shown is None:
-            self.failures["with another number of clues"] += 1
+        shown, failure = self._settled(trial, shown)
+        if failure:
+            self.failures[failure] += 1
             return None
         puzzle = trial.puzzle(shown)
-        if not self._is_hard_enough(puzzle):
-            self.failures["too easy"] += 1
-            return None
         return Made(
             puzzle.genre,
             puzzle.board,
@@ -130,6 +124,16 @@ class _Maker:
             seed=seed,
             report=report,
         )
+
+    def _settled(self, trial: Trial, shown: Groups) -> tuple[Groups, str]:
+        """Return the clues that are shown in the end, and why they will not do, if so."""
+        if not trial.fits(shown):  # anybody may have written the strategy
+            return shown, "with clues that do not fit"
+        finished = self._finished(trial, shown)
+        if finished is None:
+            return shown, "with another number of clues"
+        hard_enough = self._is_hard_enough(trial.puzzle(finished))
+        return finished, "" if hard_enough else "too easy"
 
     def _is_hard_enough(self, puzzle: Puzzle) -> bool:
         """Tell whether what the named techniques leave takes as much as is wished.

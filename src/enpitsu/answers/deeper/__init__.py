@@ -16,8 +16,8 @@ from enpitsu.answers.deeper.grounds import Grounds
 from enpitsu.answers.deeper.smallest import smallest_step
 from enpitsu.answers.deeper.stuck import Found, Stuck
 from enpitsu.answers.telling import Teller
+from enpitsu.engines._reasons import available
 from enpitsu.engines.kernel import refutable
-from enpitsu.engines.reasons import available
 from enpitsu.model import Puzzle, Step
 
 __all__ = ["Deeper", "Found", "Grounds", "available", "deeper_step"]
