@@ -6,24 +6,49 @@
 #include "core/step.hpp"
 
 namespace enpitsu {
+namespace {
+
+constexpr std::size_t kReach = 64;  // cells; on a large board all further ones are as far
+constexpr int kSmall = 4;           // in such a house each cell is next to all others
+
+}  // namespace
 
 Near::Near(const Problem& problem)
-    : distances_(problem.domains().size(), kFar), of_house_(problem.houses().size(), kFar) {}
+    : distances_(problem.domains().size(), kFar), reached_(problem.houses().size()) {}
 
 void Near::move_to(const State& state, const Step& step) {
   forget();
+  state_ = &state;
   for (const Candidate& placed : step.places) reach(placed.cell, 0);
   for (const Candidate& removed : step.removes) reach(removed.cell, 0);
-  for (std::size_t next = 0; next < std::min(cells_.size(), kReach); ++next) {
-    spread(state, cells_[next]);
+}
+
+int Near::distance(Var cell) {
+  const int& known = distances_[static_cast<std::size_t>(cell)];
+  while (known == kFar && spread()) {
   }
+  return known;
+}
+
+int Near::house_at(std::size_t index) {
+  while (houses_.size() <= index) {
+    if (!spread()) return -1;
+  }
+  return houses_[index];
+}
+
+bool Near::is_far(int house) {
+  while (spread()) {
+  }
+  return reached_[static_cast<std::size_t>(house)] == 0;
 }
 
 void Near::forget() {
   for (Var cell : cells_) distances_[static_cast<std::size_t>(cell)] = kFar;
-  for (std::int32_t house : houses_) of_house_[static_cast<std::size_t>(house)] = kFar;
+  for (std::int32_t house : houses_) reached_[static_cast<std::size_t>(house)] = 0;
   cells_.clear();
   houses_.clear();
+  spread_ = 0;
 }
 
 void Near::reach(Var cell, int distance) {
@@ -33,26 +58,27 @@ void Near::reach(Var cell, int distance) {
   cells_.push_back(cell);
 }
 
-void Near::spread(const State& state, Var cell) {
-  const int here = distance(cell);
-  for (const Membership& m : state.memberships(cell)) {
-    int& known = of_house_[static_cast<std::size_t>(m.house)];
-    if (known == kFar) {
-      known = here;
-      houses_.push_back(m.house);
-    }
-    const int size = static_cast<int>(state.problem().house(m.house).cells.size());
+bool Near::spread() {
+  if (spread_ == std::min(cells_.size(), kReach)) return false;
+  const Var cell = cells_[spread_++];
+  const int next = distances_[static_cast<std::size_t>(cell)] + 1;
+  for (const Membership& m : state_->memberships(cell)) {
+    std::uint8_t& reached = reached_[static_cast<std::size_t>(m.house)];
+    if (reached == 0) houses_.push_back(m.house);
+    reached = 1;
+    const int size = static_cast<int>(state_->problem().house(m.house).cells.size());
     const int around = size <= kSmall ? size : 1;
     const int last = std::min(m.place + around, size - 1);
     for (int place = std::max(m.place - around, 0); place <= last; ++place) {
-      reach(m.cells[place], here + 1);
+      reach(m.cells[place], next);
     }
   }
+  return true;
 }
 
 bool Near::takes(int rung, int house, std::size_t event) {
   auto& next = next_[static_cast<std::size_t>(rung)];
-  if (next.empty()) next.resize(of_house_.size());
+  if (next.empty()) next.resize(reached_.size());
   last_ = {static_cast<std::size_t>(rung), static_cast<std::size_t>(house), event};
   if (next[last_.house] > event) return false;
   next[last_.house] = event + 1;
@@ -64,7 +90,7 @@ std::size_t Near::give_back() {
   return last_.event;
 }
 
-std::vector<Var> Near::unseen(int rung, std::span<const Var> cells) const {
+std::vector<Var> Near::unseen(int rung, std::span<const Var> cells) {
   const auto& seen = seen_[static_cast<std::size_t>(rung)];
   std::vector<Var> left;
   std::ranges::copy_if(cells, std::back_inserter(left), [&](Var cell) {

@@ -185,7 +185,8 @@ class State {
   // The part of each_changed() that does not keep to the order of changes.
   template <typename Look>
   bool each_changed_near(Near& around, std::size_t next, Look& look) {
-    for (const std::int32_t house : around.houses()) {
+    for (std::size_t i = 0; around.house_at(i) >= 0; ++i) {
+      const int house = around.house_at(i);
       const std::size_t event = event_of_[static_cast<std::size_t>(house)];
       if (event < next || !around.takes(rung, house, event)) continue;
       seen_events_ = std::max(seen_events_, event + 1);

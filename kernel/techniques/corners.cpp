@@ -182,11 +182,12 @@ class CornersNearby final : public CornerTechnique {
  private:
   bool step(State& state) const {
     ways_.begin(state);
-    for (const int house : nearest_first(state)) {
-      const bool progress = look(state, house);
-      if (finished(state, progress)) return progress;
-    }
-    return false;
+    bool progress = false;
+    each_near_first(state, [&](int house) {
+      progress = look(state, house);
+      return finished(state, progress);
+    });
+    return progress;
   }
 
   // What is drawn now counts the next time, after easier rungs have gone on from it.

@@ -11,19 +11,17 @@ class LockedCandidates final : public Technique {
   explicit LockedCandidates(bool from_box) : from_box_(from_box) {}
 
   bool apply(State& state) const override {
-    const Problem& problem = state.problem();
     bool progress = false;
-    for (const int house : nearest_first(state, problem.complete_houses())) {
-      if (state.failed()) break;
-      if (is_line(problem.house(house).kind) == from_box_) continue;
+    each_near_first(state, state.problem().complete_houses(), [&](int house) {
+      if (is_line(state.problem().house(house).kind) == from_box_) return state.failed();
       for (Value value : members(state.take_touched(house))) {
         progress |= look(state, house, value);
-        if (finished(state, progress)) break;
+        if (!finished(state, progress)) continue;
+        state.touch(house, ~Mask{0});  // look at all of it again next time
+        return true;
       }
-      if (!finished(state, progress)) continue;
-      state.touch(house, ~Mask{0});  // look at all of it again next time
-      return true;
-    }
+      return false;
+    });
     return progress;
   }
 

@@ -73,40 +73,43 @@ inline bool finished(const State& state, bool progress) {
   return state.failed() || (progress && state.log != nullptr);
 }
 
-// Houses in their order, or while a path is told, those near the last step first.
-class nearest_first {
- public:
-  // All of them.
-  explicit nearest_first(const State& state) {
-    const Near* const near = state.near();
-    if (near != nullptr) sorted_.assign(near->houses().begin(), near->houses().end());
-    const int houses = static_cast<int>(state.problem().houses().size());
-    for (int house = 0; house < houses; ++house) {
-      if (near == nullptr || near->distance_of_house(house) == Near::kFar) sorted_.push_back(house);
-    }
-    houses_ = sorted_;
+// Calls look(house) for the houses of a list, in its rising order or, while a path is told, those
+// near the last step first; stops when it answers true.
+template <typename Look>
+bool each_near_first(const State& state, std::span<const std::int32_t> houses, Look&& look) {
+  Near* const near = state.near();
+  for (std::size_t i = 0; near != nullptr && near->house_at(i) >= 0; ++i) {
+    const int house = near->house_at(i);
+    if (std::ranges::binary_search(houses, house) && look(house)) return true;
   }
-  nearest_first(const State& state, std::span<const std::int32_t> houses) : houses_(houses) {
-    const Near* const near = state.near();
-    if (near == nullptr) return;
-    sorted_.assign(houses.begin(), houses.end());
-    std::ranges::stable_sort(sorted_, {}, [&](int h) { return near->distance_of_house(h); });
-    houses_ = sorted_;
-  }
-  auto begin() const { return houses_.begin(); }
-  auto end() const { return houses_.end(); }
+  return std::ranges::any_of(
+      houses, [&](int house) { return (near == nullptr || near->is_far(house)) && look(house); });
+}
 
- private:
-  std::vector<std::int32_t> sorted_;
-  std::span<const std::int32_t> houses_;
-};
+// The same for all houses.
+template <typename Look>
+bool each_near_first(const State& state, Look&& look) {
+  Near* const near = state.near();
+  for (std::size_t i = 0; near != nullptr && near->house_at(i) >= 0; ++i) {
+    if (look(near->house_at(i))) return true;
+  }
+  const int houses = static_cast<int>(state.problem().houses().size());
+  for (int house = 0; house < houses; ++house) {
+    if ((near == nullptr || near->is_far(house)) && look(house)) return true;
+  }
+  return false;
+}
+
+// How far a cell lies from the last step; all are as far where no path is told.
+inline int distance(const State& state, Var cell) {
+  Near* const near = state.near();
+  return near == nullptr ? 0 : near->distance(cell);
+}
 
 // The place of a house whose cell is nearest to the last step; the first where no path is told.
 inline int nearest_place(const State& state, const House& house, Mask places) {
-  const Near* const near = state.near();
-  if (near == nullptr) return lowest(places);
   const auto far = [&](int place) {
-    return near->distance(house.cells[static_cast<std::size_t>(place)]);
+    return distance(state, house.cells[static_cast<std::size_t>(place)]);
   };
   int nearest = lowest(places);
   for (int place : members(places)) {

@@ -259,13 +259,13 @@ class EqualLine final : public LineTechnique {
   bool apply(State& state) const override {
     if (state.log == nullptr) return LineTechnique::apply(state);
     // One step may leave more to conclude from the same full line, which does not change again.
-    for (const int house : nearest_first(state)) {
+    bool progress = false;
+    each_near_first(state, [&](int house) {
       const House& line = state.problem().house(house);
-      if (!is_line_of_two(line) || !concerns(line)) continue;
-      const bool progress = look(state, line_at(state, house));
-      if (finished(state, progress)) return progress;
-    }
-    return false;
+      if (is_line_of_two(line) && concerns(line)) progress = look(state, line_at(state, house));
+      return finished(state, progress);
+    });
+    return progress;
   }
 
   bool serves(const State& state, const Rule& rule) const override {
