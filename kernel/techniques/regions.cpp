@@ -12,7 +12,7 @@
 #include <span>
 #include <utility>
 
-#include "techniques/techniques.hpp"
+#include "techniques/routes.hpp"
 
 namespace enpitsu {
 namespace {
@@ -137,6 +137,165 @@ class Connection {
   std::vector<Area> areas_;
 };
 
+// Why areas have the sides that were found: on the other side, some area could not be joined to the
+// rest of its side.
+class CutOff {
+ public:
+  // `known` is what is drawn, `sides` what was found. The areas of a group, if there is one, have
+  // their sides together.
+  CutOff(const State& state, const std::vector<Side>& known, const std::vector<Side>& sides,
+         const std::vector<std::int32_t>& group)
+      : loop_(*state.problem().loop()),
+        known_(known),
+        sides_(sides),
+        group_(group),
+        routes_(state) {
+    passages_.find(state);
+  }
+
+  // Tells the sides of both areas.
+  void tell(Step& step, std::int32_t a, std::int32_t b) {
+    for (std::int32_t area : {a, b}) {
+      if (area == kAllAround) continue;
+      if (at(known_, area) != Side::unknown) {
+        routes_.tell_side(step, area);
+      } else {
+        tell_found(step, area);
+      }
+    }
+  }
+
+ private:
+  // A part of one side that nothing joins to the others of that side.
+  struct Pocket {
+    Side side = Side::unknown;
+    std::vector<std::int32_t> areas;
+    std::vector<std::int32_t> walls;  // areas of the other side around it
+    std::int32_t seed = -1;           // one of its areas that is of the side
+    std::int32_t rest = -1;           // one outside it that is, too
+    std::size_t size() const { return areas.size() + 3 * walls.size(); }
+  };
+
+  static Side at(const std::vector<Side>& sides, std::int32_t area) {
+    return sides[static_cast<std::size_t>(area)];
+  }
+  std::int32_t house(std::int32_t area) const {
+    return loop_.houses[static_cast<std::size_t>(area)];
+  }
+  bool in_group(std::int32_t area) const { return std::ranges::count(group_, area) != 0; }
+
+  // The sides if an area, and with it its group, were on the other one.
+  std::vector<Side> contrary(std::int32_t area) const {
+    std::vector<Side> sides = known_;
+    if (!in_group(area)) {
+      sides[static_cast<std::size_t>(area)] = other(at(sides_, area));
+      return sides;
+    }
+    for (std::int32_t one : group_) sides[static_cast<std::size_t>(one)] = other(at(sides_, one));
+    return sides;
+  }
+
+  // The simplest pocket that there would be.
+  Pocket pocket(const std::vector<Side>& sides) const {
+    Pocket best;
+    for (Side side : {Side::outside, Side::inside}) {
+      std::vector<std::uint8_t> seen(sides.size(), 0);
+      std::vector<Pocket> parts;
+      for (std::size_t i = 0; i < sides.size(); ++i) {
+        if (sides[i] != side || seen[i] != 0) continue;
+        parts.push_back(part(sides, static_cast<std::int32_t>(i), seen));
+      }
+      for (std::size_t i = 0; parts.size() > 1 && i < parts.size(); ++i) {
+        if (std::ranges::count(parts[i].areas, kAllAround) != 0) continue;
+        if (!best.areas.empty() && best.size() <= parts[i].size()) continue;
+        best = parts[i];
+        best.rest = parts[i == 0 ? 1 : 0].seed;
+      }
+    }
+    return best;
+  }
+
+  Pocket part(const std::vector<Side>& sides, std::int32_t seed,
+              std::vector<std::uint8_t>& seen) const {
+    Pocket found{at(sides, seed), {seed}, {}, seed, -1};
+    seen[static_cast<std::size_t>(seed)] = 1;
+    for (std::size_t i = 0; i < found.areas.size(); ++i) {
+      for (std::int32_t to : passages_.from(found.areas[i])) {
+        if (at(sides, to) == other(found.side)) {
+          if (std::ranges::count(found.walls, to) == 0) found.walls.push_back(to);
+        } else if (std::exchange(seen[static_cast<std::size_t>(to)], 1) == 0) {
+          found.areas.push_back(to);
+        }
+      }
+    }
+    return found;
+  }
+
+  void tell_found(Step& step, std::int32_t area) {
+    const Pocket found = pocket(contrary(area));
+    std::vector<std::int32_t> walls;
+    bool border = false;
+    for (std::int32_t wall : found.walls) {
+      border = border || wall == kAllAround;
+      if (wall != kAllAround && wall != area) walls.push_back(wall);
+    }
+    for (std::int32_t wall : walls) tell_one(step, area, wall);
+    if (found.seed != area) tell_one(step, area, found.seed);
+    if (found.rest != kAllAround && found.rest != area) tell_one(step, area, found.rest);
+    Step& fact = step.fact(sentence(at(sides_, area), found.side, border));
+    if (house(area) >= 0) fact.house("area", house(area));
+    for (std::int32_t one : found.areas) name(fact, "pocket", one);
+    for (std::int32_t wall : found.walls) name(fact, "walls", wall);
+    if (found.seed != area) name(fact, "seed", found.seed);
+    if (found.rest != area) name(fact, "rest", found.rest);
+  }
+
+  // The side of an area that takes part: as it is drawn, or as it goes with the one in question.
+  void tell_one(Step& step, std::int32_t area, std::int32_t one) {
+    if (at(known_, one) == Side::unknown) {
+      routes_.tell_relation(step, area, one);
+    } else {
+      routes_.tell_side(step, one);
+    }
+  }
+
+  void name(Step& fact, const char* role, std::int32_t area) const {
+    if (house(area) >= 0) fact.house(role, house(area));
+  }
+
+  // An area is on one side, or else a pocket of some side would be cut off.
+  static const char* sentence(Side side, Side cut, bool border) {
+    if (cut == Side::outside) {
+      return side == Side::inside
+                 ? "{area} is inside, for otherwise [{seed}|it] would be cut off from the rest "
+                   "of "
+                   "the outside, with only lines[ and {walls}|] around {pocket:ranges}"
+                 : "{area} is outside, for otherwise [{seed}|it] would be cut off from the rest "
+                   "of "
+                   "the outside, with only lines[ and {walls}|] around {pocket:ranges}";
+    }
+    if (side == Side::inside) {
+      return border ? "{area} is inside, for otherwise [{seed}|it] and [{rest}|it] could not be "
+                      "joined inside, with only lines, the border[ and {walls}|] around "
+                      "{pocket:ranges}"
+                    : "{area} is inside, for otherwise [{seed}|it] and [{rest}|it] could not be "
+                      "joined inside, with only lines[ and {walls}|] around {pocket:ranges}";
+    }
+    return border ? "{area} is outside, for otherwise [{seed}|it] and [{rest}|it] could not be "
+                    "joined inside, with only lines, the border[ and {walls}|] around "
+                    "{pocket:ranges}"
+                  : "{area} is outside, for otherwise [{seed}|it] and [{rest}|it] could not be "
+                    "joined inside, with only lines[ and {walls}|] around {pocket:ranges}";
+  }
+
+  const Loop& loop_;
+  const std::vector<Side>& known_;
+  const std::vector<Side>& sides_;
+  const std::vector<std::int32_t>& group_;
+  Passages passages_;
+  Routes routes_;
+};
+
 // What both techniques share.
 class RegionTechnique : public Technique {
  public:
@@ -159,8 +318,10 @@ class RegionTechnique : public Technique {
     }
   }
 
-  static bool conclude(State& state, const std::vector<Side>& known,
-                       const std::vector<Side>& sides) {
+  // Draws an edge between areas whose sides are known now. `group` are the areas that would have
+  // the contrary side together.
+  static bool conclude(State& state, const std::vector<Side>& known, const std::vector<Side>& sides,
+                       const std::vector<std::int32_t>& group = {}) {
     const Loop& loop = *state.problem().loop();
     bool progress = false;
     for (Var edge : loop.edges) {
@@ -169,16 +330,7 @@ class RegionTechnique : public Technique {
       const Side second = sides[static_cast<std::size_t>(b)];
       if (first == Side::unknown || second == Side::unknown || state.placed(edge)) continue;
       conclude_place(state, edge, first != second ? 1 : 0, [&](Step& step) {
-        step.say(
-            "To keep the inside and the outside of the loop each in one piece, "
-            "[{inside} must be inside and {outside} must be outside, so |{inside} must be inside, "
-            "so "
-            "|{outside} must be outside, so |]{effect}.");
-        for (std::int32_t area : {a, b}) {
-          const auto i = static_cast<std::size_t>(area);
-          if (known[i] != Side::unknown || loop.houses[i] < 0) continue;
-          step.house(sides[i] == Side::inside ? "inside" : "outside", loop.houses[i]);
-        }
+        CutOff(state, known, sides, group).tell(step.say("{Facts}: {effect}."), a, b);
       });
       progress = true;
       if (finished(state, progress)) break;
@@ -231,7 +383,7 @@ class CutOffPart final : public RegionTechnique {
           continue;
         }
         colour(state, group, side, sides);
-        return conclude(state, known, sides);
+        return conclude(state, known, sides, group);
       }
     }
     return false;

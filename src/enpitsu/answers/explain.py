@@ -23,7 +23,7 @@ from enpitsu.model import (
     Step,
     completed,
 )
-from enpitsu.words import Names, RoleLike, listed, tell
+from enpitsu.words import Names, RoleLike, every_role, listed, tell
 
 WRONG_ENTRY = "wrong entry"
 """The technique that a hint names when something in the state must be taken back."""
@@ -73,7 +73,7 @@ def _step(puzzle: Puzzle, names: Names, step: KernelStep) -> Step:
         places=_marks(model, step.places),
         removes=_marks(model, step.removes),
         assumes_unique=rung.assumes_unique,
-        roles=tuple(_role(names, role) for role in step.roles),
+        roles=tuple(_role(names, role) for role in every_role(step)),
         chain=tuple(_link(names, link) for link in step.chain),
     )
 
@@ -87,7 +87,7 @@ def _names(puzzle: Puzzle) -> Names:
 
 def _cells(step: KernelStep) -> list[int]:
     """Return the cells of roles and chain, and those that are filled, or else those that change."""
-    named = [cell for role in step.roles for cell in role.cells]
+    named = [cell for role in every_role(step) for cell in role.cells]
     linked = sorted(cell for link in step.chain for cell in link.cells)
     filled = [mark.cell for mark in step.places]
     changed = [mark.cell for mark in step.removes]

@@ -30,6 +30,8 @@ from enpitsu.scene import Notes, Scene, Text
 SYMBOLS = "x123456789"
 """By value; 0 is a cell that stays empty."""
 
+_PHRASES = {0: ("stays empty", "stay empty")}
+
 _TURNED_OVER = bytes([0, *range(9, 0, -1), *range(10, 256)])
 
 SMALLEST, LARGEST = 4, 36
@@ -164,6 +166,7 @@ def _model(n: int) -> Model:
         rules=tuple(_rules(grid)),
         names=grid.names(),
         symbols=SYMBOLS,
+        phrases=_PHRASES,
     )
 
 

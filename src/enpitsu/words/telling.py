@@ -1,19 +1,24 @@
 """A step in words: its sentence, which stands with its technique, filled in from its roles.
 
-A sentence is a template. Its fields name roles of the step, `effect` (what it placed or removed)
-or `chain` (its links), and may say after a colon how to tell them:
+A sentence is a template. Its fields name roles of the step, `effect` (what it placed or removed),
+`facts` (clauses to be seen first) or `chain` (its links), and may say after a colon how to tell
+them:
 
     {pivot}            its houses, or else its cells, values or number; clues as "the 3 in r1c2"
     {Line}             the same at the start of a sentence
     {set:values}       one side of it: cells, houses, values, number, or word ("two" for 2)
     {pincers:values or}  "3 or 7" in place of "3 and 7"
-    {rows:some}        where there are many, not all of them
-    {edges:some edges}   the same, with a word for those that are left: "and 4 more edges"
+    {pocket:ranges}    cells, or houses that are cells, side by side as "r1c2 to r1c5"
+    {route:hops}       the same in their order, straight on as far as it goes: "r1c1 to r1c4 to r3c4"
+    {route:on}         the same from the second one on
     {cells:is/are}     the first for one, the second for several
+    {lines:times}      how many: "once", "twice", "3 times"
     {filled:is}        each cell with what stands there: "r1c1 is 4 and r1c2 is 3"
     {assumption:were}  "r1c1 were 4"
+    {value:be}         "be 4", "be a line", "stay empty"
     {rule:sentence}    what the rule of this number says
     {edges:around clue}  edges by the sides of a cell: "r1c1 top and left"
+    {edges:sides}      the same of whatever cell has them all
     {chain:first}      what its first link says; also rest, and ends
 
 Of `[a {fins}|b]` the first part is told whose fields are all there. Nothing here knows a technique
@@ -27,10 +32,10 @@ from functools import cache
 from string import Formatter
 from typing import NamedTuple
 
-from enpitsu.words.names import Names, in_words, listed
+from enpitsu.words.names import Names, how_often, in_words, listed
 from enpitsu.words.steps import LinkLike, RoleLike, StepLike
 
-ALWAYS = frozenset({"effect", "chain"})
+ALWAYS = frozenset({"effect", "facts", "chain"})
 """Fields that are no roles."""
 
 
@@ -49,6 +54,9 @@ def told_fields(sentence: str, roles: frozenset[str]) -> set[str]:
     for piece in _chosen(sentence, roles):
         fields |= piece.needs()
     return fields
+
+
+_CELL = re.compile(r"r\d")  # which stays small at the start of a sentence, too
 
 
 class _Piece(NamedTuple):
@@ -113,11 +121,13 @@ class _Telling:
         name = _role_name(field)
         if name == "effect":
             told = self._effect()
+        elif name == "facts":
+            told = "; ".join(tell(self.names, fact) for fact in self.step.facts)
         elif name == "chain":
             told = self._chain(how)
         else:
             told = self._role(self.roles[name], how)
-        return told if field == name else told[:1].upper() + told[1:]
+        return told if field == name or _CELL.match(told) else told[:1].upper() + told[1:]
 
     def _effect(self) -> str:
         places = {mark.cell: mark.value for mark in self.step.places}
@@ -136,17 +146,27 @@ class _Telling:
                 pairs = zip(role.cells, role.numbers, strict=True)
                 told = listed(names.is_value(names.cell(c), False, v) for c, v in pairs)
             case "were":
-                told = f"{names.cells(role.cells)} were {names.values(role.values)}"
+                (value,) = role.values
+                told = f"{names.cells(role.cells)} {names.verb(value, 'were', 'stayed')}"
+            case "be":
+                (value,) = role.values
+                told = names.verb(value, "be", "stay")
+            case "ranges":
+                told = names.ranges(role.houses or role.cells, bool(role.houses))
+            case "hops":
+                told = names.hops(role.houses)
+            case "on":
+                told = names.hops(role.houses, first=1)
+            case "sides":
+                told = names.sides(role.cells)
+            case "times":
+                told = how_often(len(role.houses or role.cells))
             case "sentence":
                 told = names.rule(role.numbers[0])
             case "number":
                 told = str(role.numbers[0])
             case "word":
                 told = in_words(role.numbers[0])
-            case "some" if role.houses:
-                told = names.span_of_houses(role.houses)
-            case "some":
-                told = names.some_cells(role.cells, words[1] if len(words) > 1 else "")
             case side:
                 asked = side if side != "or" else ""
                 told = self._side(role, asked, "or" if "or" in words else "and")
