@@ -2,6 +2,9 @@
 //
 // One search on the link graph; the techniques differ in the links that they allow. Not done:
 // nets, where two branches of an argument meet (a group all of whose cells fell one by one).
+#include <cstdlib>
+
+#include "techniques/als.hpp"
 #include "techniques/links.hpp"
 
 namespace enpitsu {
@@ -127,6 +130,7 @@ class Chain final : public Technique {
     }
     if (best.empty()) return false;
     auto chain = links(state, graph, best);  // as they are before anything goes
+    auto sets = sets_of(state, chain);
     const std::size_t mark = state.mark();
     for (int target = 0; target < graph.candidates(); ++target) {
       if (excluded(graph, target, best.front()) && excluded(graph, target, best.back())) {
@@ -134,11 +138,51 @@ class Chain final : public Technique {
       }
     }
     return concluded(state, mark, [&](Step& step) {
-      step.say(best.front() == best.back()
-                   ? "If {chain:first}, then {chain:rest} after all: {effect}."
-                   : "If {chain:first}, then {chain:rest}. So {chain:ends}: {effect}.");
+      step.facts = std::move(sets);
+      step.say(sentence(best.front() == best.back(), !step.facts.empty()));
       step.chain = std::move(chain);
     });
+  }
+
+  static const char* sentence(bool is_circle, bool by_sets) {
+    if (by_sets) {
+      return is_circle ? "{Facts}. If {chain:first}, then {chain:rest} after all: {effect}."
+                       : "{Facts}. If {chain:first}, then {chain:rest}. So {chain:ends}: {effect}.";
+    }
+    return is_circle ? "If {chain:first}, then {chain:rest} after all: {effect}."
+                     : "If {chain:first}, then {chain:rest}. So {chain:ends}: {effect}.";
+  }
+
+  // The almost locked sets by which links follow, each as a fact: without one of its values it
+  // holds all the others.
+  static std::vector<Step> sets_of(State& state, const std::vector<Link>& chain) {
+    Step told;
+    std::vector<AlmostLockedSet> all;
+    for (std::size_t i = 1; i < chain.size(); i += 2) {
+      if (chain[i].house >= 0 || chain[i - 1].cells == chain[i].cells) continue;
+      if (all.empty()) all = almost_locked_sets(state, 2);
+      const auto set = std::ranges::find_if(all, [&](const AlmostLockedSet& one) {
+        return has_part(state, one, chain[i - 1]) && has_part(state, one, chain[i]);
+      });
+      if (set == all.end()) continue;
+      const bool known = std::ranges::any_of(told.facts, [&](const Step& fact) {
+        return std::ranges::equal(fact.role("set").cells, set->cells());
+      });
+      if (known) continue;
+      told.fact("{set} hold all but one of {set:values}")
+          .cells("set", set->cells())
+          .values("set", set->values);
+    }
+    return std::move(told.facts);
+  }
+
+  // Whether the link is about all cells of the set that may have its value.
+  static bool has_part(const State& state, const AlmostLockedSet& set, const Link& link) {
+    std::vector<Var> with;
+    for (Var cell : set.cells()) {
+      if (state.has(cell, link.value)) with.push_back(cell);
+    }
+    return with == link.cells;
   }
 
   static bool excluded(const LinkGraph& graph, int target, int node) {
@@ -159,12 +203,23 @@ class Chain final : public Technique {
     return links;
   }
 
+  // The house whose values rise or fall in which two cells are neighbours; -1 if there is none.
+  static int sign_between(const State& state, Var a, Var b) {
+    for (const Membership& m : state.memberships(a)) {
+      const int place = state.order(m.house) == 0 ? -1 : state.problem().place(m.house, b);
+      if (place >= 0 && std::abs(place - m.place) == 1) return m.house;
+    }
+    return -1;
+  }
+
   // The house by which a node makes the next one true (all places of the value are in the two) or
-  // false (it has both); -1 if no house alone does.
+  // false (it has both, or an inequality between them); -1 if no house alone does.
   static int reason(const State& state, const LinkGraph& graph, int from, int to, bool on) {
     const Value value = graph.value(to);
-    if (graph.value(from) != value) return -1;
     const Problem& problem = state.problem();
+    if (graph.value(from) != value) {
+      return on ? -1 : sign_between(state, graph.cells(from).front(), graph.cells(to).front());
+    }
     for (const int house : on ? problem.complete_houses() : problem.different_houses()) {
       Mask united = 0;
       bool inside = true;

@@ -108,6 +108,7 @@ class InequalityChain final : public Technique {
   struct Next {
     Var from;
     Var to;
+    int house;
   };
 
   // Who is just below (or, turned, just above) whom.
@@ -115,8 +116,8 @@ class InequalityChain final : public Technique {
    public:
     explicit Below(const State& state) {
       each_sign(state, [&](const Sign& sign) {
-        down_.push_back({sign.more, sign.less});
-        up_.push_back({sign.less, sign.more});
+        down_.push_back({sign.more, sign.less, sign.house});
+        up_.push_back({sign.less, sign.more, sign.house});
         return false;
       });
       const auto earlier = [](const Next& a, const Next& b) { return a.from < b.from; };
@@ -131,6 +132,37 @@ class InequalityChain final : public Technique {
       add(steps, cell, found);
       for (std::size_t i = 0; i < found.size(); ++i) add(steps, found[i], found);
       return found;
+    }
+
+    // The shortest ways from a cell to some that can be reached: each as a fact, but not those that
+    // lie on another.
+    std::vector<Step> chains(Var cell, std::span<const Var> to, View view) const {
+      const auto& steps = view.turned ? up_ : down_;
+      std::vector<Next> reached{{-1, cell, -1}};  // nearest first
+      const auto by = [&](Var one) {
+        return std::ranges::find_if(reached, [&](const Next& next) { return next.to == one; });
+      };
+      for (std::size_t i = 0; i < reached.size(); ++i) {
+        for (const Next& next : steps) {
+          if (next.from == reached[i].to && by(next.to) == reached.end()) reached.push_back(next);
+        }
+      }
+      Step told;
+      std::vector<Var> passed;
+      for (std::size_t i = reached.size(); i-- > 1;) {  // the longest first
+        const Var end = reached[i].to;
+        if (std::ranges::count(to, end) == 0 || std::ranges::count(passed, end) != 0) continue;
+        std::vector<Var> cells;
+        Step& fact = told.fact("{cells:rising}");
+        for (Var one = end; one >= 0; one = by(one)->from) {
+          cells.push_back(one);
+          if (one != cell) fact.house("signs", by(one)->house);
+        }
+        if (view.turned) std::reverse(cells.begin(), cells.end());
+        fact.cells("cells", cells);
+        passed.insert(passed.end(), cells.begin(), cells.end());
+      }
+      return std::move(told.facts);
     }
 
    private:
@@ -163,12 +195,13 @@ class InequalityChain final : public Technique {
       std::vector<Var> set;
       const int line = by_line[i].first;
       for (; i < by_line.size() && by_line[i].first == line; ++i) set.push_back(by_line[i].second);
-      if (set.size() > 1) progress |= rise_above(state, cell, set, line, view);
+      if (set.size() > 1) progress |= rise_above(state, below, cell, set, line, view);
     }
     return progress;
   }
 
-  static bool rise_above(State& state, Var cell, const std::vector<Var>& set, int line, View view) {
+  static bool rise_above(State& state, const Below& below, Var cell, const std::vector<Var>& set,
+                         int line, View view) {
     const Mask taken = least_values(state, set, view);
     if (taken == 0) {
       state.contradict(line);
@@ -178,13 +211,16 @@ class InequalityChain final : public Technique {
     state.remove_all(cell, view(up_to(highest(taken))));
     return concluded(state, mark, [&](Step& step) {
       const char* name = view.turned ? "more" : "less";
-      step.say(view.turned ? "{more} are different, being in {line}, and greater than {cell}, "
-                             "so at most {more:values}: {effect}."
-                           : "{less} are different, being in {line}, and less than {cell}, "
-                             "so at least {less:values}: {effect}.")
+      step.facts = below.chains(cell, set, view);
+      step.say(view.turned
+                   ? "{Facts}; in {line}, {more} are different, so at most {more:values}, and "
+                     "{cell} is less than {bound}: {effect}."
+                   : "{Facts}; in {line}, {less} are different, so at least {less:values}, and "
+                     "{cell} is more than {bound}: {effect}.")
           .cell("cell", cell)
           .cells(name, set)
           .values(name, view(taken))
+          .values("bound", view(bit(highest(taken))))
           .house("line", line);
     });
   }
@@ -261,36 +297,94 @@ class InequalityWithSets final : public Technique {
         more |= bit(high);
       }
     }
+    if (state.log != nullptr) return conclude_one(state, sign, line, pair, {less, more});
     const std::size_t mark = state.mark();
     state.remove_all(sign.less, ~less);
     state.remove_all(sign.more, ~more);
+    return state.mark() != mark;
+  }
+
+  // The one value of those that go for which the fewest pairs have to be looked at.
+  static bool conclude_one(State& state, const Sign& sign, int line, Mask pair,
+                           const std::array<Mask, 2>& kept) {
+    std::vector<Step> best;
+    Candidate gone{-1, 0};
+    for (const bool low : {true, false}) {
+      const Var cell = low ? sign.less : sign.more;
+      for (Value value : members(state.domain(cell) & ~kept[low ? 0 : 1])) {
+        auto pairs = pairs_with(state, sign, line, pair, {cell, value});
+        if (gone.cell >= 0 && pairs.size() >= best.size()) continue;
+        best = std::move(pairs);
+        gone = {cell, value};
+      }
+    }
+    if (gone.cell < 0) return false;
+    const std::size_t mark = state.mark();
+    state.remove(gone.cell, gone.value);
     return concluded(state, mark, [&](Step& step) {
-      step.say(
-              "Of the pairs of values with {less} less than {more}, only some leave enough values "
-              "and places to the rest of {line}: {effect}.")
+      step.say(best.empty() ? "{less} is less than {more}: {effect}."
+                            : "{less} is less than {more}; {facts}: {effect}.")
           .cell("less", sign.less)
           .cell("more", sign.more)
           .house("line", line)
           .house("sign", sign.house);
+      step.facts = std::move(best);
     });
   }
 
-  // Whether the line's other cells and values can do without these.
-  static bool fits(const State& state, int line, Mask pair, Mask used) {
+  // A fact for every pair with a value: what it would leave too few of.
+  static std::vector<Step> pairs_with(const State& state, const Sign& sign, int line, Mask pair,
+                                      const Candidate& gone) {
+    const auto values = [&](Var cell) {
+      return cell == gone.cell ? bit(gone.value) : state.domain(cell);
+    };
+    Step told;
+    for (Value low : members(values(sign.less))) {
+      for (Value high : members(values(sign.more) & ~up_to(low))) {
+        Step& fact = told.fact("");
+        fits(state, line, pair, bit(low) | bit(high), &fact);
+        fact.cells("pair", {sign.less, sign.more}).number("pair", low).number("pair", high);
+      }
+    }
+    return std::move(told.facts);
+  }
+
+  // Whether the line's other cells and values can do without these; if not, `fact` says why.
+  static bool fits(const State& state, int line, Mask pair, Mask used, Step* fact = nullptr) {
     const House& house = state.problem().house(line);
     Masks cells;
     for (std::size_t place = 0; place < house.cells.size(); ++place) {
       if (contains(pair, static_cast<int>(place))) continue;
-      cells.add(state.domain(house.cells[place]) & ~used, 0);
+      cells.add(state.domain(house.cells[place]) & ~used, static_cast<int>(place));
     }
-    const auto found = [](Mask, Mask) { return true; };
-    if (each_tight_set(cells, {1, kMost, 1}, found)) return false;
+    const auto too_few_values = [&](Mask chosen, Mask values) {
+      if (fact == nullptr) return true;
+      fact->say("if {pair:is}, then {cells} {cells:has/have} [only {left}|nothing] left")
+          .cells("cells", cells_at(house, labels(cells, chosen)))
+          .values("left", values);
+      return true;
+    };
+    if (each_tight_set(cells, {1, kMost, 1}, too_few_values)) return false;
     if (!house.complete) return true;
     Masks values;
     for (Value value : members(house.values & ~used)) {
-      values.add(state.places(line, value) & ~pair, 0);
+      values.add(state.places(line, value) & ~pair, value);
     }
-    return !each_tight_set(values, {1, kMost, 1}, found);
+    const auto too_few_places = [&](Mask chosen, Mask places) {
+      if (fact == nullptr) return true;
+      fact->say("if {pair:is}, then {values} {values:has/have} [only {places}|no place] left")
+          .values("values", labels(values, chosen))
+          .cells("places", cells_at(house, places));
+      return true;
+    };
+    return !each_tight_set(values, {1, kMost, 1}, too_few_places);
+  }
+
+  // What the chosen masks were labelled with.
+  static Mask labels(const Masks& masks, Mask chosen) {
+    Mask found = 0;
+    for (int i : members(chosen)) found |= bit(masks.label(i));
+    return found;
   }
 };
 

@@ -87,7 +87,8 @@ class XYWing final : public Wing {
   }
   bool pivot_counts() const override { return false; }
   const char* sentence() const override {
-    return "Whatever {pivot} is, {value} must be in one of {pincers}: {effect}.";
+    return "Whatever {pivot} is ({pivot:values or}), {value} must be in one of {pincers}: "
+           "{effect}.";
   }
 };
 

@@ -20,6 +20,7 @@ them:
     {edges:around clue}  edges by the sides of a cell: "r1c1 top and left"
     {edges:sides}      the same of whatever cell has them all
     {chain:first}      what its first link says; also rest, and ends
+    {cells:rising}     "r1c1 < r1c2 < r2c2"
 
 Of `[a {fins}|b]` the first part is told whose fields are all there. Nothing here knows a technique
 or a genre.
@@ -157,6 +158,8 @@ class _Telling:
                 told = names.hops(role.houses)
             case "on":
                 told = names.hops(role.houses, first=1)
+            case "rising":
+                told = " < ".join(map(names.cell, role.cells))
             case "sides":
                 told = names.sides(role.cells)
             case "times":
@@ -168,8 +171,8 @@ class _Telling:
             case "word":
                 told = in_words(role.numbers[0])
             case side:
-                asked = side if side != "or" else ""
-                told = self._side(role, asked, "or" if "or" in words else "and")
+                last_by = next((word for word in words if word in ("or", "nor")), "and")
+                told = self._side(role, side if side != last_by else "", last_by)
         return told
 
     def _side(self, role: RoleLike, side: str, last_by: str) -> str:
@@ -191,9 +194,15 @@ class _Telling:
         if how == "first":
             return self._statement(first, first.on)
         if how == "rest":
-            return ", so ".join(self._statement(link, link.on) for link in rest)
+            return ", so ".join(map(self._follows, self.step.chain, rest))
         comma = "," if len(first.cells) > 1 else ""
         return f"{self._statement(first, True)}{comma} or {self._statement(rest[-1], True)}"
+
+    def _follows(self, before: LinkLike, link: LinkLike) -> str:
+        """Tell a link, and by which house it follows, where cells that differ do not show it."""
+        differ = not link.on and link.value == before.value
+        at = f" ({self.names.house(link.house)})" if link.house >= 0 and not differ else ""
+        return self._statement(link, link.on) + at
 
     def _statement(self, link: LinkLike, on: bool) -> str:
         value, cells = self.names.value(link.value), self.names.cells(link.cells, "or")
