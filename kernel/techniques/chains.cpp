@@ -232,7 +232,7 @@ class Chain final : public Technique {
       }
       if (on ? (state.places(house, value) & ~united) == 0 : inside) return house;
     }
-    return -1;
+    return on ? -1 : sign_between(state, graph.cells(from).front(), graph.cells(to).front());
   }
 
   LinkChoice choice_;

@@ -323,11 +323,11 @@ class InequalityWithSets final : public Technique {
     state.remove(gone.cell, gone.value);
     return concluded(state, mark, [&](Step& step) {
       step.say(best.empty() ? "{less} is less than {more}: {effect}."
-                            : "{less} is less than {more}; {facts}: {effect}.")
+                            : "{less} is less than {more}; in {line}, {facts}: {effect}.")
           .cell("less", sign.less)
           .cell("more", sign.more)
-          .house("line", line)
           .house("sign", sign.house);
+      if (!best.empty()) step.house("line", line);
       step.facts = std::move(best);
     });
   }

@@ -310,10 +310,9 @@ class Innies final : public Technique {
     step.say(sentence(equation))
         .houses("houses", houses)
         .number("total", equation.total)
-        .number("caged", equation.caged)
-        .number("rest", rest < 0 ? -rest : rest)
         .cells("innies", equation.plus)
         .cells("outies", equation.minus);
+    if (rest != 0) step.number("caged", equation.caged).number("rest", rest < 0 ? -rest : rest);
   }
 
   // One cell is said to be what is left; of several, some may have been known.

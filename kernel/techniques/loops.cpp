@@ -94,9 +94,8 @@ class EarlyLoop final : public Technique {
       if (!state.placed(edge)) open.push_back(edge);
     }
     if (open.empty()) return false;
-    write(state, open, 0, [&](Step& step) {
-      step.say("The loop is closed, so no other edge is a line.").cells("edges", open);
-    });
+    write(state, open, 0,
+          [](Step& step) { step.say("The loop is closed, so no other edge is a line."); });
     return true;
   }
 

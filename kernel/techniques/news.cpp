@@ -13,6 +13,56 @@ Ways differing(int i, int j) { return kLineAt[index(i)] ^ kLineAt[index(j)]; }
 
 Ways contrary_of(Ways ways) { return static_cast<Ways>(~ways); }
 
+// How a house's two edges in a corner are spoken of, by what it allows of them: see pairs_in().
+enum class Named : std::uint8_t { both, in_order, turned, first, second };
+struct Allowed {
+  unsigned pairs;
+  Named named;
+  const char* sentence;
+  const char* so;  // the same, where it follows from facts before it
+};
+constexpr std::array kAllowed = {
+    Allowed{0b0110, Named::both,
+            "[at {point}|around {clue}|around {area}], exactly one of {edges:sides} is a line",
+            "so [at {point}|around {clue}|around {area}], exactly one of {edges:sides} is a line"},
+    Allowed{
+        0b1001, Named::both,
+        "[at {point}|around {clue}|around {area}], both or neither of {edges:sides} are lines",
+        "so [at {point}|around {clue}|around {area}], both or neither of {edges:sides} are lines"},
+    Allowed{0b1110, Named::both,
+            "[at {point}|around {clue}|around {area}], at least one of {edges:sides} is a line",
+            "so [at {point}|around {clue}|around {area}], at least one of {edges:sides} is a line"},
+    Allowed{0b0111, Named::both,
+            "[at {point}|around {clue}|around {area}], at most one of {edges:sides} is a line",
+            "so [at {point}|around {clue}|around {area}], at most one of {edges:sides} is a line"},
+    Allowed{0b0001, Named::both,
+            "[at {point}|around {clue}|around {area}], neither of {edges:sides} is a line",
+            "so [at {point}|around {clue}|around {area}], neither of {edges:sides} is a line"},
+    Allowed{0b1000, Named::both,
+            "[at {point}|around {clue}|around {area}], both of {edges:sides} are lines",
+            "so [at {point}|around {clue}|around {area}], both of {edges:sides} are lines"},
+    Allowed{0b1101, Named::in_order,
+            "[at {point}|around {clue}|around {area}], if {first} is a line, so is {second}",
+            "so [at {point}|around {clue}|around {area}], if {first} is a line, so is {second}"},
+    Allowed{0b1011, Named::turned,
+            "[at {point}|around {clue}|around {area}], if {first} is a line, so is {second}",
+            "so [at {point}|around {clue}|around {area}], if {first} is a line, so is {second}"},
+    Allowed{0b0010, Named::in_order,
+            "[at {point}|around {clue}|around {area}], {first} is a line and {second} is not",
+            "so [at {point}|around {clue}|around {area}], {first} is a line and {second} is not"},
+    Allowed{0b0100, Named::turned,
+            "[at {point}|around {clue}|around {area}], {first} is a line and {second} is not",
+            "so [at {point}|around {clue}|around {area}], {first} is a line and {second} is not"},
+    Allowed{0b1010, Named::first, "[at {point}|around {clue}|around {area}], {first} is a line",
+            "so [at {point}|around {clue}|around {area}], {first} is a line"},
+    Allowed{0b1100, Named::second, "[at {point}|around {clue}|around {area}], {first} is a line",
+            "so [at {point}|around {clue}|around {area}], {first} is a line"},
+    Allowed{0b0101, Named::first, "[at {point}|around {clue}|around {area}], {first} is no line",
+            "so [at {point}|around {clue}|around {area}], {first} is no line"},
+    Allowed{0b0011, Named::second, "[at {point}|around {clue}|around {area}], {first} is no line",
+            "so [at {point}|around {clue}|around {area}], {first} is no line"},
+};
+
 }  // namespace
 
 News::News(State& state, bool colours)
@@ -261,17 +311,20 @@ void News::tell_corner(Step& step, const Source& source) {
   told_.push_back(told);
   const Ways contrary = contrary_of(with_pairs(pairs, corner.there));
   const Needed needed = tell_needed(step, house, source.round, contrary);
-  Step& fact = step.fact(sentence_of(pairs, needed.by_facts));
+  const auto allowed = std::ranges::find(kAllowed, pairs, &Allowed::pairs);
+  if (allowed == kAllowed.end()) return;  // it allows everything
+  Step& fact = step.fact(needed.by_facts ? allowed->so : allowed->sentence);
   name_house(fact, house, needed.by_clue);
   const auto& cells = state_.problem().house(house).cells;
-  const bool turned = pairs == kSecondImpliesFirst;
-  const Var first = cells[index(corner.there[turned ? 1 : 0])];
-  const Var second = cells[index(corner.there[turned ? 0 : 1])];
-  if (pairs == kFirstImpliesSecond || turned) {
-    fact.cell("first", first).cell("second", second);
-  } else {
-    fact.cells("edges", {first, second});
+  const std::array edges{cells[index(corner.there[0])], cells[index(corner.there[1])]};
+  const bool turned = allowed->named == Named::turned || allowed->named == Named::second;
+  if (allowed->named == Named::both) {
+    fact.cells("edges", edges);
+    return;
   }
+  fact.cell("first", edges[turned ? 1 : 0]);
+  const bool two = allowed->named == Named::in_order || allowed->named == Named::turned;
+  if (two) fact.cell("second", edges[turned ? 0 : 1]);
 }
 
 // Two areas whose colours are known against each other, and so the edges that lead to them.
@@ -340,36 +393,6 @@ const char* News::relation_sentence(std::int32_t a, std::int32_t b, bool apart, 
   }
   return apart ? "so [{areas}|two areas] are on different sides"
                : "so [{areas}|two areas] are on the same side";
-}
-
-const char* News::sentence_of(unsigned pairs, bool by_facts) {
-  switch (pairs) {
-    case 0b0110:
-      return by_facts ? "so [at {point}|around {clue}|around {area}], exactly one of {edges:sides} "
-                        "is a line"
-                      : "[at {point}|around {clue}|around {area}], exactly one of {edges:sides} is "
-                        "a line";
-    case 0b1001:
-      return by_facts ? "so [at {point}|around {clue}|around {area}], both or neither of "
-                        "{edges:sides} are lines"
-                      : "[at {point}|around {clue}|around {area}], both or neither of "
-                        "{edges:sides} are lines";
-    case 0b1110:
-      return by_facts ? "so [at {point}|around {clue}|around {area}], at least one of "
-                        "{edges:sides} is a line"
-                      : "[at {point}|around {clue}|around {area}], at least one of {edges:sides} "
-                        "is a line";
-    case 0b0111:
-      return by_facts ? "so [at {point}|around {clue}|around {area}], at most one of {edges:sides} "
-                        "is a line"
-                      : "[at {point}|around {clue}|around {area}], at most one of {edges:sides} is "
-                        "a line";
-    default:
-      return by_facts ? "so [at {point}|around {clue}|around {area}], if {first} is a line, so is "
-                        "{second}"
-                      : "[at {point}|around {clue}|around {area}], if {first} is a line, so is "
-                        "{second}";
-  }
 }
 
 // The way from area to area with the fewest relations, and of those the shortest; relations of

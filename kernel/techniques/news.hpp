@@ -91,8 +91,6 @@ class News {
     unsigned pairs;
     friend bool operator==(const Pairs&, const Pairs&) = default;
   };
-  static constexpr unsigned kFirstImpliesSecond = 0b1101;
-  static constexpr unsigned kSecondImpliesFirst = 0b1011;
 
   Ways clue_ways(int house) const;
   Ways drawn_ways(int house) const;
@@ -107,7 +105,6 @@ class News {
   void name_areas(Step& fact, std::int32_t a, std::int32_t b) const;
   std::vector<Hop> shortest(std::int32_t a, std::int32_t b, std::size_t round) const;
   static bool parts(const std::vector<Hop>& way);
-  static const char* sentence_of(unsigned pairs, bool by_facts);
   static const char* relation_sentence(std::int32_t a, std::int32_t b, bool apart, bool by_house);
 
   State& state_;

@@ -330,18 +330,26 @@ class ImpossibleCombinations final : public RunTechnique {
     for (int i = 0; i < rest.size; ++i) {
       keep(state, rest.cells[static_cast<std::size_t>(i)], arrangements.supported(i));
     }
-    return concluded(state, mark, [&](Step& step) {
-      step.say(
-              "[{filled:is}, so the rest of {run} adds up to {rest:number}|{Run} adds up to "
-              "{rest:number}]; {facts}: {effect}.")
-          .house("run", house)
-          .number("rest", rest.total);
-      for (Var cell : state.problem().house(house).cells) {
-        if (!exactly_one(state.domain(cell) & rest.used)) continue;
-        step.cell("filled", cell).number("filled", lowest(state.domain(cell)));
-      }
+    return concluded(state, mark, [&](Step& step) { tell(state, house, rest, step); });
+  }
+
+  static void tell(const State& state, int house, const Rest& rest, Step& step) {
+    step.say(rest.size == 1
+                 ? "[{filled:is}, which leaves|This leaves] {rest:number} for {rest:cells} in "
+                   "{run}: {effect}."
+                 : "[{filled:is}, so the rest of {run} adds up to {rest:number}|{Run} adds up to "
+                   "{rest:number}]; {facts}: {effect}.")
+        .house("run", house)
+        .number("rest", rest.total);
+    for (Var cell : state.problem().house(house).cells) {
+      if (!exactly_one(state.domain(cell) & rest.used)) continue;
+      step.cell("filled", cell).number("filled", lowest(state.domain(cell)));
+    }
+    if (rest.size == 1) {
+      step.cell("rest", rest.cells[0]);
+    } else {
       for (const Candidate& gone : step.removes) tell_missing(step, rest, gone);
-    });
+    }
   }
 
   // What the other open cells would have to make with this one.

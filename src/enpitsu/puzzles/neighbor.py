@@ -175,5 +175,5 @@ def _rules(grid: Grid) -> Iterator[Exactly | NeighbourDifference]:
     for kind, line in zip(kinds, (grid.row, grid.column), strict=True):
         for i in range(grid.rows):
             name = f"{kind} {i + 1}"
-            yield Exactly(line(i), name, 0, empty, SYMBOLS[0], kind)
+            yield Exactly(line(i), name, 0, empty, "an empty cell", kind)
             yield NeighbourDifference(line(i), name, kind)

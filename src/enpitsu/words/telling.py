@@ -199,10 +199,14 @@ class _Telling:
         return f"{self._statement(first, True)}{comma} or {self._statement(rest[-1], True)}"
 
     def _follows(self, before: LinkLike, link: LinkLike) -> str:
-        """Tell a link, and by which house it follows, where cells that differ do not show it."""
-        differ = not link.on and link.value == before.value
-        at = f" ({self.names.house(link.house)})" if link.house >= 0 and not differ else ""
-        return self._statement(link, link.on) + at
+        """Tell a link, and by what it follows, where cells that differ do not show it."""
+        told, names = self._statement(link, link.on), self.names
+        if link.house < 0 or (link.value == before.value and not link.on):
+            return told
+        if link.on:
+            return f"{told} ({names.house(link.house)})"
+        less, more = sorted((before, link), key=lambda one: (-one.value, one is link))
+        return f"{told} ({names.cells(less.cells)} < {names.cells(more.cells)})"
 
     def _statement(self, link: LinkLike, on: bool) -> str:
         value, cells = self.names.value(link.value), self.names.cells(link.cells, "or")
