@@ -197,7 +197,7 @@ TEST(a_closed_area_fixes_the_cell_that_sticks_out) {
   CHECK(state.domain(1) == values({5}));
   CHECK(step.role("rows").houses == std::vector<std::int32_t>{0});
   CHECK(step.role("columns").houses == std::vector<std::int32_t>{1});
-  CHECK(step.role("spare").cells == std::vector<Var>{1});
+  CHECK(step.role("more").cells == std::vector<Var>{1});
 }
 
 TEST(a_closed_area_relates_two_cells_that_stick_out) {
@@ -215,7 +215,7 @@ TEST(a_filled_cell_that_sticks_out_counts) {
   state.place(1, 8);
   const Step step = step_of("closed area", state);
   CHECK(state.domain(3) == values({7}) || state.domain(0) == values({4}));
-  CHECK(!step.role("spare").cells.empty());
+  CHECK(!step.role("more").cells.empty());
 }
 
 TEST(a_run_without_a_sum_belongs_to_no_area) {

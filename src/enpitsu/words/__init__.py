@@ -4,4 +4,13 @@ from enpitsu.words.names import HouseLike, Names, listed
 from enpitsu.words.steps import RoleLike, StepLike, every_role
 from enpitsu.words.telling import tell, told_fields
 
-__all__ = ["HouseLike", "Names", "RoleLike", "StepLike", "every_role", "listed", "tell", "told_fields"]
+__all__ = [
+    "HouseLike",
+    "Names",
+    "RoleLike",
+    "StepLike",
+    "every_role",
+    "listed",
+    "tell",
+    "told_fields",
+]

@@ -9,7 +9,7 @@ them:
     {set:values}       one side of it: cells, houses, values, number, or word ("two" for 2)
     {pincers:values or}  "3 or 7" in place of "3 and 7"
     {pocket:ranges}    cells, or houses that are cells, side by side as "r1c2 to r1c5"
-    {route:hops}       the same in their order, straight on as far as it goes: "r1c1 to r1c4 to r3c4"
+    {route:hops}       the same in their order, straight on where it can: "r1c1 to r1c4 to r3c4"
     {route:on}         the same from the second one on
     {cells:is/are}     the first for one, the second for several
     {lines:times}      how many: "once", "twice", "3 times"
@@ -29,6 +29,7 @@ or a genre.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from string import Formatter
 from typing import NamedTuple
@@ -138,42 +139,14 @@ class _Telling:
         if "/" in how:
             one, many = how.split("/")
             return one if len(role.houses or role.cells or role.values) == 1 else many
-        names, words = self.names, how.split() or [""]
-        match words[0]:
-            case "around":
-                (house,) = self.roles[words[1]].houses
-                told = names.around(house, role.cells)
-            case "is":
-                pairs = zip(role.cells, role.numbers, strict=True)
-                told = listed(names.is_value(names.cell(c), False, v) for c, v in pairs)
-            case "were":
-                (value,) = role.values
-                told = f"{names.cells(role.cells)} {names.verb(value, 'were', 'stayed')}"
-            case "be":
-                (value,) = role.values
-                told = names.verb(value, "be", "stay")
-            case "ranges":
-                told = names.ranges(role.houses or role.cells, bool(role.houses))
-            case "hops":
-                told = names.hops(role.houses)
-            case "on":
-                told = names.hops(role.houses, first=1)
-            case "rising":
-                told = " < ".join(map(names.cell, role.cells))
-            case "sides":
-                told = names.sides(role.cells)
-            case "times":
-                told = how_often(len(role.houses or role.cells))
-            case "sentence":
-                told = names.rule(role.numbers[0])
-            case "number":
-                told = str(role.numbers[0])
-            case "word":
-                told = in_words(role.numbers[0])
-            case side:
-                last_by = next((word for word in words if word in ("or", "nor")), "and")
-                told = self._side(role, side if side != last_by else "", last_by)
-        return told
+        words = how.split() or [""]
+        if words[0] == "around":
+            (house,) = self.roles[words[1]].houses
+            return self.names.around(house, role.cells)
+        if words[0] in _HOWS:
+            return _HOWS[words[0]](self.names, role)
+        last_by = next((word for word in words if word in ("or", "nor")), "and")
+        return self._side(role, words[0] if words[0] != last_by else "", last_by)
 
     def _side(self, role: RoleLike, side: str, last_by: str) -> str:
         """Tell one side of a role: the one that is asked for, or the first that it has."""
@@ -212,3 +185,27 @@ class _Telling:
         value, cells = self.names.value(link.value), self.names.cells(link.cells, "or")
         verb = "is" if on else "is not"
         return f"{cells} {verb} {value}" if len(link.cells) == 1 else f"{value} {verb} in {cells}"
+
+
+def _each_is(names: Names, role: RoleLike) -> str:
+    pairs = zip(role.cells, role.numbers, strict=True)
+    return listed(names.is_value(names.cell(c), False, v) for c, v in pairs)
+
+
+_HOWS: dict[str, Callable[[Names, RoleLike], str]] = {
+    "is": _each_is,
+    "were": lambda names, role: (
+        f"{names.cells(role.cells)} {names.verb(role.values[0], 'were', 'stayed')}"
+    ),
+    "be": lambda names, role: names.verb(role.values[0], "be", "stay"),
+    "ranges": lambda names, role: names.ranges(role.houses or role.cells, bool(role.houses)),
+    "hops": lambda names, role: names.hops(role.houses),
+    "on": lambda names, role: names.hops(role.houses, first=1),
+    "rising": lambda names, role: " < ".join(map(names.cell, role.cells)),
+    "sides": lambda names, role: names.sides(role.cells),
+    "times": lambda _, role: how_often(len(role.houses or role.cells)),
+    "sentence": lambda names, role: names.rule(role.numbers[0]),
+    "number": lambda _, role: str(role.numbers[0]),
+    "word": lambda _, role: in_words(role.numbers[0]),
+}
+"""How a role is told, by the word that a field has for it."""
