@@ -260,8 +260,8 @@ SENTENCES = [
         "closed region",
         ".2../31../20.1/...0",
         "r1c1 is inside (r1c1 top on the border is a line); r4c1 is inside (r4c1 left on the "
-        "border is a line); r1c2 is inside, for otherwise r1c1 and r4c1 could not be joined inside, with "
-        "only lines, the border and r1c2 around r1c1 and r2c1: r1c2 top is a line.",
+        "border is a line); r1c2 is inside, for otherwise r1c1 and r4c1 could not be joined "
+        "inside, with only lines, the border and r1c2 around r1c1 and r2c1: r1c2 top is a line.",
     ),
 ]
 
@@ -280,8 +280,8 @@ ALONE = [
         "Around the 3 in r2c2, at least one of r2c2 right and bottom is a line; so at the upper "
         "left corner of r3c3, at most one of r3c3 top and left is a line; around the 3 in r4c4, "
         "at least one of r4c4 top and left is a line; so at the upper left corner of r4c4, at most "
-        "one of r3c3 right and bottom is a line; so around the 2 in r3c3, exactly one of r3c3 top and "
-        "left is a line; so at the upper left corner of r3c3, exactly one of r2c2 right and bottom "
+        "one of r3c3 right and bottom is a line; so around the 2 in r3c3, exactly one of r3c3 top "
+        "and left is a line; so at the upper left corner of r3c3, exactly one of r2c2 right and bottom "
         "is a line; so around the 3 in r2c2, r2c2 top is a line.",
     ),
     (

@@ -16,7 +16,7 @@ from enpitsu.engines.kernel import houses_of, rungs_where, walk
 from enpitsu.model import RULE_ALONE, Level, Model, Puzzle, Step
 from enpitsu.rules import Rising
 from enpitsu.words import Names, listed, tell, told_fields
-from enpitsu.words.names import how_often, in_words
+from enpitsu.words.names import in_words
 
 # Between them they show every technique, in every form that its sentence has.
 BOARDS = [
@@ -328,10 +328,6 @@ def test_a_model_says_how_its_values_are_said() -> None:
     assert names.around(0, [0, 3]) == "r1c1 top and left"
     assert names.clues([0], [3]) == "the 3 in r1c1"
     assert names.value(0) == "no line"
-
-
-def test_how_often_is_said_in_words() -> None:
-    assert [how_often(number) for number in (1, 2, 3)] == ["once", "twice", "3 times"]
 
 
 def test_small_numbers_are_words() -> None:

@@ -175,11 +175,6 @@ def listed(words: Iterable[str], last_by: str = "and") -> str:
     return f"{', '.join(most)} {last_by} {last}" if most else last
 
 
-def how_often(number: int) -> str:
-    """Return a number of times: "twice"."""
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
-
-
 def in_words(number: int) -> str:
     """Return a small number as a word: "two"."""
     return _WORDS[number] if 0 <= number < len(_WORDS) else str(number)

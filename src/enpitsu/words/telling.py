@@ -12,7 +12,6 @@ them:
     {route:hops}       the same in their order, straight on where it can: "r1c1 to r1c4 to r3c4"
     {route:on}         the same from the second one on
     {cells:is/are}     the first for one, the second for several
-    {lines:times}      how many: "once", "twice", "3 times"
     {filled:is}        each cell with what stands there: "r1c1 is 4 and r1c2 is 3"
     {assumption:were}  "r1c1 were 4"
     {value:be}         "be 4", "be a line", "stay empty"
@@ -34,7 +33,7 @@ from functools import cache
 from string import Formatter
 from typing import NamedTuple
 
-from enpitsu.words.names import Names, how_often, in_words, listed
+from enpitsu.words.names import Names, in_words, listed
 from enpitsu.words.steps import LinkLike, RoleLike, StepLike
 
 ALWAYS = frozenset({"effect", "facts", "chain"})
@@ -203,7 +202,6 @@ _HOWS: dict[str, Callable[[Names, RoleLike], str]] = {
     "on": lambda names, role: names.hops(role.houses, first=1),
     "rising": lambda names, role: " < ".join(map(names.cell, role.cells)),
     "sides": lambda names, role: names.sides(role.cells),
-    "times": lambda _, role: how_often(len(role.houses or role.cells)),
     "sentence": lambda names, role: names.rule(role.numbers[0]),
     "number": lambda _, role: str(role.numbers[0]),
     "word": lambda _, role: in_words(role.numbers[0]),
