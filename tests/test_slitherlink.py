@@ -281,8 +281,8 @@ ALONE = [
         "left corner of r3c3, at most one of r3c3 top and left is a line; around the 3 in r4c4, "
         "at least one of r4c4 top and left is a line; so at the upper left corner of r4c4, at most "
         "one of r3c3 right and bottom is a line; so around the 2 in r3c3, exactly one of r3c3 top "
-        "and left is a line; so at the upper left corner of r3c3, exactly one of r2c2 right and bottom "
-        "is a line; so around the 3 in r2c2, r2c2 top is a line.",
+        "and left is a line; so at the upper left corner of r3c3, exactly one of r2c2 right and "
+        "bottom is a line; so around the 3 in r2c2, r2c2 top is a line.",
     ),
     (
         "equal edges",
