@@ -182,6 +182,7 @@ def test_what_is_told_is_a_sentence(steps: Callable[[], list[Told]]) -> None:
         text = tell(names_of(puzzle), step)
         assert re.fullmatch(r"(?:[A-Z]|r\d|\d|x\b)[^{}\[\]|]*[^ .,:;]\.", text), (technique, text)
         assert not re.search(r"  |^ | [.,:;]", text), (technique, text)
+        assert not re.search(r"\band \d+ more\b", text), (technique, text)
 
 
 @BOTH

@@ -14,8 +14,8 @@
 // {chain:...} what its links say. Of [this {fins}|that] the first part is told whose roles are all
 // there. A role that has nothing is not there.
 //
-// What must be seen first may take several clauses, as many as there are reasons. Each of these facts
-// has a sentence and roles of its own, and {facts} tells them one after the other.
+// What must be seen first may take several clauses, as many as there are reasons. Each of these
+// facts has a sentence and roles of its own, and {facts} tells them one after the other.
 #pragma once
 
 #include <cstdint>

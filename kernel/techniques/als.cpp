@@ -202,7 +202,7 @@ class AlsXz final : public Technique {
     const std::size_t mark = pass.state.mark();
     remove_locked(pass, a, pass.sets[a].values);
     return concluded(pass.state, mark, [&](Step& step) {
-      step.say("{set} hold exactly as many values as cells: {effect}.")
+      step.say("{set} hold exactly as many values as cells, {set:values}: {effect}.")
           .cells("set", pass.sets[a].cells())
           .values("set", pass.sets[a].values);
     });
