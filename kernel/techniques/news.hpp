@@ -119,4 +119,22 @@ class News {
   std::vector<Pairs> told_;
 };
 
+// Calls look(i, j, a, b) for two open places whose edges have one area in common and a and b behind
+// them.
+template <typename Look>
+void News::each_pair(int house, Look&& look) const {
+  const auto& cells = state_.problem().house(house).cells;
+  const Mask open = state_.places(house, 0) & state_.places(house, 1);
+  for (int i : members(open)) {
+    for (int j : members(open & ~(bit(i + 1) - 1))) {
+      const auto& [a, b] =
+          loop_.sides[static_cast<std::size_t>(cells[static_cast<std::size_t>(i)])];
+      const auto& [c, d] =
+          loop_.sides[static_cast<std::size_t>(cells[static_cast<std::size_t>(j)])];
+      if (a == c || a == d) look(i, j, b, a == c ? d : c);
+      if (b == c || b == d) look(i, j, a, b == c ? d : c);
+    }
+  }
+}
+
 }  // namespace enpitsu
