@@ -141,16 +141,36 @@ class Chain final : public Technique {
       step.facts = std::move(sets);
       step.say(sentence(best.front() == best.back(), !step.facts.empty()));
       step.chain = std::move(chain);
+      name_signs(step, state);
     });
   }
 
   static const char* sentence(bool is_circle, bool by_sets) {
     if (by_sets) {
-      return is_circle ? "{Facts}. If {chain:first}, then {chain:rest} after all: {effect}."
-                       : "{Facts}. If {chain:first}, then {chain:rest}. So {chain:ends}: {effect}.";
+      return is_circle ? "{Facts}. If {chain:first}, then {chain:rest} after all: "
+                         "[by the order of {signs}, |]{effect}."
+                       : "{Facts}. If {chain:first}, then {chain:rest}. So {chain:ends}: "
+                         "[by the order of {signs}, |]{effect}.";
     }
-    return is_circle ? "If {chain:first}, then {chain:rest} after all: {effect}."
-                     : "If {chain:first}, then {chain:rest}. So {chain:ends}: {effect}.";
+    return is_circle ? "If {chain:first}, then {chain:rest} after all: "
+                       "[by the order of {signs}, |]{effect}."
+                     : "If {chain:first}, then {chain:rest}. So {chain:ends}: "
+                       "[by the order of {signs}, |]{effect}.";
+  }
+
+  // The inequalities by which the ends of the chain take something away.
+  static void name_signs(Step& step, const State& state) {
+    std::vector<std::int32_t> signs;
+    for (const Candidate& gone : step.removes) {
+      for (const Link* end : {&step.chain.front(), &step.chain.back()}) {
+        const Var cell = end->cells.front();
+        if (end->cells.size() > 1 || cell == gone.cell) continue;
+        if (end->value == gone.value && state.problem().sees(cell, gone.cell)) continue;
+        const int sign = sign_between(state, cell, gone.cell);
+        if (sign >= 0 && std::ranges::count(signs, sign) == 0) signs.push_back(sign);
+      }
+    }
+    step.houses("signs", signs);
   }
 
   // The almost locked sets by which links follow, each as a fact: without one of its values it
@@ -217,9 +237,12 @@ class Chain final : public Technique {
   static int reason(const State& state, const LinkGraph& graph, int from, int to, bool on) {
     const Value value = graph.value(to);
     const Problem& problem = state.problem();
-    if (graph.value(from) != value) {
-      return on ? -1 : sign_between(state, graph.cells(from).front(), graph.cells(to).front());
-    }
+    const bool single = graph.cells(from).size() == 1 && graph.cells(to).size() == 1;
+    const auto by_sign = [&] {
+      if (on || !single) return -1;
+      return sign_between(state, graph.cells(from).front(), graph.cells(to).front());
+    };
+    if (graph.value(from) != value) return by_sign();
     for (const int house : on ? problem.complete_houses() : problem.different_houses()) {
       Mask united = 0;
       bool inside = true;
@@ -232,7 +255,7 @@ class Chain final : public Technique {
       }
       if (on ? (state.places(house, value) & ~united) == 0 : inside) return house;
     }
-    return on ? -1 : sign_between(state, graph.cells(from).front(), graph.cells(to).front());
+    return by_sign();
   }
 
   LinkChoice choice_;
