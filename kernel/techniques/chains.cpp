@@ -179,7 +179,8 @@ class Chain final : public Technique {
     Step told;
     std::vector<AlmostLockedSet> all;
     for (std::size_t i = 1; i < chain.size(); i += 2) {
-      if (chain[i].house >= 0 || chain[i - 1].cells == chain[i].cells) continue;
+      const bool one_cell = chain[i].cells.size() == 1 && chain[i - 1].cells == chain[i].cells;
+      if (chain[i].house >= 0 || one_cell) continue;
       if (all.empty()) all = almost_locked_sets(state, 2);
       const auto set = std::ranges::find_if(all, [&](const AlmostLockedSet& one) {
         return has_part(state, one, chain[i - 1]) && has_part(state, one, chain[i]);
