@@ -362,24 +362,22 @@ class ClosedArea final : public Technique {
       step.cell("filled", cell).number("filled", lowest(state.domain(cell)));
     }
     const int rest = std::abs(totals[0] - totals[1]);
-    step.number("rest", rest)
-        .say(
-            rest == 0
-                ? "{Rows} {rows:adds/add} up to {rows:number}, and so {columns:does/do} {columns}; "
-                  "they have the same cells but for {more} and {less}, which so are as much as "
-                  "each other[ ({filled:is})|]: {effect}."
-            : !step.role("less").cells.empty()
-                ? "{Rows} {rows:adds/add} up to {rows:number}, and {columns} to {columns:number}; "
-                  "they "
-                  "have the same cells but for {more} and {less}, so {more} {more:is/add up to} "
-                  "{rest} "
-                  "more than {less}[ ({filled:is})|]: {effect}."
-                : "[{Rows} {rows:adds/add} up to {rows:number}, and {columns} to {columns:number}; "
-                  "they "
-                  "have the same cells but for {more}, so {more} {more:is/add up to} {rest}"
-                  "|{Rows} {rows:adds/add} up to {rest}, all of it in {more}"
-                  "|{Columns} {columns:adds/add} up to {rest}, all of it in {more}]"
-                  "[ ({filled:is})|]: {effect}.");
+    if (rest != 0) step.number("rest", rest);
+    step.say(
+        rest == 0
+            ? "{Rows:houses} {rows:adds/add} up to {rows:number}, and so {columns:does/do} "
+              "{columns:houses}; they have the same cells but for {more} and {less}, so {more} "
+              "{more:is/add up to} as much as {less}[ ({filled:is})|]: {effect}."
+        : !step.role("less").cells.empty()
+            ? "{Rows:houses} {rows:adds/add} up to {rows:number}, and {columns:houses} to "
+              "{columns:number}; they have the same cells but for {more} and {less}, so {more} "
+              "{more:is/add up to} {rest} more than {less}[ ({filled:is})|]: {effect}."
+            : "[{Rows:houses} {rows:adds/add} up to {rows:number}, and {columns:houses} to "
+              "{columns:number}; they have the same cells but for {more}, so {more} "
+              "{more:is/add up to} {rest}"
+              "|{Rows:houses} {rows:adds/add} up to {rest}, all of it in {more}"
+              "|{Columns:houses} {columns:adds/add} up to {rest}, all of it in {more}]"
+              "[ ({filled:is})|]: {effect}.");
   }
 
   // Whether the step took something from the cell: then it was not known before.
