@@ -146,7 +146,7 @@ def test_the_largest_board_is_solved() -> None:
         (
             ":011001/....../....../0110../....../......",
             "equal line",
-            "r4c5 is 1, for otherwise row 4 would equal row 1.",
+            "Row 4 lacks one 0 only, and with it in r4c5 would equal row 1: r4c5 is 1.",
         ),
         (
             "(repeats):1....011/......../......../........",

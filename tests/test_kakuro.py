@@ -161,7 +161,7 @@ def test_a_closed_area_is_told_by_its_sums() -> None:
     texts = [tell(names, step) for step in walk(puzzle, only).steps]
     assert texts[:1] == [
         "The runs across from r2c2 and r3c2 add up to 31, and the runs down from r2c2 and r2c3 "
-        "add up to 22; they have the same cells but for r2c4: 1 to 8 leave r2c4."
+        "to 22; they have the same cells but for r2c4, so r2c4 is 9: 1 to 8 leave r2c4."
     ]
 
 

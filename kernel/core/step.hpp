@@ -13,6 +13,9 @@
 // {cells:is/are}, {Line} at the start of a sentence; {effect} is what was placed or removed, and
 // {chain:...} what its links say. Of [this {fins}|that] the first part is told whose roles are all
 // there. A role that has nothing is not there.
+//
+// What must be seen first may take several clauses, as many as there are reasons. Each of these
+// facts has a sentence and roles of its own, and {facts} tells them one after the other.
 #pragma once
 
 #include <cstdint>
@@ -51,6 +54,10 @@ struct Step {
   std::vector<Link> chain;
   std::vector<Candidate> places;
   std::vector<Candidate> removes;
+  std::vector<Step> facts;  // clauses that place and remove nothing
+
+  // One more fact, to be filled in before the next one.
+  Step& fact(const char* literal) { return facts.emplace_back().say(literal); }
 
   Step& say(const char* literal) {
     sentence = literal;

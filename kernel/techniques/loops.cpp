@@ -94,10 +94,8 @@ class EarlyLoop final : public Technique {
       if (!state.placed(edge)) open.push_back(edge);
     }
     if (open.empty()) return false;
-    write(state, open, 0, [&](Step& step) {
-      step.say("The loop is closed: {edges:some edges} {edges:is no line/are no lines}.")
-          .cells("edges", open);
-    });
+    write(state, open, 0,
+          [](Step& step) { step.say("The loop is closed, so no other edge is a line."); });
     return true;
   }
 

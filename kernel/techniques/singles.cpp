@@ -121,7 +121,7 @@ class NakedSingle final : public Technique {
     const Mask domain = state.domain(cell);
     if (state.placed(cell) || !exactly_one(domain)) return false;
     conclude_place(state, cell, lowest(domain), [&](Step& step) {
-      step.say("{cell} can only be {value}.").cell("cell", cell).values("value", domain);
+      step.say("{cell} can only {value:be}.").cell("cell", cell).values("value", domain);
     });
     return true;
   }

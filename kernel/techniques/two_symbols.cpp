@@ -320,7 +320,11 @@ class EqualLine final : public LineTechnique {
       const Mask last = pattern & ~fixed;
       if (missing != 1 || (fixed & ~pattern) != 0 || !exactly_one(last)) continue;
       const auto describe = [&](Step& step, int) {
-        step.say("{cell} is {value}, for otherwise {line} would equal {full}.")
+        step.say(
+                "{Line} lacks one {scarce} only, and with it in {cell} would equal {full}: {cell} "
+                "is "
+                "{value}.")
+            .values("scarce", bit(line.symbols[static_cast<std::size_t>(symbol)].value))
             .house("full", full.house);
       };
       if (fill(state, line, other(symbol), last, describe)) return true;
