@@ -40,6 +40,6 @@ def _told(stuck: Stuck, candidate: Candidate, proof: Proof) -> Found:
     nested = any(entry.depth > 1 for entry in proof.needed)
     rung = NESTED_FORCING_CHAIN if nested else FORCING_CHAIN
     lines = Telling(stuck.teller, proof, rung).lines
-    broken = lines[-1].step.text
-    why = f"{broken[:1].lower()}{broken[1:-1]}, as {len(lines)} lines show"
+    broken = lines[-1].step.text.partition(" (")[0].rstrip(".")
+    why = f"{broken[:1].lower()}{broken[1:]}, as {len(lines)} lines show"
     return stuck.without(candidate, why, rung, facts=proof.facts, lines=lines)

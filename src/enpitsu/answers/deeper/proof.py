@@ -15,6 +15,7 @@ from enpitsu.answers.deeper.ledger import START, Ledger
 from enpitsu.answers.telling import Candidate, Excerpt, Teller
 from enpitsu.boards import members
 from enpitsu.engines._reasons import Fact, Ground
+from enpitsu.engines._shrinking import shrunk
 from enpitsu.engines.kernel import KernelStep, Refutation
 from enpitsu.model import Line, LineKind, Role, Rung, completed
 
@@ -229,8 +230,7 @@ class Telling:
         if not (parts or ground.loop):
             return f"No value is left for {name}.", Role("broken", cells=(name,))
         if ground.loop:
-            edges = tuple(dict.fromkeys(self.teller.names.cell(fact[0]) for fact in ground.facts))
-            return f"The lines would not be one loop: {ground.loop}.", Role("broken", cells=edges)
+            return self._fault(ground)
         role = Role("broken", houses=tuple(part.name for part in parts))
         values = {value for _, value in ground.facts}
         if len(parts) == 1 and parts[0].different and len(values) == 1:
@@ -238,6 +238,20 @@ class Telling:
             return f"{homeless} has no place left in {parts[0].name}.", role
         told = "; ".join(part.sentence for part in parts)
         return f"A rule is broken: {told}.", role
+
+    def _fault(self, ground: Ground) -> tuple[str, Role]:
+        """Say why the lines would not be one loop, by the fewest of them and of the gaps."""
+        names, reasons = self.teller.names, self.proof.grounds.reasons
+        facts = shrunk(ground.facts, reasons.question(ground, ()))
+        found = reasons.by_loop(facts, ()) or ground
+        drawn = {value: [edge for edge, gone in facts if gone != value] for value in (1, 0)}
+        told = "; ".join(
+            names.is_value(names.cells(edges), len(edges) > 1, value)
+            for value, edges in drawn.items()
+            if edges
+        )
+        role = Role("broken", cells=tuple(map(names.cell, (edge for edge, _ in facts))))
+        return f"The lines would not be one loop: {found.loop} ({told}).", role
 
 
 def _excerpt(entry: Entry) -> Excerpt:
