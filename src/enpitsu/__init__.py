@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from enpitsu.api import (
+    certify,
     check,
     count,
     explain,
@@ -19,8 +20,10 @@ from enpitsu.engines import Engine
 from enpitsu.errors import EngineError, EnpitsuError, ModelError, PuzzleError
 from enpitsu.model import (
     Call,
+    Certificate,
     Check,
     Explanation,
+    Failure,
     Level,
     Link,
     Mark,
@@ -55,11 +58,13 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Call",
+    "Certificate",
     "Check",
     "Engine",
     "EngineError",
     "EnpitsuError",
     "Explanation",
+    "Failure",
     "Level",
     "Link",
     "Made",
@@ -76,6 +81,7 @@ __all__ = [
     "Strategy",
     "WishError",
     "Witness",
+    "certify",
     "check",
     "count",
     "explain",

@@ -12,7 +12,7 @@ from enpitsu.answers.rate import rate_puzzle
 from enpitsu.engines import Engine
 from enpitsu.engines import engine as engine_named
 from enpitsu.errors import EngineError
-from enpitsu.model import Check, Explanation, Limits, Puzzle, Rating, Result, Step
+from enpitsu.model import Certificate, Check, Explanation, Limits, Puzzle, Rating, Result, Step
 
 if TYPE_CHECKING:
     import os
@@ -95,6 +95,16 @@ def check(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Check:
 def explain(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Explanation:
     """Return every step to the solution, each with its reason in words."""
     return explain_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
+
+
+def certify(explanation: Explanation) -> Certificate:
+    """Let an independent checker replay an explanation, and a second engine bear it out."""
+    from enpitsu.answers.certify import certify_explanation  # noqa: PLC0415  (most do not ask)
+
+    if not isinstance(explanation, Explanation):
+        kind = asked.kind_of(explanation)
+        raise TypeError(f"what is certified is an Explanation, as of explain(), not {kind}")
+    return certify_explanation(explanation)
 
 
 def hint(puzzle: Puzzle | str, state: str | None = None, *, seconds: float = 0.0) -> Step | None:

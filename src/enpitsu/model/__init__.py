@@ -8,8 +8,10 @@ from enpitsu.model.model import Model
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.results import (
     Call,
+    Certificate,
     Check,
     Explanation,
+    Failure,
     Limits,
     Link,
     Mark,
@@ -25,9 +27,11 @@ from enpitsu.model.solved import Solved
 __all__ = [
     "RULE_ALONE",
     "Call",
+    "Certificate",
     "Check",
     "Clue",
     "Explanation",
+    "Failure",
     "Genre",
     "Level",
     "Limits",

@@ -1,0 +1,76 @@
+"""Longer reasons, line by line: what each builds on, and which assumptions it still carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any as Line
+
+from enpitsu.answers.certify.replay import Replay
+from enpitsu.model import Step
+
+_FORWARD = "rests on a line that does not come before it"
+_NO_ASSUMPTION = "denies nothing that was assumed"
+_NOT_CLOSED = "does not follow from the lines"
+
+
+class Lines:
+    """The lines of one step, which may use the state before it and the lines that they name."""
+
+    def __init__(self, replay: Replay, step: Step) -> None:
+        self.replay, self.step = replay, step
+        self.known: dict[int, Line] = {}
+        self.carries: dict[int, frozenset[int]] = {}
+        """The assumptions that each line hangs on."""
+
+    def problems(self) -> Iterator[tuple[int | None, str]]:
+        """Yield what is wrong, with the number of the line; None for the step as a whole."""
+        for line in getattr(self.step, "lines", ()):
+            if any(number not in self.known for number in line.rests_on):
+                yield line.number, _FORWARD
+            before = [self.known[n] for n in line.rests_on if n in self.known]
+            carried = [self.carries[earlier.number] for earlier in before]
+            self.carries[line.number] = frozenset(chain.from_iterable(carried))
+            for problem in self._judged(line, before):
+                yield line.number, problem
+            self.known[line.number] = line
+        free = [line for line in self.known.values() if not self.carries[line.number]]
+        after = self._after(free)
+        for mark in self.step.removes:
+            if after[self.replay.variable(mark)] & self.replay.bit(mark):
+                yield None, f"{mark.cell}!={mark.value} {_NOT_CLOSED}"
+        for mark in self.step.places:
+            if after[self.replay.variable(mark)] != self.replay.bit(mark):
+                yield None, f"{mark} {_NOT_CLOSED}"
+
+    def _after(self, lines: list[Line]) -> list[int]:
+        """Return the candidates that some lines leave of those before the step."""
+        candidates = list(self.replay.candidates)
+        for line in lines:
+            self.replay.apply(line.step, candidates)
+        return candidates
+
+    def _judged(self, line: Line, before: list[Line]) -> Iterator[str]:
+        match line.kind:
+            case "assumption":
+                self.carries[line.number] |= {line.number}
+            case "contradiction":
+                problem = self.replay.broken(line.step, self._after(before))
+                if problem:
+                    yield problem
+            case "conclusion":
+                denied = [n for n in self.carries[line.number] if self._denies(line, self.known[n])]
+                if not denied or all(earlier.kind != "contradiction" for earlier in before):
+                    yield _NO_ASSUMPTION
+                self.carries[line.number] -= frozenset(denied)
+            case _:
+                yield from self.replay.problems(line.step, self._after(before))
+
+    @staticmethod
+    def _denies(conclusion: Line, assumption: Line) -> bool:
+        """Tell whether a conclusion says no more than that an assumption is wrong."""
+        assumed, denied = assumption.step, conclusion.step
+        removed, placed = set(denied.removes), set(denied.places)
+        if len(assumed.places) == 1 and not assumed.removes:
+            return removed == set(assumed.places) and not placed
+        return len(assumed.removes) == 1 and placed == set(assumed.removes) and not removed
