@@ -135,10 +135,45 @@ class Chain final : public Technique {
     }
     return concluded(state, mark, [&](Step& step) {
       step.say(best.front() == best.back()
-                   ? "If {chain:first}, then {chain:rest} after all: {effect}."
-                   : "If {chain:first}, then {chain:rest}. So {chain:ends}: {effect}.");
+                   ? "[By the order of {signs}, if|If] {chain:first}, then {chain:rest} after all: "
+                     "{effect}."
+                   : "[By the order of {signs}, if|If] {chain:first}, then {chain:rest}. So "
+                     "{chain:ends}: {effect}.");
       step.chain = std::move(chain);
+      name_signs(step, state, graph, best);
     });
+  }
+
+  // The inequalities that make some of the chain, or let its ends take something away.
+  static void name_signs(Step& step, const State& state, const LinkGraph& graph,
+                         const std::vector<int>& chain) {
+    std::vector<std::int32_t> signs;
+    for (const Link& link : step.chain) {
+      if (link.house >= 0 && state.order(link.house) != 0) signs.push_back(link.house);
+    }
+    for (const Candidate& gone : step.removes) {
+      for (int end : {chain.front(), chain.back()}) {
+        const auto cells = graph.cells(end);
+        if (cells.size() > 1 || cells.front() == gone.cell) continue;
+        if (graph.value(end) == gone.value && state.problem().sees(cells.front(), gone.cell)) {
+          continue;
+        }
+        const int sign = sign_between(state, cells.front(), gone.cell);
+        if (sign >= 0) signs.push_back(sign);
+      }
+    }
+    std::sort(signs.begin(), signs.end());
+    signs.erase(std::unique(signs.begin(), signs.end()), signs.end());
+    step.houses("signs", signs);
+  }
+
+  // A house whose values rise or fall in which these cells are neighbours, or -1.
+  static int sign_between(const State& state, Var one, Var other) {
+    for (const Membership& m : state.memberships(one)) {
+      const int place = state.problem().place(m.house, other);
+      if (state.order(m.house) != 0 && place >= 0 && std::abs(place - m.place) == 1) return m.house;
+    }
+    return -1;
   }
 
   static bool excluded(const LinkGraph& graph, int target, int node) {
@@ -163,8 +198,13 @@ class Chain final : public Technique {
   // false (it has both); -1 if no house alone does.
   static int reason(const State& state, const LinkGraph& graph, int from, int to, bool on) {
     const Value value = graph.value(to);
-    if (graph.value(from) != value) return -1;
     const Problem& problem = state.problem();
+    const bool single = graph.cells(from).size() == 1 && graph.cells(to).size() == 1;
+    if (graph.value(from) != value) {
+      return on || !single
+                 ? -1
+                 : sign_between(state, graph.cells(from).front(), graph.cells(to).front());
+    }
     for (const int house : on ? problem.complete_houses() : problem.different_houses()) {
       Mask united = 0;
       bool inside = true;
@@ -176,6 +216,9 @@ class Chain final : public Technique {
         }
       }
       if (on ? (state.places(house, value) & ~united) == 0 : inside) return house;
+    }
+    if (!on && single) {
+      return sign_between(state, graph.cells(from).front(), graph.cells(to).front());
     }
     return -1;
   }
