@@ -29,13 +29,13 @@ def certify_explanation(explanation: Explanation) -> Certificate:
             refuted += borne_out
             if borne_out < total:
                 failures.append(Failure(number, None, step.technique, POSSIBLE))
-            lines += len(getattr(step, "lines", ()))
+            lines += len(step.lines)
             replay.apply(step)
         return Certificate(len(explanation.steps), lines, refuted, witness.name, tuple(failures))
 
 
 def _problems(replay: Replay, step: Step) -> Iterator[tuple[int | None, str]]:
-    if getattr(step, "lines", ()):
+    if step.lines:
         yield from Lines(replay, step).problems()
     else:
         for problem in replay.problems(step):

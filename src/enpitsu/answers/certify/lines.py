@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Any as Line
 
 from enpitsu.answers.certify.replay import Replay
-from enpitsu.model import Step
+from enpitsu.model import Line, Step
 
 _FORWARD = "rests on a line that does not come before it"
 _NO_ASSUMPTION = "denies nothing that was assumed"
@@ -25,7 +24,7 @@ class Lines:
 
     def problems(self) -> Iterator[tuple[int | None, str]]:
         """Yield what is wrong, with the number of the line; None for the step as a whole."""
-        for line in getattr(self.step, "lines", ()):
+        for line in self.step.lines:
             if any(number not in self.known for number in line.rests_on):
                 yield line.number, _FORWARD
             before = [self.known[n] for n in line.rests_on if n in self.known]
