@@ -72,11 +72,7 @@ class EarlyLoop final : public Technique {
       ends.pop_back();
       const Var edge = closing(state, a, b);
       if (edge < 0 || may_close(state, edge)) continue;
-      conclude_place(state, edge, 0, [&](Step& step) {
-        step.say("{edge} would close a loop while there is more to draw: it is no line.")
-            .cell("edge", edge)
-            .cells("path", last_lines(state, a, b));
-      });
+      conclude_place(state, edge, 0, [&](Step& step) { tell(step, state, edge, a); });
       progress = true;
     }
     return progress;
@@ -96,7 +92,8 @@ class EarlyLoop final : public Technique {
     if (open.empty()) return false;
     write(state, open, 0, [&](Step& step) {
       step.say("The loop is closed: {edges:some edges} {edges:is no line/are no lines}.")
-          .cells("edges", open);
+          .cells("edges", open)
+          .cells("loop", lines_of(state));
     });
     return true;
   }
@@ -112,7 +109,11 @@ class EarlyLoop final : public Technique {
 
   // Whether the loop that this edge closes could be the whole one.
   static bool may_close(State& state, Var edge) {
-    if (state.loop().paths() != 1) return false;
+    return state.loop().paths() == 1 && unmet(state, edge) < 0;
+  }
+
+  // The first house whose clue the one path there is, closed by this edge, would not meet, or -1.
+  static int unmet(const State& state, Var edge) {
     const auto& houses = state.problem().houses();
     for (std::size_t h = 0; h < houses.size(); ++h) {
       const int house = static_cast<int>(h);
@@ -121,17 +122,50 @@ class EarlyLoop final : public Technique {
       Mask lines = state.places(house, 1) & ~state.places(house, 0);
       const int here = state.problem().place(house, edge);
       if (here >= 0) lines |= bit(here);
-      if (count(lines) != wanted) return false;
+      if (count(lines) != wanted) return house;
     }
-    return true;
+    return -1;
   }
 
-  static std::vector<Var> last_lines(const State& state, std::int32_t a, std::int32_t b) {
-    std::vector<Var> lines;
-    for (std::int32_t point : {a, b}) {
-      for (const auto& [edge, to] : state.problem().loop()->meeting(point)) {
-        if (state.placed(edge) && state.has(edge, 1)) lines.push_back(edge);
+  // What the loop would leave out: a line, or else a clue that has too few.
+  static void tell(Step& step, State& state, Var edge, std::int32_t end) {
+    const auto path = path_from(state, end);
+    step.say(
+            "{edge} would close a loop [without {other}, which is a line too|that leaves {clue} "
+            "unmet]: it is no line.")
+        .cell("edge", edge)
+        .cells("path", path);
+    for (Var line : lines_of(state)) {
+      if (std::find(path.begin(), path.end(), line) == path.end()) {
+        step.cell("other", line);
+        return;
       }
+    }
+    const int house = unmet(state, edge);
+    step.clue("clue", house, state.lines(house));
+  }
+
+  // The lines of a path, from one of its ends on.
+  static std::vector<Var> path_from(const State& state, std::int32_t end) {
+    std::vector<Var> path;
+    for (bool going_on = true; going_on;) {
+      going_on = false;
+      for (const auto& [edge, to] : state.problem().loop()->meeting(end)) {
+        const bool is_new = path.empty() || path.back() != edge;
+        if (!is_new || !state.placed(edge) || !state.has(edge, 1)) continue;
+        path.push_back(edge);
+        end = to;
+        going_on = true;
+        break;
+      }
+    }
+    return path;
+  }
+
+  static std::vector<Var> lines_of(const State& state) {
+    std::vector<Var> lines;
+    for (Var edge : state.problem().loop()->edges) {
+      if (state.placed(edge) && state.has(edge, 1)) lines.push_back(edge);
     }
     return lines;
   }
@@ -164,7 +198,8 @@ class AdjacentThrees final : public Technique {
     if (first < 0 || second < 0 || state.lines(first) != 3 || state.lines(second) != 3) {
       return false;
     }
-    if (!is_needed_elsewhere(state, first, second)) return false;
+    const int elsewhere = needed_elsewhere(state, first, second);
+    if (elsewhere < 0) return false;
     const Var beyond_first = opposite(state, loop, first, edge);
     const Var beyond_second = opposite(state, loop, second, edge);
     if (beyond_first < 0 || beyond_second < 0) return false;
@@ -176,16 +211,19 @@ class AdjacentThrees final : public Technique {
     write(state, lines, 1, [&](Step& step) {
       step.say(
               "{Clues} are neighbours; without a line between them, their lines would be a loop of "
-              "their own: {effect}.")
+              "their own, which leaves {elsewhere} unmet, and with one, lines go on at both its "
+              "ends and each needs its far side: {effect}.")
           .clue("clues", first, 3)
-          .clue("clues", second, 3);
+          .clue("clues", second, 3)
+          .clue("elsewhere", elsewhere, state.lines(elsewhere))
+          .houses("ends", ends_of(state, edge));
     });
     return true;
   }
 
   // A clue that the loop around two cells alone would not meet: one that touches neither and is
-  // not 0 will do. Without one, nothing is concluded.
-  static bool is_needed_elsewhere(const State& state, int first, int second) {
+  // not 0 will do. Without one, nothing is concluded, and -1 returned.
+  static int needed_elsewhere(const State& state, int first, int second) {
     const auto& houses = state.problem().houses();
     for (std::size_t h = 0; h < houses.size(); ++h) {
       const int house = static_cast<int>(h);
@@ -194,9 +232,18 @@ class AdjacentThrees final : public Technique {
         return state.problem().place(first, edge) >= 0 || state.problem().place(second, edge) >= 0;
       };
       const auto& cells = houses[h].cells;
-      if (std::none_of(cells.begin(), cells.end(), touches)) return true;
+      if (std::none_of(cells.begin(), cells.end(), touches)) return house;
     }
-    return false;
+    return -1;
+  }
+
+  // The points that an edge joins.
+  static std::vector<std::int32_t> ends_of(const State& state, Var edge) {
+    std::vector<std::int32_t> points;
+    for (const Membership& m : state.memberships(edge)) {
+      if (state.problem().house(m.house).meets) points.push_back(m.house);
+    }
+    return points;
   }
 
   // Of four edges that run around a cell, the one that does not touch this one; -1 if they do not.

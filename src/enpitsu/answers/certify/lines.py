@@ -33,14 +33,22 @@ class Lines:
             for problem in self._judged(line, before):
                 yield line.number, problem
             self.known[line.number] = line
-        free = [line for line in self.known.values() if not self.carries[line.number]]
-        after = self._after(free)
+        after = self._end()
         for mark in self.step.removes:
             if after[self.replay.variable(mark)] & self.replay.bit(mark):
                 yield None, f"{mark.cell}!={mark.value} {_NOT_CLOSED}"
         for mark in self.step.places:
             if after[self.replay.variable(mark)] != self.replay.bit(mark):
                 yield None, f"{mark} {_NOT_CLOSED}"
+
+    def _end(self) -> list[int]:
+        """Return what holds without any assumption: what lines say, and that others are wrong."""
+        after = self._after([line for n, line in self.known.items() if not self.carries[n]])
+        for number, line in self.known.items():
+            if line.kind == "contradiction" and len(self.carries[number]) == 1:
+                (assumed,) = self.carries[number]
+                self.replay.deny(self.known[assumed].step, after)
+        return after
 
     def _after(self, lines: list[Line]) -> list[int]:
         """Return the candidates that some lines leave of those before the step."""

@@ -38,6 +38,16 @@ class Replay:
         for variable, value in self._read(step.places):
             self.place(candidates, variable, value)
 
+    def deny(self, step: Step, candidates: list[int]) -> None:
+        """Enter that the one value that a step places, or takes away, is not so."""
+        marks = (*step.places, *step.removes)
+        if len(marks) != 1:
+            return
+        for variable, value in self._read(step.places):
+            candidates[variable] &= ~(1 << value)
+        for variable, value in self._read(step.removes):
+            self.place(candidates, variable, value)
+
     def problems(self, step: Step, candidates: Sequence[int] | None = None) -> Iterator[str]:
         """Yield what is wrong with a step: conclusions that nothing it names brings about."""
         candidates = self.candidates if candidates is None else candidates
