@@ -166,9 +166,8 @@ class Meaning:
     ) -> tuple[Refutation, Candidates]:
         """Return the statements of what is named, and the candidates that are known."""
         known = {v: candidates[v] for v in sorted(grounds.covered)}
-        apart = [form for form in grounds.forms if isinstance(form, Different)]
-        apart += _among(self.apart, grounds.cells)
-        narrowers = list(_narrowers([*grounds.forms, *apart], known))
+        apart = list(_among(self.apart, grounds.cells))
+        narrowers = list(_narrowers(grounds.forms, apart, known))
         late: list[Narrower] = []
         for loop in self.loops:
             clues = [form for form in grounds.forms if isinstance(form, Count)]
@@ -202,15 +201,19 @@ def _among(apart: Iterable[Different], cells: set[int]) -> Iterator[Different]:
             yield Different(some)
 
 
-def _narrowers(forms: Sequence[Form], known: Candidates) -> Iterator[Narrower]:
-    different = list(dict.fromkeys(form for form in forms if isinstance(form, Different)))
+def _narrowers(
+    forms: Sequence[Form], apart: Sequence[Different], known: Candidates
+) -> Iterator[Narrower]:
+    """Yield the statements of forms, and that some cells are apart."""
+    houses = list(dict.fromkeys(form for form in forms if isinstance(form, Different)))
+    different = list(dict.fromkeys([*houses, *apart]))
     counts = [form for form in forms if isinstance(form, Count)]
     sums = [form for form in forms if isinstance(form, Linear)]
     for form in different:
         yield AllDiffer(form)
     for count in counts:
         yield Counting(count)
-    for linear in (*sums, *_combined(sums, different, known)):
+    for linear in (*sums, *_combined(sums, houses, known)):
         yield Bounds(linear)
         parts = [summed(linear, known), *_with(linear.scope, different, counts)]
         if len(parts) > 1 or len(linear.scope) <= _SHORT:
@@ -245,10 +248,12 @@ def _combined(
     equations = [form for form in sums if form.low == form.high]
     if not equations:
         return
+    added_up = {frozenset(form.scope) for form in sums}
     totals = [
-        Linear(f.scope, (1,) * len(f.scope), t, t)
-        for f in different
-        if (t := _total(f, known)) is not None
+        Linear(form.scope, (1,) * len(form.scope), total, total)
+        for form in different
+        if frozenset(form.scope) not in added_up
+        if (total := _total(form, known)) is not None
     ]
     weights: dict[int, int] = {}
     total = 0

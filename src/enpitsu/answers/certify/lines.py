@@ -9,7 +9,7 @@ from enpitsu.answers.certify.replay import Replay
 from enpitsu.model import Line, Step
 
 _FORWARD = "rests on a line that does not come before it"
-_NO_ASSUMPTION = "denies nothing that was assumed"
+_NO_CONTRADICTION = "rests on no contradiction"
 _NOT_CLOSED = "does not follow from the lines"
 
 
@@ -66,10 +66,12 @@ class Lines:
                 if problem:
                     yield problem
             case "conclusion":
-                denied = [n for n in self.carries[line.number] if self._denies(line, self.known[n])]
-                if not denied or all(earlier.kind != "contradiction" for earlier in before):
-                    yield _NO_ASSUMPTION
-                self.carries[line.number] -= frozenset(denied)
+                # Whatever it says follows from a contradiction; but it may close its assumption.
+                if all(earlier.kind != "contradiction" for earlier in before):
+                    yield _NO_CONTRADICTION
+                carried = self.carries[line.number]
+                denied = {n for n in carried if self._denies(line, self.known[n])}
+                self.carries[line.number] = carried - denied
             case _:
                 yield from self.replay.problems(line.step, self._after(before))
 
