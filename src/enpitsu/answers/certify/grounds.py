@@ -11,20 +11,9 @@ from functools import cache
 from itertools import combinations
 
 from enpitsu.answers.certify.loops import OneLoop, Parting
-from enpitsu.answers.certify.narrowing import (
-    AllDiffer,
-    Bounds,
-    Candidates,
-    Counting,
-    Narrower,
-    Part,
-    Reading,
-    accepted,
-    counted,
-    differing,
-    summed,
-)
+from enpitsu.answers.certify.narrowing import Candidates, Matching, Narrower
 from enpitsu.answers.certify.refuting import Refutation
+from enpitsu.answers.certify.statements import narrowers
 from enpitsu.boards import OPEN, mask
 from enpitsu.model import Model, Puzzle, Step
 from enpitsu.rules import (
@@ -32,14 +21,10 @@ from enpitsu.rules import (
     Count,
     Different,
     Form,
-    Linear,
     LinesDiffer,
     Rule,
     SingleLoop,
 )
-
-_SHORT = 8
-"""Cells of a sum that is read place by place; a longer one is held between its bounds."""
 
 House = tuple[tuple[int, ...], str]
 """Variables that rules stand on, and their kind."""
@@ -167,13 +152,14 @@ class Meaning:
         """Return the statements of what is named, and the candidates that are known."""
         known = {v: candidates[v] for v in sorted(grounds.covered)}
         apart = list(_among(self.apart, grounds.cells))
-        narrowers = list(_narrowers(grounds.forms, apart, known))
-        late: list[Narrower] = []
+        statements = list(narrowers(grounds.forms, apart, known))
+        houses = {form.scope for form in grounds.forms if isinstance(form, Different)}
+        late: list[Narrower] = list(map(Matching, sorted(houses)))
         for loop in self.loops:
             clues = [form for form in grounds.forms if isinstance(form, Count)]
             for narrower in _around(loop, known, len(self.model.domains), clues):
-                (late if isinstance(narrower, OneLoop) else narrowers).append(narrower)
-        return Refutation(narrowers, late), known
+                (late if isinstance(narrower, OneLoop) else statements).append(narrower)
+        return Refutation(statements, late), known
 
 
 def _kind(rule: Rule) -> str:
@@ -199,86 +185,6 @@ def _among(apart: Iterable[Different], cells: set[int]) -> Iterator[Different]:
         some = tuple(v for v in form.scope if v in cells)
         if len(some) > 1:
             yield Different(some)
-
-
-def _narrowers(
-    forms: Sequence[Form], apart: Sequence[Different], known: Candidates
-) -> Iterator[Narrower]:
-    """Yield the statements of forms, and that some cells are apart."""
-    houses = list(dict.fromkeys(form for form in forms if isinstance(form, Different)))
-    different = list(dict.fromkeys([*houses, *apart]))
-    counts = [form for form in forms if isinstance(form, Count)]
-    sums = [form for form in forms if isinstance(form, Linear)]
-    for form in different:
-        yield AllDiffer(form)
-    for count in counts:
-        yield Counting(count)
-    for linear in (*sums, *_combined(sums, houses, known)):
-        yield Bounds(linear)
-        parts = [summed(linear, known), *_with(linear.scope, different, counts)]
-        if len(parts) > 1 or len(linear.scope) <= _SHORT:
-            yield Reading(linear.scope, parts)
-    for automaton in forms:
-        if isinstance(automaton, Automaton):
-            scope = automaton.scope
-            yield Reading(scope, [accepted(automaton), *_with(scope, different, counts)])
-
-
-def _with(
-    scope: tuple[int, ...], different: Iterable[Different], counts: Iterable[Count]
-) -> Iterator[Part]:
-    """Yield what else is said of all the cells of a scope together."""
-    cells = set(scope)
-    if len(cells) < len(scope):
-        return
-    if any(cells.issubset(form.scope) for form in different):
-        yield differing()
-    for form in counts:
-        if cells == set(form.scope):
-            yield counted(form)
-
-
-def _combined(
-    sums: Sequence[Linear], different: Sequence[Different], known: Candidates
-) -> Iterator[Linear]:
-    """Yield what sums say taken together, so that cells in two of them cancel each other.
-
-    A house with as many values as cells has a sum too.
-    """
-    equations = [form for form in sums if form.low == form.high]
-    if not equations:
-        return
-    added_up = {frozenset(form.scope) for form in sums}
-    totals = [
-        Linear(form.scope, (1,) * len(form.scope), total, total)
-        for form in different
-        if frozenset(form.scope) not in added_up
-        if (total := _total(form, known)) is not None
-    ]
-    weights: dict[int, int] = {}
-    total = 0
-    for equation in (*totals, *equations):
-        plus, minus = (_added(weights, equation, sign) for sign in (1, -1))
-        weights, sign = (plus, 1) if len(plus) < len(minus) else (minus, -1)
-        total += sign * equation.low
-    if len(totals) + len(equations) > 1:
-        yield Linear(tuple(weights), tuple(weights.values()), total, total)
-
-
-def _added(weights: dict[int, int], equation: Linear, sign: int) -> dict[int, int]:
-    added = dict(weights)
-    for weight, variable in zip(equation.weights, equation.scope, strict=True):
-        added[variable] = added.get(variable, 0) + sign * weight
-    return {variable: weight for variable, weight in added.items() if weight}
-
-
-def _total(form: Different, known: Candidates) -> int | None:
-    union = 0
-    for variable in form.scope:
-        union |= known[variable]
-    if union.bit_count() != len(form.scope):
-        return None
-    return sum(value for value in range(union.bit_length()) if union >> value & 1)
 
 
 def _around(

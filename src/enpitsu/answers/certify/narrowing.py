@@ -92,6 +92,59 @@ class AllDiffer(Narrower):
         return [here for here in places if len(here) > 1]
 
 
+class Matching(Narrower):
+    """The cells of a house can all have values at once: some pigeonholes hide from singles."""
+
+    def narrow(self, candidates: Candidates) -> bool:
+        """Tell whether each cell finds a value of its own; nothing is taken away."""
+        holder: dict[int, int] = {}
+
+        def find(variable: int, tried: set[int]) -> bool:
+            for value in members(candidates[variable]):
+                if value not in tried:
+                    tried.add(value)
+                    if value not in holder or find(holder[value], tried):
+                        holder[value] = variable
+                        return True
+            return False
+
+        return all(find(variable, set()) for variable in self.scope)
+
+
+class Balance(Narrower):
+    """Some cells hold each value so much more often than some others do.
+
+    Houses that hold every value, added and taken away so that cells in two of them cancel.
+    """
+
+    def __init__(self, more: Sequence[int], less: Sequence[int], net: int) -> None:
+        super().__init__((*more, *less))
+        self.more, self.less, self.net = more, less, net
+
+    def narrow(self, candidates: Candidates) -> bool:
+        """Value by value, keep what the two sides can still bring about."""
+        union = 0
+        for v in self.scope:
+            union |= candidates[v]
+        return all(self._keep(1 << value, candidates) for value in members(union))
+
+    def _keep(self, bit: int, candidates: Candidates) -> bool:
+        more, less = ([v for v in side if candidates[v] & bit] for side in (self.more, self.less))
+        sure, sure_less = (sum(candidates[v] == bit for v in side) for side in (more, less))
+        least, most = sure - len(less), len(more) - sure_less
+        if not least <= self.net <= most:
+            return False
+        for side, none in ((more, self.net == least), (less, self.net == most)):
+            for v in side:
+                if none and candidates[v] != bit:
+                    candidates[v] &= ~bit
+        for side, every in ((more, self.net == most), (less, self.net == least)):
+            for v in side:
+                if every:
+                    candidates[v] &= bit
+        return all(candidates[v] for v in self.scope)
+
+
 class Bounds(Narrower):
     """A weighted sum between two bounds, by what the other cells reach at least and at most."""
 
