@@ -24,6 +24,7 @@ from enpitsu.rules import (
     LinesDiffer,
     Rule,
     SingleLoop,
+    automaton,
 )
 
 House = tuple[tuple[int, ...], str]
@@ -53,7 +54,7 @@ class Meaning:
         self.rules: dict[House, list[Rule]] = {}
         self.lines: list[LinesDiffer] = []
         self.loops: list[SingleLoop] = []
-        self.points: dict[str, Automaton] = {}
+        self.points: dict[str, list[Automaton]] = {}
         for rule in self.model.rules:
             self._enter(rule)
         for site, number in zip(puzzle.board_model.sites, puzzle.numbers, strict=True):
@@ -80,7 +81,8 @@ class Meaning:
             self.lines.append(rule)
         elif isinstance(rule, SingleLoop):
             self.loops.append(rule)
-            self.points |= _points(rule)
+            for name, form in _points(rule, self.model.domains):
+                self.points.setdefault(name, []).append(form)
         else:
             house = rule.scope, _kind(rule)
             self.houses.setdefault(rule.name, set()).add(house)
@@ -110,22 +112,25 @@ class Meaning:
             for rule in self.rules.get(house, ()):
                 found.forms += self.lowered(rule)
         for name in dict.fromkeys(names):
-            if name in self.points:
-                found.forms.append(self.points[name])
-                found.covered.update(self.points[name].scope)
-        found.forms += self._unequal({scope for scope, _ in houses})
+            for point in self.points.get(name, ()):
+                found.forms.append(point)
+                found.covered.update(point.scope)
+        for line_rule in self.lines:
+            whole = line_rule.name in names
+            scopes = {scope for scope, _ in houses} | {*(line_rule.lines if whole else ())}
+            found.forms += self._unequal(line_rule, scopes)
+            found.covered.update(line_rule.scope if whole else ())
         if step.assumes_unique:
             found.forms += self._exchanges(step)
         found.covered |= found.cells
         return found
 
-    def _unequal(self, scopes: set[tuple[int, ...]]) -> Iterator[Form]:
-        """Yield that two named lines differ, where a rule says so."""
-        for rule in self.lines:
-            lines = [line for line in rule.lines if line in scopes]
-            for pair in combinations(lines, 2):
-                two = LinesDiffer(tuple({*pair[0], *pair[1]}), rule.name, pair)
-                yield from two.lower(self.model.domains)
+    def _unequal(self, rule: LinesDiffer, scopes: set[tuple[int, ...]]) -> Iterator[Form]:
+        """Yield that any two of some lines differ, where a rule says so."""
+        lines = [line for line in rule.lines if line in scopes]
+        for pair in combinations(lines, 2):
+            two = LinesDiffer(tuple({*pair[0], *pair[1]}), rule.name, pair)
+            yield from two.lower(self.model.domains)
 
     def _exchanges(self, step: Step) -> Iterator[Count]:
         """Yield that cells do not all have one of two values, where they could then be swapped.
@@ -157,7 +162,8 @@ class Meaning:
         late: list[Narrower] = list(map(Matching, sorted(houses)))
         for loop in self.loops:
             clues = [form for form in grounds.forms if isinstance(form, Count)]
-            for narrower in _around(loop, known, len(self.model.domains), clues):
+            first = max(*known, len(self.model.domains)) + 1
+            for narrower in _around(loop, known, first, clues):
                 (late if isinstance(narrower, OneLoop) else statements).append(narrower)
         return Refutation(statements, late), known
 
@@ -166,17 +172,20 @@ def _kind(rule: Rule) -> str:
     return str(getattr(rule, "kind", "other"))
 
 
-def _points(loop: SingleLoop) -> dict[str, Automaton]:
-    """Return, by a point's name, that none or two of its edges are lines."""
+def _points(loop: SingleLoop, domains: Sequence[int]) -> Iterator[tuple[str, Automaton]]:
+    """Yield, with a point's name, that none or two of its edges are lines."""
     meeting: dict[int, list[int]] = {}
     for edge, ends in zip(loop.scope, loop.ends, strict=True):
         for point in ends:
             meeting.setdefault(point, []).append(edge)
-    steps = ((0, 0, 0), (1, 0, 1), (2, 0, 2), (0, 1, 1), (1, 1, 2))
-    return {
-        loop.point_name(point): Automaton(tuple(edges), steps, frozenset((0, 2)))
-        for point, edges in meeting.items()
-    }
+
+    def step(lines: int, value: int) -> int | None:
+        lines += value == 1
+        return lines if lines <= 2 else None
+
+    for point, edges in meeting.items():
+        form = automaton(tuple(edges), domains, 0, step, lambda end: end != 1)
+        yield loop.point_name(point), form
 
 
 def _among(apart: Iterable[Different], cells: set[int]) -> Iterator[Different]:

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from enpitsu.answers.certify.narrowing import Candidates, Narrower
 from enpitsu.rules import Count, SingleLoop
 
-_GAP, _LINE = 0b01, 0b10
+_LINE = 0b10
+"""Every other value of an edge is none."""
 _OUTSIDE, _INSIDE = 0b01, 0b10
 _EITHER = 0b11
 
@@ -26,12 +27,16 @@ class Parting(Narrower):
         """Of the edge and its two sides, any two tell the third."""
         edge, one, other = (candidates[v] for v in self.scope)
         ways = [
-            (line, a, b)
-            for line, a, b in ((1, 1, 1), (1, 2, 2), (2, 1, 2), (2, 2, 1))
-            if line & edge and a & one and b & other
+            (_LINE if a != b else ~_LINE, a, b)
+            for a in (_OUTSIDE, _INSIDE)
+            for b in (_OUTSIDE, _INSIDE)
+            if a & one and b & other and edge & (_LINE if a != b else ~_LINE)
         ]
         for i, variable in enumerate(self.scope):
-            candidates[variable] = sum({way[i] for way in ways})
+            left = 0
+            for way in ways:
+                left |= way[i]
+            candidates[variable] &= left
         return bool(ways)
 
 
@@ -47,7 +52,8 @@ class OneLoop(Narrower):
         """Each edge with the areas that it parts."""
         self.areas = areas
         """The variable for each area that is spoken of."""
-        self.clues = [clue for clue in clues if clue.values == _LINE and clue.low > 0]
+        edges = set(loop.scope)
+        self.clues = [c for c in clues if c.values == _LINE and edges.issuperset(c.scope)]
         self.named = named
         super().__init__((*sorted(named), *areas.values()))
 
