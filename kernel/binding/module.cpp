@@ -9,12 +9,14 @@
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <memory>
 #include <stdexcept>
 #include <variant>
 
 #include "core/batch.hpp"
 #include "core/refutation.hpp"
+#include "loops/fault.hpp"
 #include "making/clues.hpp"
 #include "making/filling.hpp"
 #include "rules/rules.hpp"
@@ -449,7 +451,27 @@ void bind_refutations(nb::module_& m) {
       "seconds"_a = 0.0, "clues"_a = Numbers{}, "The refutation of a candidate, step by step.");
 }
 
+// What is wrong with lines and gaps of a problem's loop, by name; nothing if they may be part of
+// it.
+std::string_view fault_of(const Problem& problem, const std::vector<Var>& lines,
+                          const std::vector<Var>& gaps) {
+  const Loop* loop = problem.loop();
+  for (const auto* edges : {&lines, &gaps}) {
+    for (const Var edge : *edges) {
+      if (loop == nullptr || edge < 0 || edge >= problem.variables() || !loop->is_edge(edge)) {
+        throw std::invalid_argument("this is no edge of a loop");
+      }
+    }
+  }
+  constexpr std::array<std::string_view, 8> kNames{
+      "",          "both",         "closed",       "closed alone", "lines apart",
+      "two-sided", "inside apart", "outside apart"};
+  return loop == nullptr ? "" : kNames[static_cast<std::size_t>(loop_fault(*loop, lines, gaps))];
+}
+
 void bind_functions(nb::module_& m) {
+  m.def("loop_fault", fault_of, "problem"_a, "lines"_a, "gaps"_a,
+        "Why edges that are lines and such that are none can be no part of one loop, in a word.");
   m.def("solve_many", solve_many, "problems"_a, "ladder"_a, "starts"_a, "rungs"_a,
         "split"_a = "smallest", "max_solutions"_a = 2, "max_stored"_a = 2, "max_nodes"_a = 0,
         "seconds"_a = 0.0, "seed"_a = nb::none(), "tree"_a = false, "threads"_a = 1,

@@ -181,6 +181,11 @@ class Answer:
     @property
     def done(self) -> bool: ...
 
+def loop_fault(problem: Problem, lines: Sequence[int], gaps: Sequence[int]) -> str:
+    """
+    Why edges that are lines and such that are none can be no part of one loop, in a word.
+    """
+
 def solve_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int] | tuple[bytes, list[int]]], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1, clues: Sequence[Sequence[int]] = []) -> tuple[list[Answer], bool]:
     """Solve a batch; the second item is True if Ctrl-C cut it short."""
 

@@ -6,11 +6,13 @@ import time
 from dataclasses import replace
 from functools import cached_property
 
+from enpitsu.answers.candidates import start_candidates
 from enpitsu.answers.deeper import Deeper, available, deeper_step
+from enpitsu.answers.needed import Move, without_unneeded
 from enpitsu.answers.telling import Teller
 from enpitsu.boards import OPEN
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import Start, Walk, rungs_where, walk
+from enpitsu.engines.kernel import Start, rungs_where, walk
 from enpitsu.errors import PuzzleError
 from enpitsu.model import (
     Explanation,
@@ -37,9 +39,8 @@ def explain_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Explanation:
     verdict = path.walk()
     solved = verdict == "solved"
     reason = None if solved else _why_not(proof, verdict)
-    return Explanation(
-        puzzle, tuple(path.steps), solved, path.values, tuple(path.candidates), reason
-    )
+    steps = path.steps(cut=solved)
+    return Explanation(puzzle, steps, solved, path.values, tuple(path.candidates), reason)
 
 
 class Path:
@@ -53,7 +54,7 @@ class Path:
         self.ladder = completed(puzzle.ladder)
         self.values = puzzle.givens
         self.candidates: list[int] = []
-        self.steps: list[Step] = []
+        self.moves: list[Move] = []
 
     @property
     def seconds(self) -> float:
@@ -65,39 +66,48 @@ class Path:
         start: Start = self.values
         while True:
             path = walk(self.puzzle, self.rungs, start, seconds=self.seconds)
-            self.steps += [self.teller.step(step, self.ladder[step.rung]) for step in path.steps]
-            self._take(path)
+            self._go([Move.of(step) for step in path.steps])
+            self.candidates = list(path.candidates)
             if path.verdict != "stuck" or not self.unique or not available():
                 return path.verdict
-            step = self._deeper.step(self.values, self.candidates, self.seconds)
-            if step is None:
+            found = self._deeper.step(self.values, self.candidates, self.seconds)
+            if found is None:
                 return "stopped"
-            self.steps.append(step)
-            start = self._after(step)
+            self._go([Move(found.places, found.removes, None, found.step, found.facts)])
+            for cell, value in found.removes:
+                self.candidates[cell] &= ~(1 << value)
+            start = self.values, self.candidates
+
+    def steps(self, *, cut: bool) -> tuple[Step, ...]:
+        """Return what is told, without what nothing later needs where it is to be cut down.
+
+        Boards with sites have clauses of their own for every puzzle, which take longer to make than
+        all else; there most of what goes is pencil work, and all of it is told.
+        """
+        moves = self.moves
+        if cut and available() and not self.puzzle.board_model.sites:
+            start = start_candidates(self.puzzle)
+            moves = without_unneeded(moves, start, self._deeper.grounds)
+        return tuple(map(self._told, moves))
+
+    def _told(self, move: Move) -> Step:
+        if move.told is not None:
+            return move.told
+        assert move.logged is not None
+        return self.teller.step(move.excerpt, self.ladder[move.logged.rung])
 
     @cached_property
     def _deeper(self) -> Deeper:
         return Deeper(self.puzzle, self.teller)
 
-    def _take(self, path: Walk) -> None:
-        """Take over what a walk has placed and left."""
+    def _go(self, moves: list[Move]) -> None:
+        """Take over what is placed."""
         placed = bytearray(self.values)
-        for step in path.steps:
-            for mark in step.places:
-                placed[mark.cell] = mark.value
-        self.values, self.candidates = bytes(placed), list(path.candidates)
-
-    def _after(self, step: Step) -> Start:
-        """Return where the path goes on after a deeper step."""
-        names = {name: variable for variable, name in enumerate(self.puzzle.board_model.names)}
-        symbols = self.puzzle.board_model.symbols
-        placed = bytearray(self.values)
-        for mark in step.places:
-            placed[names[mark.cell]] = symbols.index(mark.value)
-        for mark in step.removes:
-            self.candidates[names[mark.cell]] &= ~(1 << symbols.index(mark.value))
+        for move in moves:
+            for cell, value in move.places:
+                placed[cell] = value
         self.values = bytes(placed)
-        return self.values, self.candidates
+        self.moves += moves
 
 
 def next_step(puzzle: Puzzle, state: str | None = None, *, seconds: float = 0.0) -> Step | None:

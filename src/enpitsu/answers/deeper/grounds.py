@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from enpitsu.answers.deeper.ledger import START, Ledger
+from enpitsu.engines._reasons import Fact, Ground, Reasons, reasons_of
 from enpitsu.engines._shrinking import shrunk
 from enpitsu.engines.kernel import translation_of
-from enpitsu.engines.reasons import Fact, Ground, Reasons, reasons_of
 from enpitsu.model import Puzzle
 from enpitsu.words import StepLike
 
@@ -28,8 +28,8 @@ class Grounds:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.model = puzzle.model  # the reasons are kept as long as this is
-        self.reasons: Reasons = reasons_of(self.model)
+        self.domains = puzzle.board_model.domains
+        self.reasons: Reasons = reasons_of(puzzle)
         self.translation = translation_of(puzzle.board_model)
         self.peers = self.translation.peers(puzzle.numbers)
         self._on: dict[int, frozenset[int]] = {}
@@ -81,32 +81,45 @@ class Grounds:
                     (twice if part in seen else seen).add(part)
         return twice
 
+    def said(self, scope: Scope, ledger: Ledger, before: int) -> Ground:
+        """Return all that a step may rest on, by what it speaks of."""
+        named = set(scope.cells)
+        for part in scope.parts:
+            named.update(self.reasons.parts[part].scope)
+        return Ground(tuple(sorted(scope.parts)), tuple(ledger.facts(named, before)))
+
     def of(self, scope: Scope, opposite: Sequence[int], ledger: Ledger, before: int) -> Ground:
         """Return what a conclusion needs, by what a step speaks of; if that fails, by anything.
 
         Where nothing shows it, all that the cells have lost may be needed.
         """
-        named = set(scope.cells)
-        for part in scope.parts:
-            named.update(self.reasons.parts[part].scope)
-        facts = list(ledger.facts(named, before))
-        ground = self.reasons.ground(scope.parts, facts, opposite)
+        said = self.said(scope, ledger, before)
+        if self.reasons.suffices(said, said.facts, opposite):
+            return self._fewest_lines(said, opposite, ledger, before)
+        ground = self.reasons.ground(said.parts, said.facts, opposite)
         if ground is None:
             every = list(ledger.facts(range(len(ledger.gone)), before))
-            ground = self.reasons.ground(range(len(self.reasons.parts)), every, opposite)
-        if ground is None:
-            return Ground(tuple(sorted(scope.parts)), tuple(facts))
-        return self._fewest_lines(ground, opposite, ledger)
+            ground = self.reasons.by_loop(every, opposite)
+            ground = ground or self.reasons.ground(range(len(self.reasons.parts)), every, opposite)
+        return self._fewest_lines(ground, opposite, ledger, before) if ground else said
 
-    def _fewest_lines(self, ground: Ground, opposite: Sequence[int], ledger: Ledger) -> Ground:
+    def _fewest_lines(
+        self, ground: Ground, opposite: Sequence[int], ledger: Ledger, before: int
+    ) -> Ground:
         """Leave out lines whose facts the conclusion does not need."""
+        by_line: dict[int, list[Fact]] = {}
+        for fact in ground.facts:
+            by_line.setdefault(ledger.line(fact, before), []).append(fact)
+        at_start = by_line.pop(START, [])
 
-        def with_lines(lines: list[int]) -> list[Fact]:
-            kept = {START, *lines}
-            return [fact for fact in ground.facts if ledger.line(fact) in kept]
+        def of_lines(lines: list[int]) -> list[Fact]:
+            return [*at_start, *(fact for line in lines for fact in by_line[line])]
 
         def suffice(lines: list[int]) -> bool:
-            return self.reasons.suffices(ground, with_lines(lines), opposite)
+            return self.reasons.suffices(ground, of_lines(lines), opposite)
 
-        lines = sorted({ledger.line(fact) for fact in ground.facts} - {START})
-        return ground._replace(facts=tuple(with_lines(shrunk(lines, suffice))))
+        lines = shrunk(sorted(by_line, key=ledger.worth), suffice)
+        if ground.loop:
+            return self.reasons.by_loop(of_lines(lines), opposite) or ground
+        needed = self.reasons.ground(ground.parts, of_lines(lines), opposite)
+        return needed or ground._replace(facts=tuple(of_lines(lines)))

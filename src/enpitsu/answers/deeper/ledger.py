@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from enpitsu.boards import members
-from enpitsu.engines.reasons import Fact
+from enpitsu.engines._reasons import Fact
 
 START = 0
 """In place of a line: it was gone when the reason began."""
@@ -48,9 +48,13 @@ class Ledger:
                 if line < before:
                     yield cell, value
 
-    def line(self, fact: Fact) -> int:
-        """Return the line by which a candidate went."""
+    def line(self, fact: Fact, before: int) -> int:
+        """Return the line by which a candidate went, for one that comes later."""
         return self.gone[fact[0]][fact[1]]
+
+    def worth(self, line: int) -> int:
+        """Return what tells which lines to do without first: the smallest."""
+        return line
 
     def left(self, cell: int, before: int) -> list[int]:
         """Return the values that a cell could have before a line."""

@@ -7,7 +7,6 @@ found out from the last line backwards, and what nobody asks for is left out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,8 +14,8 @@ from enpitsu.answers.deeper.grounds import Grounds, Scope
 from enpitsu.answers.deeper.ledger import START, Ledger
 from enpitsu.answers.telling import Candidate, Excerpt, Teller
 from enpitsu.boards import members
+from enpitsu.engines._reasons import Fact, Ground
 from enpitsu.engines.kernel import KernelStep, Refutation
-from enpitsu.engines.reasons import Fact, Ground
 from enpitsu.model import Line, LineKind, Role, Rung, completed
 
 
@@ -44,14 +43,14 @@ class Entry:
 class Proof:
     """The lines of one refutation."""
 
-    def __init__(self, grounds: Grounds, candidates: Sequence[int], refutation: Refutation) -> None:
+    def __init__(self, grounds: Grounds, known: Ledger, refutation: Refutation) -> None:
         self.grounds = grounds
         self.entries: list[Entry] = []
         self.refutation = refutation
         self._children: dict[int, list[int]] = {}
         for index, call in enumerate(refutation.calls):
             self._children.setdefault(call.parent, []).append(index)
-        self._start = Ledger(grounds.model.domains, candidates, grounds.peers)
+        self._start = known
 
     def of(self, candidate: Candidate) -> Proof:
         """Write the lines that refute a candidate, and keep those that are needed."""
@@ -63,6 +62,17 @@ class Proof:
     def needed(self) -> list[Entry]:
         """Return the lines that are kept."""
         return [entry for entry in self.entries if entry.wanted or entry.ground is not None]
+
+    @property
+    def facts(self) -> list[Fact]:
+        """Return what had to be gone when it began."""
+        grounds = [(entry.ledger, entry.ground) for entry in self.needed if entry.ground]
+        return [
+            fact
+            for ledger, ground in grounds
+            for fact in ground.facts
+            if ledger.line(fact, 0) == START
+        ]
 
     def _write(self, depth: int, kind: LineKind, ledger: Ledger, **what: Any) -> Entry:
         entry = Entry(len(self.entries) + 1, depth, kind, ledger, **what)
@@ -112,7 +122,7 @@ class Proof:
             return
         facts: list[Fact] = []
         parts: set[int] = set()
-        loop = False
+        loop = ""
         for scope, opposite in self._questions(entry):
             ground = self._homeless(entry, scope) or self.grounds.of(
                 scope, opposite, entry.ledger, entry.number
@@ -122,7 +132,7 @@ class Proof:
             loop = loop or ground.loop
         entry.ground = Ground(tuple(sorted(parts)), tuple(facts), loop)
         for fact in facts:
-            line = entry.ledger.line(fact)
+            line = entry.ledger.line(fact, entry.number)
             if line != START:
                 entry.rests_on.add(line)
                 self.entries[line - 1].wanted.add(fact)
@@ -160,7 +170,11 @@ class Proof:
             for v in sorted(values)
             if not any(v in left for left in open_to)
         ]
-        return min(grounds, key=lambda g: len(set(map(ledger.line, g.facts))), default=None)
+        return min(
+            grounds,
+            key=lambda g: len({ledger.line(f, entry.number) for f in g.facts}),
+            default=None,
+        )
 
     def _scope_of_conflict(self, entry: Entry) -> Scope:
         house, cell = entry.conflict
@@ -212,11 +226,11 @@ class Telling:
         cell = entry.conflict[1]
         name = self.teller.names.cell(cell) if cell >= 0 else ""
         parts = [self.proof.grounds.reasons.parts[part] for part in ground.parts]
-        if not parts and not ground.loop:
+        if not (parts or ground.loop):
             return f"No value is left for {name}.", Role("broken", cells=(name,))
         if ground.loop:
             edges = tuple(dict.fromkeys(self.teller.names.cell(fact[0]) for fact in ground.facts))
-            return "These lines cannot be one loop.", Role("broken", cells=edges)
+            return f"The lines would not be one loop: {ground.loop}.", Role("broken", cells=edges)
         role = Role("broken", houses=tuple(part.name for part in parts))
         values = {value for _, value in ground.facts}
         if len(parts) == 1 and parts[0].different and len(values) == 1:

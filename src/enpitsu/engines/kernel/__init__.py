@@ -4,6 +4,7 @@ Only this folder knows the compiled module.
 """
 
 from enpitsu.engines.kernel.engine import Kernel, Split
+from enpitsu.engines.kernel.loop_fault import OneLoop
 from enpitsu.engines.kernel.making import ClueSets, Halt, fill
 from enpitsu.engines.kernel.translation import House, houses_of, problem_of, translation_of
 from enpitsu.engines.kernel.walking import (
@@ -28,6 +29,7 @@ __all__ = [
     "House",
     "Kernel",
     "KernelStep",
+    "OneLoop",
     "Refutation",
     "Refuted",
     "Split",

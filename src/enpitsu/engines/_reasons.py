@@ -7,16 +7,16 @@ that it needed. What only the shape of a loop tells is judged beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from threading import local
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from enpitsu.engines._clauses import Formula, at_most, exactly_one
-from enpitsu.engines._one_loop import OneLoop
 from enpitsu.engines._shrinking import shrunk
+from enpitsu.engines.kernel import OneLoop
 from enpitsu.engines.sat import available, solver_named
-from enpitsu.model import Model
+from enpitsu.model import Model, Puzzle
 from enpitsu.rules import AllDifferent, Rule, SingleLoop
 
 __all__ = ["Fact", "Ground", "Part", "Reasons", "available", "reasons_of"]
@@ -43,19 +43,20 @@ class Ground(NamedTuple):
     parts: tuple[int, ...]
     """By their numbers."""
     facts: tuple[Fact, ...]
-    loop: bool = False
-    """It holds because the lines are one loop."""
+    loop: str = ""
+    """Why its lines would not be one loop, if it holds because they are."""
 
 
 class Reasons:
     """The rules of a puzzle, to be asked what follows from some of them."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
+        model = puzzle.model
         self.formula = Formula(model.domains)
         self.parts: list[Part] = []
         self.parts_of: list[list[int]] = [[] for _ in model.domains]
+        self._clauses: list[Iterator[list[int]]] = []
         self._switches: dict[int, int] = {}
-        self._switch: list[int] = []
         self._not = [
             {value: -literal for value, literal in options.items()}
             for options in self.formula.literals
@@ -71,8 +72,7 @@ class Reasons:
                 self._solver.append_formula(exactly_one(list(options.values())))
         for rule in model.rules:
             self._add(rule)
-        clues = [rule for rule in model.rules if not isinstance(rule, SingleLoop)]
-        self._loop = OneLoop(model.loop, clues) if model.loop else None
+        self._loop = OneLoop(puzzle) if model.loop else None
 
     def _add(self, rule: Rule) -> None:
         if isinstance(rule, SingleLoop):
@@ -88,17 +88,23 @@ class Reasons:
         part = Part(rule.name, rule.scope, rule.sentence, isinstance(rule, AllDifferent))
         self._add_part(part, self.formula.encode(rule))
 
-    def _add_part(self, part: Part, clauses: Iterable[list[int]]) -> None:
-        number, switch = len(self.parts), self.formula.fresh()
+    def _add_part(self, part: Part, clauses: Iterator[list[int]]) -> None:
+        number = len(self.parts)
         self.parts.append(part)
-        self._switches[switch] = number
-        self._switch.append(switch)
+        self._clauses.append(clauses)
         for variable in part.scope:
             self.parts_of[variable].append(number)
-        for clause in clauses:
-            self._solver.add_clause([-switch, *clause])
 
-    def _meet(self, edges: Sequence[int]) -> Iterable[list[int]]:
+    def _switch(self, part: int) -> int:
+        """Return what turns a part on; its clauses are made when it is asked for first."""
+        switch = self._switches.get(part)
+        if switch is None:
+            switch = self._switches[part] = self.formula.fresh()
+            for clause in self._clauses[part]:
+                self._solver.add_clause([-switch, *clause])
+        return switch
+
+    def _meet(self, edges: Sequence[int]) -> Iterator[list[int]]:
         lines = [self.formula.literal(edge, 1) for edge in edges]
         yield from at_most(2, lines, self.formula.fresh)
         for place, line in enumerate(lines):
@@ -111,29 +117,34 @@ class Reasons:
 
         The literals say the opposite of a conclusion; without any, the facts themselves clash.
         """
-        switches = [self._switch[part] for part in parts]
+        asked = list(parts)
+        switches = list(map(self._switch, asked))
         known = [self._not[cell][value] for cell, value in facts]
         core = self._core([*switches, *known, *opposite])
         if core is None:
-            return self._by_loop(facts, opposite)
-        found = tuple(sorted(self._switches[switch] for switch in switches if switch in core))
+            return None
+        pairs = zip(asked, switches, strict=True)
+        found = tuple(sorted(part for part, switch in pairs if switch in core))
         return Ground(found, tuple(f for f, k in zip(facts, known, strict=True) if k in core))
 
-    def smallest(self, ground: Ground, opposite: Sequence[int]) -> Ground:
-        """Leave out parts, largest first, as long as the conclusion follows at a glance."""
+    def smallest(self, ground: Ground, opposite: Sequence[int], most: int) -> Ground:
+        """Leave out parts, largest first, as long as the conclusion follows at a glance.
+
+        Where more than the most are needed, it gives up.
+        """
         known = [self._not[cell][value] for cell, value in ground.facts]
 
         def suffice(parts: list[int]) -> bool:
-            return self._clash([*(self._switch[part] for part in parts), *known, *opposite])
+            return self._clash([*map(self._switch, parts), *known, *opposite])
 
         by_size = sorted(ground.parts, key=lambda part: -len(self.parts[part].scope))
-        return Ground(tuple(sorted(shrunk(by_size, suffice))), ground.facts, ground.loop)
+        return Ground(tuple(sorted(shrunk(by_size, suffice, most))), ground.facts, ground.loop)
 
     def suffices(self, ground: Ground, facts: Sequence[Fact], opposite: Sequence[int]) -> bool:
         """Tell whether these facts do in place of those of a ground, at a glance."""
         if ground.loop:
-            return self._by_loop(facts, opposite) is not None
-        switches = [self._switch[part] for part in ground.parts]
+            return bool(self._fault(facts, opposite))
+        switches = map(self._switch, ground.parts)
         return self._clash([*switches, *(self._not[c][v] for c, v in facts), *opposite])
 
     def is_value(self, variable: int, value: int) -> int:
@@ -150,17 +161,16 @@ class Reasons:
             return None
         return set(self._solver.get_core() or ())
 
-    def _by_loop(self, facts: Sequence[Fact], opposite: Sequence[int]) -> Ground | None:
-        """Return what shows that the lines are not one loop."""
-        loop = self._loop
-        if loop is None:
-            return None
+    def by_loop(self, facts: Sequence[Fact], opposite: Sequence[int]) -> Ground | None:
+        """Return that the lines would not be one loop, if these facts show it."""
+        fault = self._fault(facts, opposite)
+        return Ground((), tuple(facts), fault) if fault else None
+
+    def _fault(self, facts: Sequence[Fact], opposite: Sequence[int]) -> str:
+        if self._loop is None:
+            return ""
         against = [fact for literal in opposite for fact in self._said_by(literal)]
-
-        def breaks(some: list[Fact]) -> bool:
-            return loop.is_broken(loop.drawing([*some, *against]))
-
-        return Ground((), tuple(facts), loop=True) if breaks(list(facts)) else None
+        return self._loop.fault([*facts, *against])
 
     def _said_by(self, literal: int) -> list[Fact]:
         """Return the values of an edge that a literal excludes."""
@@ -170,7 +180,7 @@ class Reasons:
 
 
 class _Known(local):
-    """The models that a thread has asked about: solvers are not shared."""
+    """The boards that a thread has asked about: solvers are not shared."""
 
     def __init__(self) -> None:
         self.reasons: WeakKeyDictionary[Model, Reasons] = WeakKeyDictionary()
@@ -179,9 +189,12 @@ class _Known(local):
 _known = _Known()
 
 
-def reasons_of(model: Model) -> Reasons:
-    """Return the reasons of a model, which are kept as long as it is."""
-    found = _known.reasons.get(model)
+def reasons_of(puzzle: Puzzle) -> Reasons:
+    """Return the reasons of a puzzle; where its board has no sites, other puzzles share them."""
+    board = puzzle.board_model
+    if board.sites:
+        return Reasons(puzzle)
+    found = _known.reasons.get(board)
     if found is None:
-        found = _known.reasons[model] = Reasons(model)
+        found = _known.reasons[board] = Reasons(puzzle)
     return found
