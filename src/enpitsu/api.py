@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 from enpitsu import asked, puzzles
 from enpitsu.answers.check import check_puzzle
-from enpitsu.answers.explain import explain_puzzle, next_step
-from enpitsu.answers.rate import rate_puzzle
 from enpitsu.engines import Engine
 from enpitsu.engines import engine as engine_named
 from enpitsu.errors import EngineError
@@ -94,6 +92,8 @@ def check(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Check:
 
 def explain(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Explanation:
     """Return every step to the solution, each with its reason in words."""
+    from enpitsu.answers.explain import explain_puzzle  # noqa: PLC0415  (only where it is asked for)
+
     return explain_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
 
 
@@ -111,11 +111,15 @@ def hint(puzzle: Puzzle | str, state: str | None = None, *, seconds: float = 0.0
     """Return the next step from the state given (the puzzle itself if none)."""
     if not isinstance(state, str | None):
         raise TypeError(f"a state is written like the puzzle's body, not {asked.kind_of(state)}")
+    from enpitsu.answers.explain import next_step  # noqa: PLC0415  (only where it is asked for)
+
     return next_step(_puzzle(puzzle), state, seconds=asked.number("seconds", seconds))
 
 
 def rate(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Rating:
     """Return the level, the score and the techniques used."""
+    from enpitsu.answers.rate import rate_puzzle  # noqa: PLC0415  (only where it is asked for)
+
     return rate_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
 
 
