@@ -68,6 +68,9 @@ class Reasons:
         self.parts_of: list[list[int]] = [[] for _ in model.domains]
         self._clauses: list[Iterator[list[int]]] = []
         self._switches: dict[int, int] = {}
+        self._pairs: dict[tuple[int, int], int] = {}
+        self._differing: list[tuple[int, int]] = []
+        """Variables that differ, by number."""
         self._not = [
             {value: -literal for value, literal in options.items()}
             for options in self.formula.literals
@@ -111,14 +114,27 @@ class Reasons:
         for variable in part.scope:
             self.parts_of[variable].append(number)
 
+    def difference(self, one: int, other: int) -> int:
+        """Return the number, below 0, for no more of a rule than that two variables differ."""
+        pair = min(one, other), max(one, other)
+        number = self._pairs.setdefault(pair, len(self._pairs))
+        if number == len(self._differing):
+            self._differing.append(pair)
+        return -1 - number
+
     def _switch(self, part: int) -> int:
         """Return what turns a part on; its clauses are made when it is asked for first."""
         switch = self._switches.get(part)
         if switch is None:
             switch = self._switches[part] = self.formula.fresh()
-            for clause in self._clauses[part]:
+            for clause in self._clauses[part] if part >= 0 else self._differ(part):
                 self._solver.add_clause([-switch, *clause])
         return switch
+
+    def _differ(self, part: int) -> Iterator[list[int]]:
+        one, other = (self._not[v] for v in self._differing[-1 - part])
+        for value in one.keys() & other.keys():
+            yield [one[value], other[value]]
 
     def _meet(self, edges: Sequence[int]) -> Iterator[list[int]]:
         lines = [self.formula.literal(edge, 1) for edge in edges]

@@ -73,19 +73,16 @@ class Grounds:
                     yield part
 
     def _differences(self, cells: set[int]) -> set[int]:
-        """Return the rules of different values that two of the cells stand in."""
-        seen, twice = set[int](), set[int]()
-        for cell in cells:
-            for part in self.reasons.parts_of[cell]:
-                if self.reasons.parts[part].different:
-                    (twice if part in seen else seen).add(part)
-        return twice
+        """Return that cells that see each other differ, and no more of the rules that say so."""
+        differ = self.reasons.difference
+        return {differ(one, other) for one in cells for other in self.peers[one] & cells}
 
     def said(self, scope: Scope, ledger: Ledger, before: int) -> Ground:
         """Return all that a step may rest on, by what it speaks of."""
         named = set(scope.cells)
         for part in scope.parts:
-            named.update(self.reasons.parts[part].scope)
+            if part >= 0:
+                named.update(self.reasons.parts[part].scope)
         return Ground(tuple(sorted(scope.parts)), tuple(ledger.facts(named, before)))
 
     def of(self, scope: Scope, opposite: Sequence[int], ledger: Ledger, before: int) -> Ground:
