@@ -190,8 +190,9 @@ def test_a_chain_through_a_sign_in_words() -> None:
         "r3c4<r2c4,r4c1<r4c2,r5c1<r4c1,r5c5<r5c4"
     )
     assert (
-        "If r1c2 is not 2, then r5c2 is 2, so r5c2 is not 1, so r3c2 is 1, so r3c4 is not 1, "
-        "so r3c4 is 3, so r2c4 is not 2, so r2c1 is 2. So r1c2 is 2 or r2c1 is 2: 2 leaves r1c1."
+        "By the order of r2c4 and r3c4, if r1c2 is not 2, then r5c2 is 2, so r5c2 is not 1, so "
+        "r3c2 is 1, so r3c4 is not 1, so r3c4 is 3, so r2c4 is not 2, so r2c1 is 2. So r1c2 is 2 "
+        "or r2c1 is 2: 2 leaves r1c1."
     ) in texts(line, "alternating inference chain")
 
 
