@@ -36,6 +36,7 @@ PUBLIC = [
     "Rating",
     "Result",
     "Role",
+    "State",
     "Status",
     "Step",
     "Strategy",

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from enpitsu.answers.state import State
 from enpitsu.api import (
     certify,
     check,
@@ -76,6 +77,7 @@ __all__ = [
     "Rating",
     "Result",
     "Role",
+    "State",
     "Status",
     "Step",
     "Strategy",
