@@ -109,11 +109,7 @@ class EarlyLoop final : public Technique {
 
   // Whether the loop that this edge closes could be the whole one.
   static bool may_close(State& state, Var edge) {
-    return state.loop().paths() == 1 && unmet(state, edge) < 0;
-  }
-
-  // The first house whose clue the one path there is, closed by this edge, would not meet, or -1.
-  static int unmet(const State& state, Var edge) {
+    if (state.loop().paths() != 1) return false;
     const auto& houses = state.problem().houses();
     for (std::size_t h = 0; h < houses.size(); ++h) {
       const int house = static_cast<int>(h);
@@ -122,27 +118,42 @@ class EarlyLoop final : public Technique {
       Mask lines = state.places(house, 1) & ~state.places(house, 0);
       const int here = state.problem().place(house, edge);
       if (here >= 0) lines |= bit(here);
-      if (count(lines) != wanted) return house;
+      if (count(lines) != wanted) return false;
     }
-    return -1;
+    return true;
   }
 
-  // What the loop would leave out: a line, or else a clue that has too few.
-  static void tell(Step& step, State& state, Var edge, std::int32_t end) {
-    const auto path = path_from(state, end);
+  // What the loop would leave out: a clue that it gives too few lines or too many, or else a line.
+  static void tell(Step& step, const State& state, Var edge, std::int32_t end) {
+    auto path = path_from(state, end);
     step.say(
-            "{edge} would close a loop [without {other}, which is a line too|that leaves {clue} "
-            "unmet]: it is no line.")
+            "{edge} would close a loop [that leaves {clue} unmet|without {other}, which is a line "
+            "too]: it is no line.")
         .cell("edge", edge)
         .cells("path", path);
+    path.push_back(edge);
+    if (const int house = unmet(state, path); house >= 0) {
+      step.clue("clue", house, state.lines(house));
+      return;
+    }
     for (Var line : lines_of(state)) {
-      if (std::find(path.begin(), path.end(), line) == path.end()) {
+      if (std::ranges::find(path, line) == path.end()) {
         step.cell("other", line);
         return;
       }
     }
-    const int house = unmet(state, edge);
-    step.clue("clue", house, state.lines(house));
+  }
+
+  // The first house with another number of these lines than its clue says, or -1.
+  static int unmet(const State& state, const std::vector<Var>& lines) {
+    const Problem& problem = state.problem();
+    for (std::size_t h = 0; h < problem.houses().size(); ++h) {
+      const int house = static_cast<int>(h);
+      const int wanted = state.lines(house);
+      const auto is_here = [&](Var line) { return problem.place(house, line) >= 0; };
+      if (wanted >= 0 && std::ranges::count_if(lines, is_here) != wanted) return house;
+    }
+    return -1;
   }
 
   // The lines of a path, from one of its ends on.
