@@ -8,7 +8,7 @@ that it needed. What only the shape of a loop tells is judged beside it.
 from __future__ import annotations
 
 import atexit
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from threading import local
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary, WeakSet
@@ -181,12 +181,12 @@ class Reasons:
         by_size = sorted(ground.parts, key=lambda part: -len(self.parts[part].scope))
         return Ground(tuple(sorted(shrunk(by_size, suffice, most))), ground.facts, ground.loop)
 
-    def suffices(self, ground: Ground, facts: Sequence[Fact], opposite: Sequence[int]) -> bool:
-        """Tell whether these facts do in place of those of a ground, at a glance."""
+    def question(self, ground: Ground, opposite: Sequence[int]) -> Callable[[Iterable[Fact]], bool]:
+        """Return what tells, at a glance, whether facts do in place of those of a ground."""
         if ground.loop:
-            return bool(self._fault(facts, opposite))
-        switches = map(self._switch, ground.parts)
-        return self._clash([*switches, *(self._not[c][v] for c, v in facts), *opposite])
+            return lambda facts: bool(self._fault(list(facts), opposite))
+        fixed, gone = [*map(self._switch, ground.parts), *opposite], self._not
+        return lambda facts: self._clash([*fixed, *[gone[cell][value] for cell, value in facts]])
 
     def is_value(self, variable: int, value: int) -> int:
         """Return the literal that says a variable has a value."""

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from enpitsu.answers.deeper.proof import Proof, Telling
-from enpitsu.answers.deeper.stuck import Found, Stuck
+from enpitsu.answers.deeper.stuck import Found, Stuck, Trial
 from enpitsu.answers.telling import Candidate
 from enpitsu.engines.kernel import Refuted, refute
 from enpitsu.model import FORCING_CHAIN, NESTED_FORCING_CHAIN
 
-COMPARED = 16
-"""So many refutations are written down, of nested ones half as many; the shortest is told."""
 
-
-def forcing_step(stuck: Stuck, found: list[Refuted]) -> Found | None:
+def forcing_step(stuck: Stuck, trial: Trial, found: list[Refuted]) -> Found | None:
     """Return the shortest of the refutations that were found."""
-    fewest = min(refuted.calls for refuted in found)
+    fewest = min((refuted.calls for refuted in found), default=0)
     simplest = [refuted for refuted in found if refuted.calls == fewest]
     nearest = sorted(simplest, key=lambda refuted: refuted.removals)
     proofs = []
-    for refuted in nearest[: COMPARED if fewest == 1 else COMPARED // 2]:
+    for refuted in nearest[: trial.compared]:
+        if stuck.is_late:
+            break
         candidate = Candidate(refuted.candidate.cell, refuted.candidate.value)
-        refutation = refute(stuck.grounds.puzzle, stuck.start, *candidate, calls=4 * fewest + 4)
+        refutation = refute(
+            stuck.grounds.puzzle,
+            stuck.start,
+            trial.rungs,
+            candidate,
+            calls=4 * fewest + 4,
+            seconds=stuck.seconds,
+        )
         if refutation.complete:
             proof = Proof(stuck.grounds, stuck.known, refutation).of(candidate)
             proofs.append((len(proof.needed), candidate, proof))

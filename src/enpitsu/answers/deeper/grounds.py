@@ -110,7 +110,7 @@ class Grounds:
         Where nothing shows it, all that the cells have lost may be needed.
         """
         said = self.said(scope, ledger, before)
-        if self.reasons.suffices(said, said.facts, opposite):
+        if self.reasons.question(said, opposite)(said.facts):
             return self._fewest_lines(said, opposite, ledger, before)
         ground = self.reasons.ground(said.parts, said.facts, opposite)
         ground = ground or self.reasons.by_loop(said.facts, opposite)
@@ -132,8 +132,10 @@ class Grounds:
         def of_lines(lines: list[int]) -> list[Fact]:
             return [*at_start, *(fact for line in lines for fact in by_line[line])]
 
+        is_enough = self.reasons.question(ground, opposite)
+
         def suffice(lines: list[int]) -> bool:
-            return self.reasons.suffices(ground, of_lines(lines), opposite)
+            return is_enough(of_lines(lines))
 
         lines = shrunk(sorted(by_line, key=ledger.worth), suffice)
         if ground.loop:

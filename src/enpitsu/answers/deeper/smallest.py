@@ -22,6 +22,8 @@ def smallest_step(stuck: Stuck, found: list[Refuted]) -> Found | None:
     best: tuple[Candidate, Ground] | None = None
     most = MOST_RULES
     for refuted in sorted(found, key=lambda r: r.removals)[:LOOKED_AT]:
+        if stuck.is_late:
+            break
         candidate = Candidate(refuted.candidate.cell, refuted.candidate.value)
         opposite = [reasons.is_value(*candidate)]
         ground = reasons.ground(range(len(reasons.parts)), facts, opposite)

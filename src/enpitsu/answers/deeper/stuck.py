@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from enpitsu.answers.deeper.grounds import Grounds
 from enpitsu.answers.deeper.ledger import Ledger
@@ -25,6 +27,18 @@ class Found:
     removes: tuple[Candidate, ...]
 
 
+class Trial(NamedTuple):
+    """How candidates are tried out."""
+
+    rungs: int
+    calls: int
+    """Of a search: one without splits, or more."""
+    more: int
+    """So many more are tried once one is refuted."""
+    compared: int
+    """So many refutations are written down, and the shortest is told."""
+
+
 @dataclass(frozen=True)
 class Stuck:
     """What is placed and what is left, of a puzzle whose rules are known."""
@@ -33,6 +47,18 @@ class Stuck:
     teller: Teller
     values: bytes
     candidates: Sequence[int]
+    end: float = 0.0
+    """When to give up, by the clock that `time.monotonic` reads; 0: never."""
+
+    @property
+    def seconds(self) -> float:
+        """Return the time that is left, 0 for no limit."""
+        return max(self.end - time.monotonic(), 0.001) if self.end else 0.0
+
+    @property
+    def is_late(self) -> bool:
+        """Tell whether the time is over."""
+        return bool(self.end) and time.monotonic() > self.end
 
     @property
     def start(self) -> Start:

@@ -66,9 +66,9 @@ def walk(
 
 
 def refutable(
-    puzzle: Puzzle, start: Start, *, calls: int, more: int, seconds: float = 0.0
+    puzzle: Puzzle, start: Start, rungs: int, *, calls: int, more: int, seconds: float = 0.0
 ) -> list[Refuted]:
-    """Return candidates that a search of so many calls refutes, each assumed by itself.
+    """Return candidates that a search of so many calls by rungs refutes, each assumed alone.
 
     It looks at so many candidates more once it has found one.
     """
@@ -76,7 +76,7 @@ def refutable(
         problem_of(puzzle.board_model),
         ladder_of(puzzle.ladder),
         start,
-        rungs=search_rungs(puzzle.ladder),
+        rungs=rungs,
         max_calls=calls,
         more=more,
         seconds=seconds,
@@ -85,14 +85,21 @@ def refutable(
 
 
 def refute(
-    puzzle: Puzzle, start: Start, cell: int, value: int, *, calls: int, seconds: float = 0.0
+    puzzle: Puzzle,
+    start: Start,
+    rungs: int,
+    candidate: tuple[int, int],
+    *,
+    calls: int,
+    seconds: float = 0.0,
 ) -> Refutation:
     """Refute a candidate call by call and step by step."""
+    cell, value = candidate
     return _kernel.refute(
         problem_of(puzzle.board_model),
         ladder_of(puzzle.ladder),
         start,
-        rungs=search_rungs(puzzle.ladder),
+        rungs=rungs,
         cell=cell,
         value=value,
         max_calls=calls,
