@@ -64,7 +64,7 @@ def test_empty_boards_have_as_many_solutions_as_the_literature_says(
     [
         (
             "binary:000./..../..../....",
-            "r1c1=0 and r1c2=0 and r1c3=0: but row 1 holds 0 exactly 2 times",
+            "r1c1=0 and r1c2=0 and r1c3=0: but row 1 holds 0 exactly twice",
         ),
         (
             "binary:111.../....../....../......",
@@ -72,7 +72,7 @@ def test_empty_boards_have_as_many_solutions_as_the_literature_says(
         ),
         (
             "binary:01/01",
-            "r1c1=0 and r2c1=0: but column 1 holds 0 exactly 1 times",
+            "r1c1=0 and r2c1=0: but column 1 holds 0 exactly once",
         ),
         (
             "binary:0110/0110/..../....",
@@ -146,7 +146,7 @@ def test_the_largest_board_is_solved() -> None:
         (
             ":011001/....../....../0110../....../......",
             "equal line",
-            "r4c5 is 1, for otherwise row 4 would equal row 1.",
+            "Row 4 lacks one 0 only, and with it in r4c5 would equal row 1: r4c5 is 1.",
         ),
         (
             "(repeats):1....011/......../......../........",
@@ -216,7 +216,9 @@ def test_the_picture_shows_zeros_and_ones() -> None:
     assert (scene.rows, scene.columns, scene.title) == (4, 4, "4x4 binary")
     assert [text.text for text in scene.texts if text.style == "given"] == ["0", "1", "0", "0"]
     assert len(scene.texts) == 16
-    assert not puzzle.scene(candidates=[3] * 16).notes
+    first = puzzle.scene(candidates=[3] * 15 + [1]).notes
+    assert {note.symbols for note in first} == {("0", "1")}
+    assert (first[0].row, first[0].column) == (0, 1)
 
 
 # Formats

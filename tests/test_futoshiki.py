@@ -163,13 +163,13 @@ def test_bounds_in_words() -> None:
 def test_smaller_and_larger_cells_of_a_line_in_words() -> None:
     hill = "futoshiki:..../..../..../....|r1c1<r1c2,r1c3<r1c2"
     assert texts(hill, "inequality chain") == [
-        "r1c1 and r1c3 are different, being in row 1, and less than r1c2, "
-        "so at least 1 and 2: 2 leaves r1c2."
+        "r1c3 < r1c2; r1c1 < r1c2; in row 1, r1c1 and r1c3 are different, so at least 1 and 2, "
+        "and r1c2 is more than 2: 2 leaves r1c2."
     ]
     valley = "futoshiki:..../..../..../....|r1c2<r1c1,r1c2<r1c3"
     assert texts(valley, "inequality chain") == [
-        "r1c1 and r1c3 are different, being in row 1, and greater than r1c2, "
-        "so at most 3 and 4: 3 leaves r1c2."
+        "r1c2 < r1c3; r1c2 < r1c1; in row 1, r1c1 and r1c3 are different, so at most 3 and 4, and "
+        "r1c2 is less than 3: 3 leaves r1c2."
     ]
 
 
@@ -179,8 +179,8 @@ def test_pairs_against_sets_in_words() -> None:
         "r4c3<r3c3,r5c2<r5c1,r5c3<r5c2"
     )
     assert texts(line, "inequality with sets")[0] == (
-        "Of the pairs of values with r4c2 less than r3c2, only some leave enough values and "
-        "places to the rest of column 2: 3 leaves r3c2."
+        "r4c2 is less than r3c2; in column 2, if r4c2 is 2 and r3c2 is 3, then r5c2 has nothing "
+        "left: 3 leaves r3c2."
     )
 
 
@@ -190,9 +190,9 @@ def test_a_chain_through_a_sign_in_words() -> None:
         "r3c4<r2c4,r4c1<r4c2,r5c1<r4c1,r5c5<r5c4"
     )
     assert (
-        "By the order of r2c4 and r3c4, if r1c2 is not 2, then r5c2 is 2, so r5c2 is not 1, so "
-        "r3c2 is 1, so r3c4 is not 1, so r3c4 is 3, so r2c4 is not 2, so r2c1 is 2. So r1c2 is 2 "
-        "or r2c1 is 2: 2 leaves r1c1."
+        "If r1c2 is not 2, then r5c2 is 2 (column 2), so r5c2 is not 1, so r3c2 is 1 (column 2), "
+        "so r3c4 is not 1, so r3c4 is 3, so r2c4 is not 2 (r3c4 < r2c4), so r2c1 is 2 (row 2). "
+        "So r1c2 is 2 or r2c1 is 2: 2 leaves r1c1."
     ) in texts(line, "alternating inference chain")
 
 

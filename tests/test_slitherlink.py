@@ -202,7 +202,7 @@ SENTENCES = [
     (
         "full clue",
         ".1.3/1.../0.../..12",
-        "The 1 in r1c2 needs every edge that is left: r1c2 bottom",
+        "The 1 in r2c1 needs every edge that is left: r2c1 right",
     ),
     (
         "line goes on",
@@ -218,7 +218,7 @@ SENTENCES = [
     (
         "early loop",
         "2.../2.23/3.../.2..",
-        "The loop is closed: r4c4 top, r4c4 left, r4c4 right and r4c4 bottom are no lines.",
+        "The loop is closed, so no other edge is a line.",
     ),
     (
         "early loop",
@@ -228,35 +228,40 @@ SENTENCES = [
     (
         "clue and corner",
         "2.../2.23/3.../.2..",
-        "Around the 3 in r3c1, only this lets lines go on at its corners: r3c2 left is a line.",
+        "At the upper left corner of r3c1, exactly one of r3c1 top and left is a line; so around "
+        "the 3 in r3c1, r3c2 left is a line.",
     ),
     (
         "clue and corner",
         ".1../.2.0/23.0/.2..",
-        "At the upper left corner of r2c3, only this fits the 2 in r2c2: r2c3 top is a line.",
+        "Around the 2 in r2c2, exactly one of r2c2 top and right is a line; so at the upper left "
+        "corner of r2c3, r2c3 top is a line.",
     ),
     (
         "adjacent threes",
         "....2/33..1/..3../..3../..1.1",
-        "The 3s in r2c1 and r2c2 are neighbours; without a line between them, their lines would "
-        "be a loop of their own: r2c1 left, r2c2 left and r2c3 left are lines.",
+        "The 3s in r3c3 and r4c3 are neighbours; without a line between them, their lines would "
+        "be a loop of their own: r3c3 top, r4c3 top and r5c3 top are lines.",
     ),
     (
         "two clues",
         ".1.3/1.../0.../..12",
-        "Around the 1 in r1c2, only this fits the 1 in r2c1: r1c2 top is no line.",
+        "Around the 1 in r2c1, exactly one of r2c1 top and right is a line; so at the upper left "
+        "corner of r2c2, exactly one of r1c2 bottom and left is a line; so around the 1 in r1c2, "
+        "r1c2 top is no line.",
     ),
     (
         "two colours",
         "....2/022.3/...1./11..2/..1.3",
-        "By what is drawn so far, r2c4 and r2c5 lie on the same side of the loop: "
-        "r2c5 left is no line.",
+        "r2c4 is inside (by r3c4 to r3c1 and out at r3c1 left, over r3c2 left); r2c5 is inside "
+        "(r2c5 right on the border is a line): r2c5 left is no line.",
     ),
     (
         "closed region",
         ".2../31../20.1/...0",
-        "To keep the inside and the outside of the loop each in one piece, r1c2 must be inside, "
-        "so r1c2 top is a line.",
+        "r1c1 is inside (r1c1 top on the border is a line); r4c1 is inside (r4c1 left on the "
+        "border is a line); r1c2 is inside, for otherwise r1c1 and r4c1 could not be joined "
+        "inside, with only lines, the border and r1c2 around r1c1 and r2c1: r1c2 top is a line.",
     ),
 ]
 
@@ -272,19 +277,23 @@ ALONE = [
     (
         "corner chain",
         "...../.3.../..2../...3./.....",
-        "Corner by corner, the 3 in r4c4 and the 2 in r3c3 leave the 3 in r2c2 no other way: "
-        "r2c2 top is a line.",
+        "Around the 3 in r2c2, at least one of r2c2 right and bottom is a line; so at the upper "
+        "left corner of r3c3, at most one of r3c3 top and left is a line; around the 3 in r4c4, "
+        "at least one of r4c4 top and left is a line; so at the upper left corner of r4c4, at most "
+        "one of r3c3 right and bottom is a line; so around the 2 in r3c3, exactly one of r3c3 top "
+        "and left is a line; so at the upper left corner of r3c3, exactly one of r2c2 right and "
+        "bottom is a line; so around the 3 in r2c2, r2c2 top is a line.",
     ),
     (
         "equal edges",
         ".2./...|r1c3 left=x,r2c2 bottom=1",
-        "What is known of edges that are alike or not leaves no other way around the 2 in r1c2: "
-        "r1c2 left is a line.",
+        "r2c2 is inside (r2c2 bottom on the border is a line); so exactly one of r1c2 top and "
+        "bottom is a line; so around the 2 in r1c2, r1c2 left is a line.",
     ),
     (
         "two colours",
         "../..|r1c1 left=1",
-        "By what is drawn so far, r1c1 lies inside the loop: r1c1 top is a line.",
+        "r1c1 is inside (r1c1 left on the border is a line): r1c1 top is a line.",
     ),
 ]
 

@@ -244,6 +244,7 @@ void bind_steps(nb::module_& m) {
       .def_prop_ro("sentence", [](const Step& step) { return std::string(step.sentence); })
       .def_ro("roles", &Step::roles)
       .def_ro("chain", &Step::chain)
+      .def_ro("facts", &Step::facts, "Clauses that its sentence tells first.")
       .def_ro("places", &Step::places)
       .def_ro("removes", &Step::removes);
   nb::class_<Explanation>(m, "Explanation", "The steps of a ladder and what they left.")

@@ -13,6 +13,9 @@
 // {cells:is/are}, {Line} at the start of a sentence; {effect} is what was placed or removed, and
 // {chain:...} what its links say. Of [this {fins}|that] the first part is told whose roles are all
 // there. A role that has nothing is not there.
+//
+// What must be seen first may take several clauses, as many as there are reasons. Each of these
+// facts has a sentence and roles of its own, and {facts} tells them one after the other.
 #pragma once
 
 #include <cstdint>
@@ -51,6 +54,10 @@ struct Step {
   std::vector<Link> chain;
   std::vector<Candidate> places;
   std::vector<Candidate> removes;
+  std::vector<Step> facts;  // clauses that place and remove nothing
+
+  // One more fact, to be filled in before the next one.
+  Step& fact(const char* literal) { return facts.emplace_back().say(literal); }
 
   Step& say(const char* literal) {
     sentence = literal;
@@ -115,6 +122,7 @@ struct Step {
 struct Log {
   std::vector<Step> steps;
   std::size_t limit = 0;  // stop after so many steps; 0: never
+  Near* near = nullptr;   // where the path is, if it is to go on there
   bool full() const { return limit != 0 && steps.size() >= limit; }
 };
 

@@ -179,13 +179,19 @@ class AlsXz final : public Technique {
     }
     return concluded(pass.state, mark, [&](Step& step) {
       step.say(
-              "{set} {set:has/have} one value to spare, and so {other:has/have} {other}; "
-              "{common:values} cannot be in both: {effect}.")
+              exactly_one(restricted)
+                  ? "{set} {set:has/have} one digit to spare ({set:values}), and so "
+                    "{other:has/have} {other} ({other:values}); {common:values} cannot be in both, "
+                    "so {left} {left:is/are} in one of them: {effect}."
+                  : "{set} {set:has/have} one digit to spare ({set:values}), and so "
+                    "{other:has/have} {other} ({other:values}); neither {common:values nor} can be "
+                    "in both, so each lacks one of these and holds all its others: {effect}.")
           .cells("set", set_a.cells())
           .values("set", set_a.values)
           .cells("other", set_b.cells())
           .values("other", set_b.values)
           .values("common", restricted);
+      if (exactly_one(restricted)) step.values("left", step.removed_values());
       for (Value x : members(restricted)) {
         step.cells("common", list(pass.cells(a, x))).cells("common", list(pass.cells(b, x)));
       }
@@ -196,7 +202,7 @@ class AlsXz final : public Technique {
     const std::size_t mark = pass.state.mark();
     remove_locked(pass, a, pass.sets[a].values);
     return concluded(pass.state, mark, [&](Step& step) {
-      step.say("{set} hold exactly as many values as cells: {effect}.")
+      step.say("{set} hold exactly as many values as cells, {set:values}: {effect}.")
           .cells("set", pass.sets[a].cells())
           .values("set", pass.sets[a].values);
     });

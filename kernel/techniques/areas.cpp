@@ -342,35 +342,61 @@ class ClosedArea final : public Technique {
     });
   }
 
+  // The cells that stick out of the rows add up to so much more than those that stick out of the
+  // columns, of which some may be known.
   static void describe(const State& state, const std::vector<int>& runs, Step& step) {
-    step.say(
-        "[{Rows:some} {rows:adds/add} up to {rows:number}, and {columns:some} "
-        "{columns:adds/add} up to {columns:number}; they have the same cells but for"
-        "|{Rows:some} {rows:adds/add} up to {rows:number}; all of it is in"
-        "|{Columns:some} {columns:adds/add} up to {columns:number}; all of it is in] "
-        "{spare}: {effect}.");
-    for (const auto& [name, kind] : {std::pair("rows", Kind::row), {"columns", Kind::column}}) {
-      int total = 0;
-      for (int run : runs) {
-        if (state.problem().house(run).kind != kind) continue;
-        step.house(name, run);
-        total += state.total(run);
-      }
+    std::array<int, 2> totals{};
+    for (int run : runs) {
+      const bool row = state.problem().house(run).kind == Kind::row;
+      step.house(row ? "rows" : "columns", run);
+      totals[row ? 0 : 1] += state.total(run);
+    }
+    const bool turned = totals[0] < totals[1];
+    for (const auto& [name, total] : {std::pair("rows", totals[0]), {"columns", totals[1]}}) {
       if (!step.role(name).houses.empty()) step.number(name, total);
     }
-    step.cells("spare", sticking_out(state.problem(), runs));
+    for (const auto& [cell, run] : sticking_out(state.problem(), runs)) {
+      const bool in_row = state.problem().house(run).kind == Kind::row;
+      step.cell(in_row != turned ? "more" : "less", cell);
+      if (!exactly_one(state.domain(cell)) || is_changed(step, cell)) continue;
+      step.cell("filled", cell).number("filled", lowest(state.domain(cell)));
+    }
+    const int rest = std::abs(totals[0] - totals[1]);
+    if (rest != 0) step.number("rest", rest);
+    step.say(
+        rest == 0
+            ? "{Rows:houses} {rows:adds/add} up to {rows:number}, and so {columns:does/do} "
+              "{columns:houses}; they have the same cells but for {more} and {less}, so {more} "
+              "{more:is/add up to} as much as {less}[ ({filled:is})|]: {effect}."
+        : !step.role("less").cells.empty()
+            ? "{Rows:houses} {rows:adds/add} up to {rows:number}, and {columns:houses} to "
+              "{columns:number}; they have the same cells but for {more} and {less}, so {more} "
+              "{more:is/add up to} {rest} more than {less}[ ({filled:is})|]: {effect}."
+            : "[{Rows:houses} {rows:adds/add} up to {rows:number}, and {columns:houses} to "
+              "{columns:number}; they have the same cells but for {more}, so {more} "
+              "{more:is/add up to} {rest}"
+              "|{Rows:houses} {rows:adds/add} up to {rest}, all of it in {more}"
+              "|{Columns:houses} {columns:adds/add} up to {rest}, all of it in {more}]"
+              "[ ({filled:is})|]: {effect}.");
+  }
+
+  // Whether the step took something from the cell: then it was not known before.
+  static bool is_changed(const Step& step, Var cell) {
+    return std::ranges::any_of(step.removes,
+                               [&](const Candidate& gone) { return gone.cell == cell; });
   }
 
   // The cells of these runs that are in one of them only.
-  static std::vector<Var> sticking_out(const Problem& problem, const std::vector<int>& runs) {
-    std::vector<Var> cells;
+  static std::vector<std::pair<Var, int>> sticking_out(const Problem& problem,
+                                                       const std::vector<int>& runs) {
+    std::vector<std::pair<Var, int>> cells;
     for (int run : runs) {
       for (Var cell : problem.house(run).cells) {
         int inside = 0;
         for (const Membership& m : problem.memberships(cell)) {
           inside += std::binary_search(runs.begin(), runs.end(), m.house) ? 1 : 0;
         }
-        if (inside == 1) cells.push_back(cell);
+        if (inside == 1) cells.emplace_back(cell, run);
       }
     }
     std::sort(cells.begin(), cells.end());

@@ -2,6 +2,9 @@
 //
 // One search on the link graph; the techniques differ in the links that they allow. Not done:
 // nets, where two branches of an argument meet (a group all of whose cells fell one by one).
+#include <cstdlib>
+
+#include "techniques/als.hpp"
 #include "techniques/links.hpp"
 
 namespace enpitsu {
@@ -127,6 +130,7 @@ class Chain final : public Technique {
     }
     if (best.empty()) return false;
     auto chain = links(state, graph, best);  // as they are before anything goes
+    auto sets = sets_of(state, chain);
     const std::size_t mark = state.mark();
     for (int target = 0; target < graph.candidates(); ++target) {
       if (excluded(graph, target, best.front()) && excluded(graph, target, best.back())) {
@@ -134,46 +138,72 @@ class Chain final : public Technique {
       }
     }
     return concluded(state, mark, [&](Step& step) {
-      step.say(best.front() == best.back()
-                   ? "[By the order of {signs}, if|If] {chain:first}, then {chain:rest} after all: "
-                     "{effect}."
-                   : "[By the order of {signs}, if|If] {chain:first}, then {chain:rest}. So "
-                     "{chain:ends}: {effect}.");
+      step.facts = std::move(sets);
+      step.say(sentence(best.front() == best.back(), !step.facts.empty()));
       step.chain = std::move(chain);
-      name_signs(step, state, graph, best);
+      name_signs(step, state);
     });
   }
 
-  // The inequalities that make some of the chain, or let its ends take something away.
-  static void name_signs(Step& step, const State& state, const LinkGraph& graph,
-                         const std::vector<int>& chain) {
-    std::vector<std::int32_t> signs;
-    for (const Link& link : step.chain) {
-      if (link.house >= 0 && state.order(link.house) != 0) signs.push_back(link.house);
+  static const char* sentence(bool is_circle, bool by_sets) {
+    if (by_sets) {
+      return is_circle ? "{Facts}. If {chain:first}, then {chain:rest} after all: "
+                         "[by the order of {signs}, |]{effect}."
+                       : "{Facts}. If {chain:first}, then {chain:rest}. So {chain:ends}: "
+                         "[by the order of {signs}, |]{effect}.";
     }
+    return is_circle ? "If {chain:first}, then {chain:rest} after all: "
+                       "[by the order of {signs}, |]{effect}."
+                     : "If {chain:first}, then {chain:rest}. So {chain:ends}: "
+                       "[by the order of {signs}, |]{effect}.";
+  }
+
+  // The inequalities by which the ends of the chain take something away.
+  static void name_signs(Step& step, const State& state) {
+    std::vector<std::int32_t> signs;
     for (const Candidate& gone : step.removes) {
-      for (int end : {chain.front(), chain.back()}) {
-        const auto cells = graph.cells(end);
-        if (cells.size() > 1 || cells.front() == gone.cell) continue;
-        if (graph.value(end) == gone.value && state.problem().sees(cells.front(), gone.cell)) {
-          continue;
-        }
-        const int sign = sign_between(state, cells.front(), gone.cell);
-        if (sign >= 0) signs.push_back(sign);
+      for (const Link* end : {&step.chain.front(), &step.chain.back()}) {
+        const Var cell = end->cells.front();
+        if (end->cells.size() > 1 || cell == gone.cell) continue;
+        if (end->value == gone.value && state.problem().sees(cell, gone.cell)) continue;
+        const int sign = sign_between(state, cell, gone.cell);
+        if (sign >= 0 && std::ranges::count(signs, sign) == 0) signs.push_back(sign);
       }
     }
-    std::sort(signs.begin(), signs.end());
-    signs.erase(std::unique(signs.begin(), signs.end()), signs.end());
     step.houses("signs", signs);
   }
 
-  // A house whose values rise or fall in which these cells are neighbours, or -1.
-  static int sign_between(const State& state, Var one, Var other) {
-    for (const Membership& m : state.memberships(one)) {
-      const int place = state.problem().place(m.house, other);
-      if (state.order(m.house) != 0 && place >= 0 && std::abs(place - m.place) == 1) return m.house;
+  // The almost locked sets by which links follow, each as a fact: without one of its values it
+  // holds all the others.
+  static std::vector<Step> sets_of(State& state, const std::vector<Link>& chain) {
+    Step told;
+    std::vector<AlmostLockedSet> all;
+    for (std::size_t i = 1; i < chain.size(); i += 2) {
+      const bool one_cell = chain[i].cells.size() == 1 && chain[i - 1].cells == chain[i].cells;
+      if (chain[i].house >= 0 || one_cell) continue;
+      if (all.empty()) all = almost_locked_sets(state, 2);
+      const auto set = std::ranges::find_if(all, [&](const AlmostLockedSet& one) {
+        return has_part(state, one, chain[i - 1]) && has_part(state, one, chain[i]);
+      });
+      if (set == all.end()) continue;
+      const bool known = std::ranges::any_of(told.facts, [&](const Step& fact) {
+        return std::ranges::equal(fact.role("set").cells, set->cells());
+      });
+      if (known) continue;
+      told.fact("{set} hold all but one of {set:values}")
+          .cells("set", set->cells())
+          .values("set", set->values);
     }
-    return -1;
+    return std::move(told.facts);
+  }
+
+  // Whether the link is about all cells of the set that may have its value.
+  static bool has_part(const State& state, const AlmostLockedSet& set, const Link& link) {
+    std::vector<Var> with;
+    for (Var cell : set.cells()) {
+      if (state.has(cell, link.value)) with.push_back(cell);
+    }
+    return with == link.cells;
   }
 
   static bool excluded(const LinkGraph& graph, int target, int node) {
@@ -194,17 +224,26 @@ class Chain final : public Technique {
     return links;
   }
 
+  // The house whose values rise or fall in which two cells are neighbours; -1 if there is none.
+  static int sign_between(const State& state, Var a, Var b) {
+    for (const Membership& m : state.memberships(a)) {
+      const int place = state.order(m.house) == 0 ? -1 : state.problem().place(m.house, b);
+      if (place >= 0 && std::abs(place - m.place) == 1) return m.house;
+    }
+    return -1;
+  }
+
   // The house by which a node makes the next one true (all places of the value are in the two) or
-  // false (it has both); -1 if no house alone does.
+  // false (it has both, or an inequality between them); -1 if no house alone does.
   static int reason(const State& state, const LinkGraph& graph, int from, int to, bool on) {
     const Value value = graph.value(to);
     const Problem& problem = state.problem();
     const bool single = graph.cells(from).size() == 1 && graph.cells(to).size() == 1;
-    if (graph.value(from) != value) {
-      return on || !single
-                 ? -1
-                 : sign_between(state, graph.cells(from).front(), graph.cells(to).front());
-    }
+    const auto by_sign = [&] {
+      if (on || !single) return -1;
+      return sign_between(state, graph.cells(from).front(), graph.cells(to).front());
+    };
+    if (graph.value(from) != value) return by_sign();
     for (const int house : on ? problem.complete_houses() : problem.different_houses()) {
       Mask united = 0;
       bool inside = true;
@@ -217,10 +256,7 @@ class Chain final : public Technique {
       }
       if (on ? (state.places(house, value) & ~united) == 0 : inside) return house;
     }
-    if (!on && single) {
-      return sign_between(state, graph.cells(from).front(), graph.cells(to).front());
-    }
-    return -1;
+    return by_sign();
   }
 
   LinkChoice choice_;

@@ -11,6 +11,14 @@ namespace enpitsu {
 // Of 16 patterns, those with a line at place i.
 inline constexpr std::array<Ways, 4> kLineAt = {0xAAAA, 0xCCCC, 0xF0F0, 0xFF00};
 
+// The patterns in which two places differ.
+inline Ways differing(int i, int j) {
+  return kLineAt[static_cast<std::size_t>(i)] ^ kLineAt[static_cast<std::size_t>(j)];
+}
+
+// All other patterns.
+inline Ways contrary_of(Ways ways) { return static_cast<Ways>(~ways); }
+
 // The places, out of some, that are alike in all patterns of a set.
 inline Mask common_places(Ways ways, Mask places) {
   Mask common = 0;

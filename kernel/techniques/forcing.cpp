@@ -111,7 +111,7 @@ class ForcingChain final : public Technique {
       return;
     }
     step.say(
-        "If {assumption:were}, [{consequences:some edges} would follow, and |]"
+        "If {assumption:were}, [{consequences} would follow, and |]"
         "[the lines could not meet at {point}|{clue} could not be met|nothing would fit around "
         "{area}"
         "|there could not be one loop]: {effect}.");

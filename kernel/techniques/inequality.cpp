@@ -1,43 +1,11 @@
-// Inequalities: bounds of one, of all cells that must be smaller, and of pairs of values.
+// Inequalities: bounds of one, and of all cells that must be smaller.
 //
 // They work on houses whose values rise or fall: a Futoshiki's signs are such houses of two cells.
-// Not done: two signs of a line taken together against its sets.
-#include "techniques/techniques.hpp"
-#include "techniques/tight.hpp"
+// Pairs of values against the sets of a line are in inequality_sets.cpp.
+#include "techniques/signs.hpp"
 
 namespace enpitsu {
 namespace {
-
-Mask up_to(Value value) { return (bit(value) << 1) - 1; }
-
-// Two neighbours in a house whose values rise or fall: which one is less.
-struct Sign {
-  int house;
-  Var less;
-  Var more;
-};
-
-template <typename Look>
-bool each_sign(const State& state, int house, Look&& look) {
-  const int order = state.order(house);
-  if (order == 0) return false;
-  const auto& cells = state.problem().house(house).cells;
-  for (std::size_t i = 1; i < cells.size(); ++i) {
-    const Sign sign = order > 0 ? Sign{house, cells[i - 1], cells[i]}  //
-                                : Sign{house, cells[i], cells[i - 1]};
-    if (look(sign)) return true;
-  }
-  return false;
-}
-
-template <typename Look>
-bool each_sign(const State& state, Look&& look) {
-  const int houses = static_cast<int>(state.problem().houses().size());
-  for (int house = 0; house < houses; ++house) {
-    if (each_sign(state, house, look)) return true;
-  }
-  return false;
-}
 
 // The smaller cell is below the larger one's greatest value, the larger above the other's least.
 class InequalityBounds final : public Technique {
@@ -108,6 +76,7 @@ class InequalityChain final : public Technique {
   struct Next {
     Var from;
     Var to;
+    int house;
   };
 
   // Who is just below (or, turned, just above) whom.
@@ -115,8 +84,8 @@ class InequalityChain final : public Technique {
    public:
     explicit Below(const State& state) {
       each_sign(state, [&](const Sign& sign) {
-        down_.push_back({sign.more, sign.less});
-        up_.push_back({sign.less, sign.more});
+        down_.push_back({sign.more, sign.less, sign.house});
+        up_.push_back({sign.less, sign.more, sign.house});
         return false;
       });
       const auto earlier = [](const Next& a, const Next& b) { return a.from < b.from; };
@@ -131,6 +100,37 @@ class InequalityChain final : public Technique {
       add(steps, cell, found);
       for (std::size_t i = 0; i < found.size(); ++i) add(steps, found[i], found);
       return found;
+    }
+
+    // The shortest ways from a cell to some that can be reached: each as a fact, but not those that
+    // lie on another.
+    std::vector<Step> chains(Var cell, std::span<const Var> to, View view) const {
+      const auto& steps = view.turned ? up_ : down_;
+      std::vector<Next> reached{{-1, cell, -1}};  // nearest first
+      const auto by = [&](Var one) {
+        return std::ranges::find_if(reached, [&](const Next& next) { return next.to == one; });
+      };
+      for (std::size_t i = 0; i < reached.size(); ++i) {
+        for (const Next& next : steps) {
+          if (next.from == reached[i].to && by(next.to) == reached.end()) reached.push_back(next);
+        }
+      }
+      Step told;
+      std::vector<Var> passed;
+      for (std::size_t i = reached.size(); i-- > 1;) {  // the longest first
+        const Var end = reached[i].to;
+        if (std::ranges::count(to, end) == 0 || std::ranges::count(passed, end) != 0) continue;
+        std::vector<Var> cells;
+        Step& fact = told.fact("{cells:rising}");
+        for (Var one = end; one >= 0; one = by(one)->from) {
+          cells.push_back(one);
+          if (one != cell) fact.house("signs", by(one)->house);
+        }
+        if (view.turned) std::reverse(cells.begin(), cells.end());
+        fact.cells("cells", cells);
+        passed.insert(passed.end(), cells.begin(), cells.end());
+      }
+      return std::move(told.facts);
     }
 
    private:
@@ -163,12 +163,13 @@ class InequalityChain final : public Technique {
       std::vector<Var> set;
       const int line = by_line[i].first;
       for (; i < by_line.size() && by_line[i].first == line; ++i) set.push_back(by_line[i].second);
-      if (set.size() > 1) progress |= rise_above(state, cell, set, line, view);
+      if (set.size() > 1) progress |= rise_above(state, below, cell, set, line, view);
     }
     return progress;
   }
 
-  static bool rise_above(State& state, Var cell, const std::vector<Var>& set, int line, View view) {
+  static bool rise_above(State& state, const Below& below, Var cell, const std::vector<Var>& set,
+                         int line, View view) {
     const Mask taken = least_values(state, set, view);
     if (taken == 0) {
       state.contradict(line);
@@ -178,13 +179,16 @@ class InequalityChain final : public Technique {
     state.remove_all(cell, view(up_to(highest(taken))));
     return concluded(state, mark, [&](Step& step) {
       const char* name = view.turned ? "more" : "less";
-      step.say(view.turned ? "{more} are different, being in {line}, and greater than {cell}, "
-                             "so at most {more:values}: {effect}."
-                           : "{less} are different, being in {line}, and less than {cell}, "
-                             "so at least {less:values}: {effect}.")
+      step.facts = below.chains(cell, set, view);
+      step.say(view.turned
+                   ? "{Facts}; in {line}, {more} are different, so at most {more:values}, and "
+                     "{cell} is less than {bound}: {effect}."
+                   : "{Facts}; in {line}, {less} are different, so at least {less:values}, and "
+                     "{cell} is more than {bound}: {effect}.")
           .cell("cell", cell)
           .cells(name, set)
           .values(name, view(taken))
+          .values("bound", view(bit(highest(taken))))
           .house("line", line);
     });
   }
@@ -227,81 +231,11 @@ class InequalityChain final : public Technique {
   }
 };
 
-// The pairs of values that two cells with a sign can have, against the rest of their line: a
-// pair is impossible if it leaves up to three cells with fewer values, or up to three values with
-// fewer cells, than they are. A value that is in no possible pair goes.
-class InequalityWithSets final : public Technique {
- public:
-  bool apply(State& state) const override {
-    bool progress = false;
-    each_sign(state, [&](const Sign& sign) {
-      if (state.placed(sign.less) || state.placed(sign.more)) return false;
-      for (const Membership& m : state.problem().memberships(sign.less)) {
-        const int place = state.problem().place(m.house, sign.more);
-        if (place < 0 || !state.problem().house(m.house).different) continue;
-        progress |= apply_to(state, sign, m.house, bit(m.place) | bit(place));
-        if (finished(state, progress)) return true;
-      }
-      return state.stopped();
-    });
-    return progress;
-  }
-
- private:
-  static constexpr int kMost = 3;
-
-  static bool apply_to(State& state, const Sign& sign, int line, Mask pair) {
-    Mask less = 0;
-    Mask more = 0;
-    for (Value low : members(state.domain(sign.less))) {
-      for (Value high : members(state.domain(sign.more) & ~up_to(low))) {
-        if (contains(less, low) && contains(more, high)) continue;
-        if (!fits(state, line, pair, bit(low) | bit(high))) continue;
-        less |= bit(low);
-        more |= bit(high);
-      }
-    }
-    const std::size_t mark = state.mark();
-    state.remove_all(sign.less, ~less);
-    state.remove_all(sign.more, ~more);
-    return concluded(state, mark, [&](Step& step) {
-      step.say(
-              "Of the pairs of values with {less} less than {more}, only some leave enough values "
-              "and places to the rest of {line}: {effect}.")
-          .cell("less", sign.less)
-          .cell("more", sign.more)
-          .house("line", line)
-          .house("sign", sign.house);
-    });
-  }
-
-  // Whether the line's other cells and values can do without these.
-  static bool fits(const State& state, int line, Mask pair, Mask used) {
-    const House& house = state.problem().house(line);
-    Masks cells;
-    for (std::size_t place = 0; place < house.cells.size(); ++place) {
-      if (contains(pair, static_cast<int>(place))) continue;
-      cells.add(state.domain(house.cells[place]) & ~used, 0);
-    }
-    const auto found = [](Mask, Mask) { return true; };
-    if (each_tight_set(cells, {1, kMost, 1}, found)) return false;
-    if (!house.complete) return true;
-    Masks values;
-    for (Value value : members(house.values & ~used)) {
-      values.add(state.places(line, value) & ~pair, 0);
-    }
-    return !each_tight_set(values, {1, kMost, 1}, found);
-  }
-};
-
 }  // namespace
 
 std::unique_ptr<const Technique> inequality_bounds() {
   return std::make_unique<InequalityBounds>();
 }
 std::unique_ptr<const Technique> inequality_chain() { return std::make_unique<InequalityChain>(); }
-std::unique_ptr<const Technique> inequality_with_sets() {
-  return std::make_unique<InequalityWithSets>();
-}
 
 }  // namespace enpitsu

@@ -315,10 +315,9 @@ class Innies final : public Technique {
         .houses("houses", houses)
         .houses("cages", equation.cages)
         .number("total", equation.total)
-        .number("caged", equation.caged)
-        .number("rest", rest < 0 ? -rest : rest)
         .cells("innies", equation.plus)
         .cells("outies", equation.minus);
+    if (rest != 0) step.number("caged", equation.caged).number("rest", rest < 0 ? -rest : rest);
   }
 
   // One cell is said to be what is left; of several, some may have been known.
@@ -336,11 +335,18 @@ class Innies final : public Technique {
                  : "The cages that cover {houses} add up to {caged} and {houses} to {total}, so "
                    "{outies} add up to {rest}: {effect}.";
     }
+    if (equation.rest() == 0) {
+      return equation.size() == 2
+                 ? "{Houses} {houses:adds/add} up to {total}, and so do the cages, with {outies}: "
+                   "{innies} and {outies} are equal, and {effect}."
+                 : "{Houses} {houses:adds/add} up to {total}, and so do the cages, with {outies}: "
+                   "{innies} {innies:is/add up to} as much as {outies}, and {effect}.";
+    }
     return equation.rest() < 0
                ? "{Houses} {houses:adds/add} up to {total} and the cages, with {outies}, to "
-                 "{caged}, so {outies} {outies:is/are} {rest} more than {innies}: {effect}."
+                 "{caged}, so {outies} {outies:is/add up to} {rest} more than {innies}: {effect}."
                : "{Houses} {houses:adds/add} up to {total} and the cages, with {outies}, to "
-                 "{caged}, so {innies} {innies:is/are} {rest} more than {outies}: {effect}.";
+                 "{caged}, so {innies} {innies:is/add up to} {rest} more than {outies}: {effect}.";
   }
 
   std::size_t most_;

@@ -47,9 +47,8 @@ class LawOfLeftovers final : public Technique {
     for (Var cell : below) state.remove_all(cell, ~here);
     return concluded(state, mark, [&](Step& step) {
       step.say(
-              "{Lines:some} {lines:holds/hold} the same digits as {regions}, so {above:some} on "
-              "the "
-              "one side {above:holds/hold} the same as {below:some} on the other: {effect}.")
+              "{Lines} {lines:holds/hold} the same digits as {regions}, so {above} on the one side "
+              "{above:holds/hold} the same as {below} on the other: {effect}.")
           .houses("lines", lines)
           .houses("regions", regions)
           .cells("above", above)

@@ -167,11 +167,6 @@ class Crossings final : public Technique {
   }
 
  private:
-  struct Failure {
-    std::vector<std::int32_t> houses;
-    Var cell = -1;
-  };
-
   static bool meets_patterns(const State& state, Var cell) {
     for (const Membership& m : state.memberships(cell)) {
       if (has_patterns(state, m.house)) return true;
@@ -180,38 +175,37 @@ class Crossings final : public Technique {
   }
 
   static bool refute(State& state, Var cell, Value value) {
-    const auto failure = assume(state, cell, value);
-    if (!failure) return false;
+    Step told;
+    if (!is_impossible(state, cell, value, state.log != nullptr ? &told : nullptr)) return false;
     const std::size_t mark = state.mark();
     state.remove(cell, value);
     return concluded(state, mark, [&](Step& step) {
-      step.cell("assumption", cell).values("assumption", bit(value));
-      if (failure->cell >= 0) {
-        step.say("If {assumption:were}, {lines} could not agree on {clash}: {effect}.")
-            .houses("lines", failure->houses)
-            .cell("clash", failure->cell);
-      } else {
-        step.say("If {assumption:were}, {line} could not have three digits: {effect}.")
-            .houses("line", failure->houses);
-      }
+      step.say("If {assumption:were}, {facts}: {effect}.")
+          .cell("assumption", cell)
+          .values("assumption", bit(value));
+      step.facts = std::move(told.facts);
     });
   }
 
   // The lines of the cell first, then every line that they cross, each by itself: so the order
   // of lines does not matter.
-  static std::optional<Failure> assume(const State& state, Var cell, Value value) {
+  static bool is_impossible(const State& state, Var cell, Value value, Step* told) {
     const Problem& problem = state.problem();
     std::vector<Mask> before = domains(state);
     before[static_cast<std::size_t>(cell)] = bit(value);
     std::vector<Mask> after = before;
     for (const Membership& m : problem.memberships(cell)) {
-      if (auto failure = narrow(state, m.house, before, after)) return failure;
+      if (narrow(state, m.house, before, after)) continue;
+      if (told != nullptr) tell_line(state, cell, before, m.house, *told);
+      return true;
     }
     before = after;
     for (int house = 0; house < static_cast<int>(problem.houses().size()); ++house) {
-      if (auto failure = narrow(state, house, before, after)) return failure;
+      if (narrow(state, house, before, after)) continue;
+      if (told != nullptr) tell_line(state, cell, before, house, *told);
+      return true;
     }
-    return std::nullopt;
+    return false;
   }
 
   static std::vector<Mask> domains(const State& state) {
@@ -223,30 +217,78 @@ class Crossings final : public Technique {
     return all;
   }
 
-  // Takes from `after` what no pattern of the house, as it stands in `before`, has.
-  static std::optional<Failure> narrow(const State& state, int house,
-                                       const std::vector<Mask>& before, std::vector<Mask>& after) {
-    const Problem& problem = state.problem();
-    const House& line = problem.house(house);
-    if (!has_patterns(state, house)) return std::nullopt;
+  static Cells cells_of(const House& line, const std::vector<Mask>& domains) {
     Cells cells;
     for (std::size_t i = 0; i < line.cells.size(); ++i) {
-      cells[i] = before[static_cast<std::size_t>(line.cells[i])];
+      cells[i] = domains[static_cast<std::size_t>(line.cells[i])];
     }
+    return cells;
+  }
+
+  // Takes from `after` what no pattern of the house, as it stands in `before`, has; false if there
+  // is none, or nothing is left for a cell.
+  static bool narrow(const State& state, int house, const std::vector<Mask>& before,
+                     std::vector<Mask>& after) {
+    const House& line = state.problem().house(house);
+    if (!has_patterns(state, house)) return true;
+    const Cells cells = cells_of(line, before);
     const Patterns patterns(cells, static_cast<int>(line.cells.size()));
-    if (!patterns.any()) return Failure{{house}, -1};
+    if (!patterns.any()) return false;
     for (std::size_t i = 0; i < line.cells.size(); ++i) {
       Mask& left = after[static_cast<std::size_t>(line.cells[i])];
       left &= patterns[static_cast<int>(i)];
-      if (left == 0) return Failure{houses_of(problem, line.cells[i]), line.cells[i]};
+      if (left == 0) return false;
     }
-    return std::nullopt;
+    return true;
   }
 
-  static std::vector<std::int32_t> houses_of(const Problem& problem, Var cell) {
-    std::vector<std::int32_t> houses;
-    for (const Membership& m : problem.memberships(cell)) houses.push_back(m.house);
-    return houses;
+  // Tells why a line fails: what the lines of the assumption leave of the cells where it crosses
+  // them; and then, that it has no pattern, or which cell it and another line leave different
+  // values.
+  static void tell_line(const State& state, Var cell, const std::vector<Mask>& before, int house,
+                        Step& told) {
+    const House& line = state.problem().house(house);
+    const Cells cells = cells_of(line, before);
+    const Patterns patterns(cells, static_cast<int>(line.cells.size()));
+    tell_crossed(state, cell, before, house, told);
+    if (!patterns.any()) {
+      told.fact("{line} could not have three digits").house("line", house);
+      return;
+    }
+    for (std::size_t i = 0; i < line.cells.size(); ++i) {
+      const Var clash = line.cells[i];
+      Mask left = patterns[static_cast<int>(i)];
+      for (const Membership& m : state.problem().memberships(clash)) {
+        if (m.house == house || !has_patterns(state, m.house)) continue;
+        const Cells others = cells_of(state.problem().house(m.house), before);
+        const Patterns there(others, static_cast<int>(state.problem().house(m.house).cells.size()));
+        if ((left & there[m.place]) != 0) continue;
+        tell_crossed(state, cell, before, m.house, told);
+        tell_left(house, clash, left, told);
+        tell_left(m.house, clash, there[m.place], told);
+        return;
+      }
+    }
+  }
+
+  // What is left of the cells where a line crosses those of the assumption.
+  static void tell_crossed(const State& state, Var cell, const std::vector<Mask>& before, int house,
+                           Step& told) {
+    for (Var other : state.problem().house(house).cells) {
+      const Mask left = before[static_cast<std::size_t>(other)];
+      if (other == cell || left == state.domain(other)) continue;
+      for (const Membership& m : state.problem().memberships(other)) {
+        if (m.house == house || state.problem().place(m.house, cell) < 0) continue;
+        tell_left(m.house, other, left, told);
+      }
+    }
+  }
+
+  static void tell_left(int house, Var cell, Mask values, Step& told) {
+    told.fact("by {line}, {cell} would be {left:values or}")
+        .house("line", house)
+        .cell("cell", cell)
+        .values("left", values);
   }
 };
 

@@ -91,9 +91,7 @@ class EarlyLoop final : public Technique {
     }
     if (open.empty()) return false;
     write(state, open, 0, [&](Step& step) {
-      step.say("The loop is closed: {edges:some edges} {edges:is no line/are no lines}.")
-          .cells("edges", open)
-          .cells("loop", lines_of(state));
+      step.say("The loop is closed, so no other edge is a line.").cells("loop", lines_of(state));
     });
     return true;
   }

@@ -12,45 +12,10 @@
 #include <span>
 #include <utility>
 
-#include "techniques/techniques.hpp"
+#include "techniques/pockets.hpp"
 
 namespace enpitsu {
 namespace {
-
-enum class Side : std::uint8_t { unknown, outside, inside };
-
-constexpr Side other(Side side) { return side == Side::inside ? Side::outside : Side::inside; }
-
-// For every area those that lie behind an edge that is no line: the ways on which areas of one
-// side may hang together.
-class Passages {
- public:
-  void find(const State& state) {
-    const Loop& loop = *state.problem().loop();
-    begins_.resize(static_cast<std::size_t>(loop.areas) + 1);
-    areas_.resize(loop.of_area.ways.size());
-    std::uint32_t count = 0;
-    for (std::int32_t area = 0; area < loop.areas; ++area) {
-      begins_[static_cast<std::size_t>(area)] = count;
-      for (const auto& [edge, to] : loop.around(area)) {
-        areas_[count] = to;
-        count += state.has(edge, 0) ? 1 : 0;
-      }
-    }
-    begins_.back() = count;
-  }
-
-  std::uint32_t begin(std::int32_t area) const { return begins_[static_cast<std::size_t>(area)]; }
-  std::uint32_t end(std::int32_t area) const { return begin(area + 1); }
-  std::int32_t at(std::uint32_t passage) const { return areas_[passage]; }
-  std::span<const std::int32_t> from(std::int32_t area) const {
-    return {areas_.data() + begin(area), areas_.data() + end(area)};
-  }
-
- private:
-  std::vector<std::uint32_t> begins_;
-  std::vector<std::int32_t> areas_;
-};
 
 // A search in depth through all areas that may be of one side, from one that is, which finds the
 // areas that part others of that side from it.
@@ -159,8 +124,10 @@ class RegionTechnique : public Technique {
     }
   }
 
-  static bool conclude(State& state, const std::vector<Side>& known,
-                       const std::vector<Side>& sides) {
+  // Draws an edge between areas whose sides are known now. `group` are the areas that would have
+  // the contrary side together.
+  static bool conclude(State& state, const std::vector<Side>& known, const std::vector<Side>& sides,
+                       const std::vector<std::int32_t>& group = {}) {
     const Loop& loop = *state.problem().loop();
     bool progress = false;
     for (Var edge : loop.edges) {
@@ -169,16 +136,7 @@ class RegionTechnique : public Technique {
       const Side second = sides[static_cast<std::size_t>(b)];
       if (first == Side::unknown || second == Side::unknown || state.placed(edge)) continue;
       conclude_place(state, edge, first != second ? 1 : 0, [&](Step& step) {
-        step.say(
-            "To keep the inside and the outside of the loop each in one piece, "
-            "[{inside} must be inside and {outside} must be outside, so |{inside} must be inside, "
-            "so "
-            "|{outside} must be outside, so |]{effect}.");
-        for (std::int32_t area : {a, b}) {
-          const auto i = static_cast<std::size_t>(area);
-          if (known[i] != Side::unknown || loop.houses[i] < 0) continue;
-          step.house(sides[i] == Side::inside ? "inside" : "outside", loop.houses[i]);
-        }
+        CutOff(state, known, sides, group).tell(step.say("{Facts}: {effect}."), a, b);
       });
       progress = true;
       if (finished(state, progress)) break;
@@ -231,7 +189,7 @@ class CutOffPart final : public RegionTechnique {
           continue;
         }
         colour(state, group, side, sides);
-        return conclude(state, known, sides);
+        return conclude(state, known, sides, group);
       }
     }
     return false;

@@ -188,6 +188,7 @@ class SumBounds final : public RunTechnique {
     }
     const int total = state.total(house);
     const std::size_t mark = state.mark();
+    Step told;
     for (Var cell : run.cells) {
       const Mask domain = state.domain(cell);
       const int top = total - (least - lowest(domain));
@@ -195,12 +196,25 @@ class SumBounds final : public RunTechnique {
       for (Value value : members(domain)) {
         if (value < bottom || value > top) state.remove(cell, value);
       }
+      if (state.log == nullptr) continue;
+      if (top < highest(domain)) tell_bound(told, true, cell, total - top, top);
+      if (bottom > lowest(domain)) tell_bound(told, false, cell, total - bottom, bottom);
     }
     return concluded(state, mark, [&](Step& step) {
-      step.say("As {run} adds up to {total}, these values are too small or too large: {effect}.")
+      step.say("{Run} adds up to {total}; {facts}: {effect}.")
           .house("run", house)
           .number("total", total);
+      step.facts = std::move(told.facts);
     });
+  }
+
+  // What the other cells reach, and what that leaves for one.
+  static void tell_bound(Step& step, bool top, Var cell, int others, int bound) {
+    step.fact(top ? "without {cell} it is at least {others}, so {cell} is at most {bound}"
+                  : "without {cell} it is at most {others}, so {cell} is at least {bound}")
+        .cell("cell", cell)
+        .number("others", others)
+        .number("bound", bound);
   }
 };
 
@@ -316,11 +330,41 @@ class ImpossibleCombinations final : public RunTechnique {
     for (int i = 0; i < rest.size; ++i) {
       keep(state, rest.cells[static_cast<std::size_t>(i)], arrangements.supported(i));
     }
-    return concluded(state, mark, [&](Step& step) {
-      step.say("However the candidates of {run} make {total}, these are not among them: {effect}.")
-          .house("run", house)
-          .number("total", state.total(house));
-    });
+    return concluded(state, mark, [&](Step& step) { tell(state, house, rest, step); });
+  }
+
+  static void tell(const State& state, int house, const Rest& rest, Step& step) {
+    step.say(rest.size == 1
+                 ? "[{filled:is}, which leaves|This leaves] {rest:number} for {rest:cells} in "
+                   "{run}: {effect}."
+                 : "[{filled:is}, so the rest of {run} adds up to {rest:number}|{Run} adds up to "
+                   "{rest:number}]; {facts}: {effect}.")
+        .house("run", house)
+        .number("rest", rest.total);
+    for (Var cell : state.problem().house(house).cells) {
+      if (!exactly_one(state.domain(cell) & rest.used)) continue;
+      step.cell("filled", cell).number("filled", lowest(state.domain(cell)));
+    }
+    if (rest.size == 1) {
+      step.cell("rest", rest.cells[0]);
+    } else {
+      for (const Candidate& gone : step.removes) tell_missing(step, rest, gone);
+    }
+  }
+
+  // What the other open cells would have to make with this one.
+  static void tell_missing(Step& step, const Rest& rest, const Candidate& gone) {
+    Step& fact = step.fact(
+        rest.size == 2
+            ? "with {gone:values} in {gone:cells}, {others} would be {sum}, which it cannot"
+            : "with {gone:values} in {gone:cells}, {others} cannot "
+              "make {sum}");
+    fact.cell("gone", gone.cell).values("gone", bit(gone.value));
+    for (int i = 0; i < rest.size; ++i) {
+      const Var cell = rest.cells[static_cast<std::size_t>(i)];
+      if (cell != gone.cell) fact.cell("others", cell);
+    }
+    fact.number("sum", rest.total - gone.value);
   }
 
   static bool fits(const Rest& rest) { return rest.size == 0 ? rest.total == 0 : rest.total > 0; }

@@ -79,14 +79,16 @@ class LineTechnique : public Technique {
   static bool fill(State& state, const Line& line, int symbol, Mask targets, Describe&& describe) {
     targets &= line.open;
     const Value value = line.symbols[static_cast<std::size_t>(symbol)].value;
-    const auto& cells = state.problem().house(line.house).cells;
-    for (int place : members(targets)) {
+    const House& house = state.problem().house(line.house);
+    const auto& cells = house.cells;
+    const bool one = targets != 0 && state.log != nullptr;
+    for (int place : members(one ? bit(nearest_place(state, house, targets)) : targets)) {
       const Var cell = cells[static_cast<std::size_t>(place)];
       conclude_place(state, cell, value, [&](Step& step) {
         step.cell("cell", cell).values("value", bit(value)).house("line", line.house);
         describe(step, place);
       });
-      if (state.log != nullptr || state.failed()) break;
+      if (state.failed()) break;
     }
     return targets != 0;
   }
@@ -257,12 +259,12 @@ class EqualLine final : public LineTechnique {
   bool apply(State& state) const override {
     if (state.log == nullptr) return LineTechnique::apply(state);
     // One step may leave more to conclude from the same full line, which does not change again.
-    const int houses = static_cast<int>(state.problem().houses().size());
     bool progress = false;
-    for (int house = 0; house < houses && !finished(state, progress); ++house) {
+    each_near_first(state, [&](int house) {
       const House& line = state.problem().house(house);
       if (is_line_of_two(line) && concerns(line)) progress = look(state, line_at(state, house));
-    }
+      return finished(state, progress);
+    });
     return progress;
   }
 
@@ -318,7 +320,11 @@ class EqualLine final : public LineTechnique {
       const Mask last = pattern & ~fixed;
       if (missing != 1 || (fixed & ~pattern) != 0 || !exactly_one(last)) continue;
       const auto describe = [&](Step& step, int) {
-        step.say("{cell} is {value}, for otherwise {line} would equal {full}.")
+        step.say(
+                "{Line} lacks one {scarce} only, and with it in {cell} would equal {full}: {cell} "
+                "is "
+                "{value}.")
+            .values("scarce", bit(line.symbols[static_cast<std::size_t>(symbol)].value))
             .house("full", full.house);
       };
       if (fill(state, line, other(symbol), last, describe)) return true;

@@ -87,7 +87,8 @@ class XYWing final : public Wing {
   }
   bool pivot_counts() const override { return false; }
   const char* sentence() const override {
-    return "Whatever {pivot} is, {value} must be in one of {pincers}: {effect}.";
+    return "Whatever {pivot} is ({pivot:values or}), {value} must be in one of {pincers}: "
+           "{effect}.";
   }
 };
 
@@ -99,7 +100,9 @@ class XYZWing final : public Wing {
   }
   bool pivot_counts() const override { return true; }
   const char* sentence() const override {
-    return "Whatever {pivot} is, {value} must be in it or in one of {pincers}: {effect}.";
+    return "Whatever {pivot} is ({pivot:values or}), {value} must be in it or in {pincers:it/one "
+           "of} "
+           "{pincers}: {effect}.";
   }
 };
 

@@ -42,6 +42,17 @@ Step step_of(const std::string& name, const Picture& picture, Candidate expected
   return steps[0];
 }
 
+// The clues that the facts of a step name, each once, in their order.
+Houses clues_before(const Step& step) {
+  Houses clues;
+  for (const Step& fact : step.facts) {
+    for (std::int32_t house : fact.role("clue").houses) {
+      if (std::find(clues.begin(), clues.end(), house) == clues.end()) clues.push_back(house);
+    }
+  }
+  return clues;
+}
+
 bool fires(const std::string& name, const Picture& picture) {
   return !first_loop_step(name, picture).empty();
 }
@@ -64,7 +75,7 @@ TEST(a_two_in_a_corner_sends_a_line_along_the_rim) {
   const LoopBoard& board = loop_board(3, 3);
   const auto picture = printed(3, 3, {{0, 0, '2'}});
   const Step step = step_of("two clues", picture, {board.top(0, 1), 1});
-  CHECK(step.role("clues").houses == Houses{board.cell(0, 0)});
+  CHECK(clues_before(step) == Houses{board.cell(0, 0)});
   CHECK(step.role("point").houses == Houses{board.point(0, 1)});
 }
 
@@ -72,7 +83,7 @@ TEST(diagonal_threes_need_each_other_and_no_clue_beside_them) {
   const LoopBoard& board = loop_board(4, 4);
   const auto picture = printed(4, 4, {{1, 1, '3'}, {2, 2, '3'}, {1, 2, '2'}});
   const Step step = step_of("two clues", picture, {board.top(1, 1), 1});
-  CHECK(step.role("clues").houses == Houses{board.cell(2, 2)});
+  CHECK(clues_before(step) == (Houses{board.cell(1, 1), board.cell(2, 2)}));
   CHECK(step.role("clue").houses == Houses{board.cell(1, 1)});
   CHECK(!fires("two clues", printed(4, 4, {{1, 1, '3'}, {2, 2, '2'}})));
 }
@@ -84,7 +95,7 @@ TEST(a_two_between_diagonal_threes_carries_on_what_they_say) {
   CHECK(!fires("two clues", printed(5, 5, {{1, 1, '3'}, {2, 2, '2'}, {3, 3, '3'}})));
   const Step step = step_of("corner chain", printed(5, 5, {{1, 1, '3'}, {2, 2, '2'}, {3, 3, '3'}}),
                             {board.top(1, 1), 1});
-  CHECK(step.role("clues").houses == (Houses{board.cell(3, 3), board.cell(2, 2)}));
+  CHECK(clues_before(step) == (Houses{board.cell(1, 1), board.cell(3, 3), board.cell(2, 2)}));
   CHECK(step.role("clue").houses == Houses{board.cell(1, 1)});
   CHECK(!fires("corner chain", printed(5, 5, {{1, 1, '3'}, {2, 2, '2'}, {3, 3, '2'}})));
   CHECK(fires("corner chain", picture));
@@ -128,8 +139,9 @@ TEST(a_cell_that_alone_joins_two_parts_of_the_inside_is_inside) {
   const LoopBoard& board = loop_board(1, 3);
   const Picture picture = {"+-+ +-+", "|     |", "+-+ +-+"};
   const Step step = step_of("closed region", picture, {board.top(0, 1), 1});
-  CHECK(step.role("inside").houses == Houses{board.cell(0, 1)});
-  CHECK(step.role("outside").houses.empty());
+  CHECK(step.facts.size() == 3);  // both ends are inside, and what joins them
+  CHECK(step.facts.back().role("area").houses == Houses{board.cell(0, 1)});
+  CHECK(step.facts.back().role("pocket").houses == Houses{board.cell(0, 0)});
   CHECK(!fires("closed region", {"+-+ +", "|    ", "+ + +", "     ", "+ + +"}));
   CHECK(loop_contradicts("closed region", {"+-+x+-+", "|     |", "+-+ +-+"}));
 }

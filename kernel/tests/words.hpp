@@ -16,17 +16,18 @@ inline bool fields_are_there(const Step& step, std::string_view text) {
        begin = text.find('{', begin + 1)) {
     std::string name(text.substr(begin + 1, text.find_first_of(":}", begin) - begin - 1));
     name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
-    const bool known =
-        name == "effect" || (name == "chain" ? !step.chain.empty() : *step.role(name).name != 0);
+    const bool known = name == "effect" || (name == "chain"   ? !step.chain.empty()
+                                            : name == "facts" ? !step.facts.empty()
+                                                              : *step.role(name).name != 0);
     if (!known) return false;
   }
   return true;
 }
 
-// Of [this|that], one part suffices.
+// Of [this|that], one part suffices. So must be its facts.
 inline bool can_be_told(const Step& step) {
   std::string_view left = step.sentence;
-  bool told = !left.empty();
+  bool told = !left.empty() && std::ranges::all_of(step.facts, can_be_told);
   while (told && !left.empty()) {
     const auto open = std::min(left.find('['), left.size());
     told = fields_are_there(step, left.substr(0, open));

@@ -39,5 +39,17 @@ TEST(a_sentence_without_its_roles_cannot_be_told) {
   CHECK(can_be_told(step.say("[At {point}|Around {cell}][, so {fins}|]: {effect}.")));
 }
 
+TEST(facts_are_told_one_by_one_with_roles_of_their_own) {
+  Step step;
+  CHECK(!can_be_told(step.say("{Facts}: {effect}.")));
+  step.fact("{cell} is full").cell("cell", 1);
+  CHECK(can_be_told(step));
+  step.fact("so is {other}");
+  CHECK(!can_be_told(step));
+  step.facts.back().cell("other", 2);
+  CHECK(can_be_told(step));
+  CHECK(step.roles.empty());
+}
+
 }  // namespace
 }  // namespace enpitsu::test

@@ -83,6 +83,10 @@ class Step:
     def chain(self) -> list[Link]: ...
 
     @property
+    def facts(self) -> list[Step]:
+        """Clauses that its sentence tells first."""
+
+    @property
     def places(self) -> list[Candidate]: ...
 
     @property

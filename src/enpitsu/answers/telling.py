@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from enpitsu.engines.kernel import translation_of
 from enpitsu.model import Line, Link, Mark, Puzzle, Role, Rung, Step
-from enpitsu.words import Names, RoleLike, StepLike, tell
+from enpitsu.words import Names, RoleLike, StepLike, every_role, tell
 from enpitsu.words.steps import CandidateLike, LinkLike
 
 
@@ -43,6 +43,11 @@ class Excerpt:
         """That of the whole step."""
         return self.of.chain
 
+    @property
+    def facts(self) -> Sequence[StepLike]:
+        """Those of the whole step."""
+        return self.of.facts
+
 
 class Teller:
     """Tells the steps of one puzzle."""
@@ -68,7 +73,7 @@ class Teller:
             places=self.marks(step.places),
             removes=self.marks(step.removes),
             assumes_unique=rung.assumes_unique,
-            roles=tuple(map(self.role, step.roles)),
+            roles=tuple(map(self.role, every_role(step))),
             chain=tuple(map(self._link, step.chain)),
         )
 
@@ -125,7 +130,7 @@ class Teller:
 
 def _cells(step: StepLike) -> list[int]:
     """Return the cells of roles and chain, and those that are filled, or else those that change."""
-    named = [cell for role in step.roles for cell in role.cells]
+    named = [cell for role in every_role(step) for cell in role.cells]
     linked = sorted(cell for link in step.chain for cell in link.cells)
     filled = [mark.cell for mark in step.places]
     changed = [mark.cell for mark in step.removes]

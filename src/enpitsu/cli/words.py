@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from enpitsu.model import Certificate, Failure, Line, Link, Mark, Role, Status, Step
+from enpitsu.boards import OPEN, SIDES, members
+from enpitsu.model import (
+    Certificate,
+    Explanation,
+    Failure,
+    Line,
+    Link,
+    Mark,
+    Puzzle,
+    Role,
+    Status,
+    Step,
+)
 
 STATUS_WORDS = {
     Status.UNIQUE: "it has exactly one solution",
@@ -34,6 +46,8 @@ def step_record(step: Step) -> dict[str, Any]:
     record |= {
         "roles": {role.name: role_record(role) for role in step.roles},
         "chain": list(map(link_record, step.chain)),
+        "positions": list(map(list, step.positions)),
+        "houses": list(step.houses),
     }
     return record | ({"lines": list(map(line_record, step.lines))} if step.lines else {})
 
@@ -42,6 +56,17 @@ def line_record(line: Line) -> dict[str, Any]:
     """Return a line of a longer reason as JSON fields: those of a step, and what it builds on."""
     place = {"number": line.number, "depth": line.depth, "kind": line.kind}
     return place | {"rests_on": list(line.rests_on)} | step_record(line.step)
+
+
+def candidates_record(answer: Explanation) -> dict[str, list[str]]:
+    """Return what may still stand in each open cell as JSON fields."""
+    model = answer.puzzle.model
+    left = zip(model.names, answer.values, answer.candidates, strict=True)
+    return {
+        name: [model.symbol(candidate) for candidate in members(mask)]
+        for name, value, mask in left
+        if value == OPEN
+    }
 
 
 def role_record(role: Role) -> dict[str, Any]:
@@ -93,8 +118,13 @@ def _counted(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
+def noun_of(puzzle: Puzzle) -> str:
+    """Return what the puzzle's variables are called: cells, or edges, which are sides of cells."""
+    return "edges" if puzzle.model.names[0].endswith(SIDES) else "cells"
+
+
 def step_line(step: Step) -> str:
     """Return a step in words."""
-    caution = " [holds because there is only one solution]" if step.assumes_unique else ""
+    caution = f" [{step.caution}]" if step.caution else ""
     lines = [f"\n    {'  ' * line.depth}{line}" for line in step.lines]
     return f"{step.technique} ({step.level}): {step.text}{caution}{''.join(lines)}"

@@ -14,6 +14,7 @@ from enpitsu.model.ladder import (
 )
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
+from enpitsu.model.moment import Before, Moment, moments
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.results import (
     Call,
@@ -41,6 +42,7 @@ __all__ = [
     "NESTED_FORCING_CHAIN",
     "RULE_ALONE",
     "SMALLEST_REASON",
+    "Before",
     "Call",
     "Certificate",
     "Check",
@@ -55,6 +57,7 @@ __all__ = [
     "Link",
     "Mark",
     "Model",
+    "Moment",
     "Puzzle",
     "Rating",
     "Result",
@@ -67,4 +70,5 @@ __all__ = [
     "completed",
     "digit",
     "merged",
+    "moments",
 ]

@@ -30,6 +30,8 @@ from enpitsu.scene import Notes, Scene, Text
 SYMBOLS = "x123456789"
 """By value; 0 is a cell that stays empty."""
 
+_PHRASES = {0: ("stays empty", "stay empty")}
+
 _TURNED_OVER = bytes([0, *range(9, 0, -1), *range(10, 256)])
 
 SMALLEST, LARGEST = 4, 36
@@ -163,6 +165,7 @@ def _model(n: int) -> Model:
         rules=tuple(_rules(grid)),
         names=grid.names(),
         symbols=SYMBOLS,
+        phrases=_PHRASES,
     )
 
 
@@ -172,5 +175,5 @@ def _rules(grid: Grid) -> Iterator[Exactly | NeighbourDifference]:
     for kind, line in zip(kinds, (grid.row, grid.column), strict=True):
         for i in range(grid.rows):
             name = f"{kind} {i + 1}"
-            yield Exactly(line(i), name, 0, empty, SYMBOLS[0], kind)
+            yield Exactly(line(i), name, 0, empty, "an empty cell", kind)
             yield NeighbourDifference(line(i), name, kind)

@@ -2,7 +2,7 @@
 
 from enpitsu.words.finding import Cell, Value, place_named, value_of, variable_of
 from enpitsu.words.names import HouseLike, Names, listed
-from enpitsu.words.steps import RoleLike, StepLike
+from enpitsu.words.steps import RoleLike, StepLike, every_role
 from enpitsu.words.telling import tell, told_fields
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "RoleLike",
     "StepLike",
     "Value",
+    "every_role",
     "listed",
     "place_named",
     "tell",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
 from typing import Protocol
@@ -12,10 +13,9 @@ from typing import Protocol
 from enpitsu.boards import SIDES
 from enpitsu.model import Model
 
-_MANY = 6  # cells or edges that a sentence can name and still be read
-_FEW = 3  # of more, how many it names
-_MANY_HOUSES = 4  # likewise for houses, of which a sentence then names the first and the last
 _LONG = 5  # values in a row that are told by the first and the last
+_WIDE = 4  # likewise cells side by side
+_MANY_HOUSES = 4  # likewise rows and columns
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -49,12 +49,42 @@ class Names:
         """Name cells or edges: "r1c1, r1c2 and r3c1"."""
         return listed(map(self.cell, variables), last_by)
 
-    def some_cells(self, variables: Sequence[int], others: str = "") -> str:
-        """Name cells or edges, or where they are many, some of them: "… and 5 more edges"."""
-        if len(variables) <= _MANY:
-            return self.cells(variables)
-        named = ", ".join(map(self.cell, variables[:_FEW]))
-        return f"{named} and {len(variables) - _FEW} more {others}".rstrip()
+    def ranges(self, some: Iterable[int], houses: bool = False) -> str:
+        """Name cells (or houses that are cells), in reading order: "r1c1 to r1c5 and r2c1"."""
+        names = [self.house(h) for h in some] if houses else [self.cell(v) for v in some]
+        places = [_place(name) for name in names]
+        if None in places:
+            return listed(names)
+        return listed(_in_rows(sorted(place for place in places if place is not None)))
+
+    def hops(self, houses: Sequence[int], first: int = 0) -> str:
+        """Name cells that are passed one after the other, those in a line by its ends."""
+        names = [self.house(house) for house in houses]
+        places = [_place(name) for name in names]
+        corners = [
+            name
+            for i, name in enumerate(names)
+            if i in (0, len(names) - 1) or not _goes_straight(places[i - 1 : i + 2])
+        ][first:]
+        return " to ".join(corners)
+
+    def sides(self, edges: Sequence[int]) -> str:
+        """Name edges by the sides of the cell that has them all, if one has."""
+        wanted = set(edges)
+        for house in self._cells_of.get(edges[0], ()):
+            if wanted <= set(self.houses[house].scope):
+                return self.around(house, edges)
+        return self.cells(edges)
+
+    @cached_property
+    def _cells_of(self) -> dict[int, list[int]]:
+        """By edge the houses that have sides."""
+        found: dict[int, list[int]] = {}
+        for number, house in enumerate(self.houses):
+            if len(house.scope) == len(SIDES) and _place(house.name) is not None:
+                for edge in house.scope:
+                    found.setdefault(edge, []).append(number)
+        return found
 
     def around(self, house: int, edges: Sequence[int]) -> str:
         """Name edges of one cell by its sides: "r1c1 top and left"."""
@@ -64,9 +94,15 @@ class Names:
         return f"{at.name} {listed(SIDES[at.scope.index(edge)] for edge in edges)}"
 
     def value(self, value: int) -> str:
-        """Name a value as what a variable can be: "4", "a line"."""
+        """Name a value as what a variable can be: "4", "a line", "empty"."""
         phrase = self.model.phrases.get(value)
-        return phrase[0].removeprefix("is ") if phrase else self.model.symbol(value)
+        return phrase[0].partition(" ")[2] if phrase else self.model.symbol(value)
+
+    def verb(self, value: int, be: str, stay: str) -> str:
+        """Say a value with a form of to be, or to stay where that is what it does: "be 4"."""
+        phrase = self.model.phrases.get(value)
+        verb = stay if phrase and phrase[0].startswith("stays ") else be
+        return f"{verb} {self.value(value)}"
 
     def values(self, values: Iterable[int], last_by: str = "and") -> str:
         """Name values in rising order, many that follow each other as "1 to 8"."""
@@ -85,17 +121,9 @@ class Names:
         names = (self.house(house).rpartition(" ") for house in houses)
         kinds = [(kind, [n for *_, n in same]) for kind, same in groupby(names, itemgetter(0))]
         return listed(
-            (f"{kind if len(same) == 1 else _plural(kind)} {listed(same, last_by)}".lstrip())
+            (f"{kind if len(same) == 1 else _plural(kind)} {_numbered(same, last_by)}".lstrip())
             for kind, same in kinds
         )
-
-    def span_of_houses(self, houses: Sequence[int]) -> str:
-        """Name houses, or where they are many, how many and the first and the last."""
-        if len(houses) <= _MANY_HOUSES:
-            return self.some_houses(houses)
-        kind, _, first = self.house(houses[0]).rpartition(" ")
-        last = self.house(houses[-1]).rpartition(" ")[2]
-        return f"the {len(houses)} {_plural(kind).removeprefix('the ')} {first} to {last}"
 
     def clues(self, houses: Sequence[int], numbers: Sequence[int]) -> str:
         """Name clues, those with the same number together: "the 2s in r1c1 and r2c2"."""
@@ -117,22 +145,27 @@ class Names:
     def leaves(self, cells: str, values: Sequence[int]) -> str:
         """Say that cells lose values: "1 and 3 leave r1c2"."""
         if any(value in self.model.phrases for value in values):
+            if len(values) == 1:
+                return f"{cells} cannot {self.verb(values[0], 'be', 'stay')}"
             return f"{cells} cannot be {self.values(values, 'or')}"
         return f"{self.values(values)} {'leaves' if len(values) == 1 else 'leave'} {cells}"
+
+    def _compactly(self, cells: Sequence[int]) -> str:
+        return self.ranges(cells) if len(cells) > _WIDE else self.cells(cells)
 
     def effect(self, places: Mapping[int, int], removes: Iterable[tuple[int, int]]) -> str:
         """Say what was placed, then what goes, values that leave the same cells together."""
         told = []
         for value in sorted(set(places.values())):
             cells = sorted(cell for cell, placed in places.items() if placed == value)
-            told.append(self.is_value(self.some_cells(cells), len(cells) > 1, value))
+            told.append(self.is_value(self._compactly(cells), len(cells) > 1, value))
         cells_of: dict[int, list[int]] = {}
         for cell, value in sorted(removes):
             cells_of.setdefault(value, []).append(cell)
         values_of: dict[tuple[int, ...], list[int]] = {}
         for value in sorted(cells_of):
             values_of.setdefault(tuple(cells_of[value]), []).append(value)
-        told += [self.leaves(self.cells(cells), group) for cells, group in values_of.items()]
+        told += [self.leaves(self._compactly(cells), group) for cells, group in values_of.items()]
         return "; ".join(told)
 
 
@@ -145,6 +178,40 @@ def listed(words: Iterable[str], last_by: str = "and") -> str:
 def in_words(number: int) -> str:
     """Return a small number as a word: "two"."""
     return _WORDS[number] if 0 <= number < len(_WORDS) else str(number)
+
+
+_Place = tuple[int, int]
+
+
+def _place(name: str) -> _Place | None:
+    """Return the row and column of a cell's name; None for a name that is no cell's."""
+    found = re.fullmatch(r"r(\d+)c(\d+)", name)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def _goes_straight(places: Sequence[_Place | None]) -> bool:
+    """Whether the middle one of three cells lies straight between the others."""
+    before, here, after = places
+    if before is None or here is None or after is None:
+        return False
+    return (here[0] - before[0], here[1] - before[1]) == (after[0] - here[0], after[1] - here[1])
+
+
+def _in_rows(places: Sequence[_Place]) -> Iterator[str]:
+    """Name cells in reading order, many side by side as "r1c1 to r1c5"."""
+    runs = groupby(enumerate(places), key=lambda pair: (pair[1][0], pair[1][1] - pair[0]))
+    for run in ([place for _, place in pairs] for _, pairs in runs):
+        names = [f"r{row}c{column}" for row, column in run]
+        yield from [f"{names[0]} to {names[-1]}"] if len(run) >= _WIDE else names
+
+
+def _numbered(names: Sequence[str], last_by: str) -> str:
+    """List names; numbers that follow each other, if there are many, by the first and the last."""
+    if len(names) > _MANY_HOUSES and all(map(str.isdecimal, names)):
+        numbers = [int(name) for name in names]
+        if numbers == list(range(numbers[0], numbers[-1] + 1)):
+            return f"{names[0]} to {names[-1]}"
+    return listed(names, last_by)
 
 
 def _plural(kind: str) -> str:

@@ -78,9 +78,18 @@ class StepLike(Protocol):
         """Statements, each of which follows from the one before."""
 
     @property
+    def facts(self) -> Sequence[StepLike]:
+        """Clauses that the sentence tells first."""
+
+    @property
     def places(self) -> Sequence[CandidateLike]:
         """What it wrote."""
 
     @property
     def removes(self) -> Sequence[CandidateLike]:
         """What it ruled out."""
+
+
+def every_role(step: StepLike) -> list[RoleLike]:
+    """Return the roles of a step and of its facts."""
+    return [*step.roles, *(role for fact in step.facts for role in every_role(fact))]

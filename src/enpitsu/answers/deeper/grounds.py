@@ -12,7 +12,7 @@ from enpitsu.engines._shrinking import shrunk
 from enpitsu.engines.kernel import translation_of
 from enpitsu.model import Puzzle
 from enpitsu.rules import LinesDiffer
-from enpitsu.words import StepLike
+from enpitsu.words import StepLike, every_role
 
 RULE = "rule"
 """The role that names a rule by the kernel's number for it."""
@@ -71,13 +71,14 @@ class Grounds:
 
         Cells that see each other need no house to say so.
         """
-        cells = {cell for role in step.roles for cell in role.cells}
+        roles = every_role(step)
+        cells = {cell for role in roles for cell in role.cells}
         cells |= {cell for link in step.chain for cell in link.cells}
         cells |= {mark.cell for mark in (*step.places, *step.removes)}
-        houses = {house for role in step.roles for house in role.houses}
+        houses = {house for role in roles for house in role.houses}
         houses |= {link.house for link in step.chain if link.house >= 0}
         parts = {part for house in houses for part in self.parts_on(house)}
-        parts |= {p for role in step.roles if role.name == RULE for p in self._named(role.numbers)}
+        parts |= {p for role in roles if role.name == RULE for p in self._named(role.numbers)}
         parts |= {*self._unequal(houses), *self._differences(cells)}
         covered = {cell for house in houses for cell in self.translation.houses[house].scope}
         return Scope(frozenset(parts), frozenset(cells | covered))

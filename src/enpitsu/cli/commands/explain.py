@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
@@ -9,52 +10,96 @@ import typer
 
 import enpitsu
 from enpitsu.cli import options
-from enpitsu.cli.runner import Command, Run
-from enpitsu.cli.words import certificate_line, certificate_record, step_line, step_record
+from enpitsu.cli.output import use_colour
+from enpitsu.cli.runner import Asked, Command, Run
+from enpitsu.cli.saving import Force
+from enpitsu.cli.showing import Showing
+from enpitsu.cli.steps import numbered
+from enpitsu.cli.words import (
+    candidates_record,
+    certificate_line,
+    certificate_record,
+    noun_of,
+    step_record,
+)
+from enpitsu.errors import EnpitsuError
+from enpitsu.formats import Entry
 from enpitsu.model import Explanation, Puzzle
+from enpitsu.scene import to_text
 
 
 @dataclass(frozen=True)
 class Explaining(Command[Explanation]):
     """Goes the whole way."""
 
+    techniques: tuple[str, ...] | None
+    full: bool
     seconds: float
+    showing: Showing | None = None
     certify: bool = False
 
     def answer(self, puzzle: Puzzle) -> Explanation:
         """Return the steps, and what a checker says of them if it is to be asked."""
-        answer = enpitsu.explain(puzzle, seconds=self.seconds)
+        answer = enpitsu.explain(puzzle, techniques=self.techniques, seconds=self.seconds)
         return replace(answer, certificate=enpitsu.certify(answer)) if self.certify else answer
 
+    def answers(
+        self, asked: Iterable[Asked], many: bool
+    ) -> Iterator[tuple[Entry, Puzzle, Explanation | EnpitsuError]]:
+        """Yield the steps; their pictures are saved on the way if there is a place for them."""
+        told = super().answers(asked, many)
+        return self.showing.saved(told, many) if self.showing else told
+
     def record(self, answer: Explanation) -> dict[str, Any]:
-        """Return the steps and how it ended."""
+        """Return the steps and how it ended, and what is left if it ended early."""
         record: dict[str, Any] = {
             "steps": [step_record(step) for step in answer.steps],
             "solved": answer.solved,
         }
         if answer.reason:
-            record["reason"] = answer.reason
+            record |= {"reason": answer.reason, "candidates": candidates_record(answer)}
         if answer.certificate:
             record["certified"] = certificate_record(answer.certificate)
         return record
 
     def page(self, answer: Explanation) -> str:
-        """Say every step and how it ended."""
-        width = len(str(len(answer.steps)))
-        steps = [f"{n:{width}}. {step_line(step)}" for n, step in enumerate(answer.steps, 1)]
-        count = f"{len(steps)} step{'' if len(steps) == 1 else 's'}"
-        end = f"Solved in {count}." if answer.solved else f"Not solved: {answer.reason}."
+        """Say every step, easy ones that follow each other together, and how it ended."""
         told = [certificate_line(answer.certificate)] if answer.certificate else []
-        return "\n".join([*steps, end, *told])
+        return "\n".join([*numbered(answer.steps, full=self.full), *_end(answer), *told])
 
     def good(self, answer: Explanation) -> bool:
         """Tell whether the steps reach the solution, and pass where they are checked."""
         return answer.solved and (answer.certificate is None or answer.certificate.good)
 
 
+def _end(answer: Explanation) -> list[str]:
+    """Say how it ended; where it ended early, draw what is left, too."""
+    if answer.solved:
+        return [answer.ending]
+    if not all(answer.candidates):
+        return [answer.ending]
+    scene = answer.puzzle.scene(answer.values, answer.candidates)
+    left = f"{answer.open} of {len(answer.values)} {noun_of(answer.puzzle)} are open"
+    return [to_text(scene, colour=use_colour()), f"Not solved: {answer.reason}; {left}."]
+
+
 def explain(
     files: options.Files = None,
     *,
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="DIR|STEPS.html",
+            help="Save a picture a step, into a folder or onto one page.",
+        ),
+    ] = None,
+    force: Force = False,
+    techniques: options.Techniques = None,
+    full: Annotated[
+        bool, typer.Option("--full", help="A sentence for every step, for easy ones too.")
+    ] = False,
     certify: Annotated[
         bool, typer.Option("--certify", help="Let a checker and a second engine go over it.")
     ] = False,
@@ -65,4 +110,6 @@ def explain(
     plugin: options.Plugins = None,
 ) -> Run[Explanation]:
     """Explain every step to the solution."""
-    return Run(Explaining(options.time_limit(seconds), certify), files, form, json, quiet)
+    showing, limit = Showing.into(out, force), options.time_limit(seconds)
+    command = Explaining(options.names(techniques), full, limit, showing, certify)
+    return Run(command, files, form, json, quiet)
