@@ -18,11 +18,13 @@ from enpitsu.puzzles import genres
 
 PUBLIC = [
     "Call",
+    "Certificate",
     "Check",
     "Engine",
     "EngineError",
     "EnpitsuError",
     "Explanation",
+    "Failure",
     "Level",
     "Link",
     "Made",
@@ -40,6 +42,7 @@ PUBLIC = [
     "Strategy",
     "WishError",
     "Witness",
+    "certify",
     "check",
     "count",
     "explain",

@@ -62,6 +62,10 @@ SILENT = {
     ("cage triple", "cage"),
     ("cage arrangements", "cage"),
     ("cage and line", "cage"),
+    ("single innie or outie", "cages"),
+    ("innies and outies", "cages"),
+    ("clue at the edge", "line"),
+    ("adjacent threes", "ends"),
 }
 """Roles that only a picture shows."""
 

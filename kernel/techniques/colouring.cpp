@@ -30,9 +30,16 @@ class SimpleColouring final : public Technique {
 
  private:
   static constexpr std::uint8_t kNone = 2;  // neither colour 0 nor colour 1
-  using Pairs = std::vector<std::vector<Var>>;
+  struct Other {                            // of a pair
+    Var cell;
+    std::int32_t house;  // in which it is one
+  };
+  using Pairs = std::vector<std::vector<Other>>;
   using Colours = std::vector<std::uint8_t>;
-  using Component = std::array<std::vector<Var>, 2>;  // the cells by colour
+  struct Component {
+    std::array<std::vector<Var>, 2> cells;  // by colour
+    std::vector<std::int32_t> houses;       // whose pairs join them
+  };
 
   static std::size_t index(Var cell) { return static_cast<std::size_t>(cell); }
 
@@ -43,8 +50,8 @@ class SimpleColouring final : public Technique {
       const Mask places = state.places(house, value);
       if (count(places) != 2) continue;  // one place: a hidden single
       const auto cells = cells_at(state.problem().house(house), places);
-      pairs[index(cells[0])].push_back(cells[1]);
-      pairs[index(cells[1])].push_back(cells[0]);
+      pairs[index(cells[0])].push_back({cells[1], house});
+      pairs[index(cells[1])].push_back({cells[0], house});
     }
     return pairs;
   }
@@ -56,28 +63,30 @@ class SimpleColouring final : public Technique {
     for (std::size_t i = 0; i < queue.size(); ++i) {
       const Var cell = queue[i];
       const std::uint8_t colour = colours[index(cell)];
-      component[colour].push_back(cell);
-      for (Var other : pairs[index(cell)]) {
+      component.cells[colour].push_back(cell);
+      for (const auto& [other, house] : pairs[index(cell)]) {
         if (colours[index(other)] != kNone) continue;
         colours[index(other)] = colour ^ 1;
         queue.push_back(other);
+        component.houses.push_back(house);
       }
     }
-    for (auto& cells : component) std::sort(cells.begin(), cells.end());
+    for (auto& cells : component.cells) std::sort(cells.begin(), cells.end());
+    std::sort(component.houses.begin(), component.houses.end());
     return component;
   }
 
   static bool wrap(State& state, Value value, const Component& component) {
     bool progress = false;
     for (std::size_t colour : {0, 1}) {
-      const int house = meeting_house(state.problem(), component[colour]);
+      const int house = meeting_house(state.problem(), component.cells[colour]);
       if (house < 0) continue;
       const std::size_t mark = state.mark();
-      for (Var cell : component[colour]) state.remove(cell, value);
+      for (Var cell : component.cells[colour]) state.remove(cell, value);
       progress |= concluded(state, mark, [&](Step& step) {
         step.say(
-            "{value} is in all of {colour} or in none of them, and two of them are in {house}: "
-            "so none, and {effect}.");
+            "By {pairs}, {value} is in all of {colour} or in none of them, and two of them are in "
+            "{house}: so none, and {effect}.");
         name_colours(step, value, component, colour);
         step.house("house", house);
       });
@@ -102,7 +111,7 @@ class SimpleColouring final : public Technique {
     const Problem& problem = state.problem();
     std::vector<std::uint8_t> seen(index(problem.variables()), 0);  // bit c: sees colour c
     for (std::size_t colour : {0, 1}) {
-      for (Var cell : component[colour]) {
+      for (Var cell : component.cells[colour]) {
         for (Var peer : problem.peers(cell)) seen[index(peer)] |= colour == 0 ? 1 : 2;
       }
     }
@@ -111,15 +120,16 @@ class SimpleColouring final : public Technique {
       if (seen[index(cell)] == 3) state.remove(cell, value);
     }
     return concluded(state, mark, [&](Step& step) {
-      step.say("{value} is in all of {colour} or in all of {opposite}: {effect}.");
+      step.say("By {pairs}, {value} is in all of {colour} or in all of {opposite}: {effect}.");
       name_colours(step, value, component, 0);
     });
   }
 
   static void name_colours(Step& step, Value value, const Component& component, std::size_t first) {
     step.values("value", bit(value))
-        .cells("colour", component[first])
-        .cells("opposite", component[1 - first]);
+        .houses("pairs", component.houses)
+        .cells("colour", component.cells[first])
+        .cells("opposite", component.cells[1 - first]);
   }
 };
 

@@ -20,6 +20,7 @@ struct Equation {
   std::vector<Var> minus;
   int total = 0;  // of the houses
   int caged = 0;  // of the cages that are counted
+  std::vector<std::int32_t> cages{};
   int rest() const { return total - caged; }
   std::size_t size() const { return plus.size() + minus.size(); }
 };
@@ -149,7 +150,10 @@ class Sums {
       const auto in = std::ranges::count_if(cells, [&](Var cell) { return is_inside(cell); });
       const auto out = static_cast<std::ptrdiff_t>(cells.size()) - in;
       const bool counted = out == 0 || side == Side::out || (side == Side::smaller && out < in);
-      if (counted) found.caged += state_.total(cage);
+      if (counted) {
+        found.caged += state_.total(cage);
+        found.cages.push_back(cage);
+      }
       for (Var cell : cells) {
         if (is_inside(cell) == counted) continue;
         (counted ? found.minus : found.plus).push_back(cell);
@@ -309,6 +313,7 @@ class Innies final : public Technique {
     const int rest = equation.rest();
     step.say(sentence(equation))
         .houses("houses", houses)
+        .houses("cages", equation.cages)
         .number("total", equation.total)
         .cells("innies", equation.plus)
         .cells("outies", equation.minus);

@@ -72,11 +72,7 @@ class EarlyLoop final : public Technique {
       ends.pop_back();
       const Var edge = closing(state, a, b);
       if (edge < 0 || may_close(state, edge)) continue;
-      conclude_place(state, edge, 0, [&](Step& step) {
-        step.say("{edge} would close a loop while there is more to draw: it is no line.")
-            .cell("edge", edge)
-            .cells("path", last_lines(state, a, b));
-      });
+      conclude_place(state, edge, 0, [&](Step& step) { tell(step, state, edge, a); });
       progress = true;
     }
     return progress;
@@ -94,8 +90,9 @@ class EarlyLoop final : public Technique {
       if (!state.placed(edge)) open.push_back(edge);
     }
     if (open.empty()) return false;
-    write(state, open, 0,
-          [](Step& step) { step.say("The loop is closed, so no other edge is a line."); });
+    write(state, open, 0, [&](Step& step) {
+      step.say("The loop is closed, so no other edge is a line.").cells("loop", lines_of(state));
+    });
     return true;
   }
 
@@ -124,12 +121,60 @@ class EarlyLoop final : public Technique {
     return true;
   }
 
-  static std::vector<Var> last_lines(const State& state, std::int32_t a, std::int32_t b) {
-    std::vector<Var> lines;
-    for (std::int32_t point : {a, b}) {
-      for (const auto& [edge, to] : state.problem().loop()->meeting(point)) {
-        if (state.placed(edge) && state.has(edge, 1)) lines.push_back(edge);
+  // What the loop would leave out: a clue that it gives too few lines or too many, or else a line.
+  static void tell(Step& step, const State& state, Var edge, std::int32_t end) {
+    auto path = path_from(state, end);
+    step.say(
+            "{edge} would close a loop [that leaves {clue} unmet|without {other}, which is a line "
+            "too]: it is no line.")
+        .cell("edge", edge)
+        .cells("path", path);
+    path.push_back(edge);
+    if (const int house = unmet(state, path); house >= 0) {
+      step.clue("clue", house, state.lines(house));
+      return;
+    }
+    for (Var line : lines_of(state)) {
+      if (std::ranges::find(path, line) == path.end()) {
+        step.cell("other", line);
+        return;
       }
+    }
+  }
+
+  // The first house with another number of these lines than its clue says, or -1.
+  static int unmet(const State& state, const std::vector<Var>& lines) {
+    const Problem& problem = state.problem();
+    for (std::size_t h = 0; h < problem.houses().size(); ++h) {
+      const int house = static_cast<int>(h);
+      const int wanted = state.lines(house);
+      const auto is_here = [&](Var line) { return problem.place(house, line) >= 0; };
+      if (wanted >= 0 && std::ranges::count_if(lines, is_here) != wanted) return house;
+    }
+    return -1;
+  }
+
+  // The lines of a path, from one of its ends on.
+  static std::vector<Var> path_from(const State& state, std::int32_t end) {
+    std::vector<Var> path;
+    for (bool going_on = true; going_on;) {
+      going_on = false;
+      for (const auto& [edge, to] : state.problem().loop()->meeting(end)) {
+        const bool is_new = path.empty() || path.back() != edge;
+        if (!is_new || !state.placed(edge) || !state.has(edge, 1)) continue;
+        path.push_back(edge);
+        end = to;
+        going_on = true;
+        break;
+      }
+    }
+    return path;
+  }
+
+  static std::vector<Var> lines_of(const State& state) {
+    std::vector<Var> lines;
+    for (Var edge : state.problem().loop()->edges) {
+      if (state.placed(edge) && state.has(edge, 1)) lines.push_back(edge);
     }
     return lines;
   }
@@ -162,7 +207,8 @@ class AdjacentThrees final : public Technique {
     if (first < 0 || second < 0 || state.lines(first) != 3 || state.lines(second) != 3) {
       return false;
     }
-    if (!is_needed_elsewhere(state, first, second)) return false;
+    const int elsewhere = needed_elsewhere(state, first, second);
+    if (elsewhere < 0) return false;
     const Var beyond_first = opposite(state, loop, first, edge);
     const Var beyond_second = opposite(state, loop, second, edge);
     if (beyond_first < 0 || beyond_second < 0) return false;
@@ -174,16 +220,19 @@ class AdjacentThrees final : public Technique {
     write(state, lines, 1, [&](Step& step) {
       step.say(
               "{Clues} are neighbours; without a line between them, their lines would be a loop of "
-              "their own: {effect}.")
+              "their own, which leaves {elsewhere} unmet, and with one, lines go on at both its "
+              "ends and each needs its far side: {effect}.")
           .clue("clues", first, 3)
-          .clue("clues", second, 3);
+          .clue("clues", second, 3)
+          .clue("elsewhere", elsewhere, state.lines(elsewhere))
+          .houses("ends", ends_of(state, edge));
     });
     return true;
   }
 
   // A clue that the loop around two cells alone would not meet: one that touches neither and is
-  // not 0 will do. Without one, nothing is concluded.
-  static bool is_needed_elsewhere(const State& state, int first, int second) {
+  // not 0 will do. Without one, nothing is concluded, and -1 returned.
+  static int needed_elsewhere(const State& state, int first, int second) {
     const auto& houses = state.problem().houses();
     for (std::size_t h = 0; h < houses.size(); ++h) {
       const int house = static_cast<int>(h);
@@ -192,9 +241,18 @@ class AdjacentThrees final : public Technique {
         return state.problem().place(first, edge) >= 0 || state.problem().place(second, edge) >= 0;
       };
       const auto& cells = houses[h].cells;
-      if (std::none_of(cells.begin(), cells.end(), touches)) return true;
+      if (std::none_of(cells.begin(), cells.end(), touches)) return house;
     }
-    return false;
+    return -1;
+  }
+
+  // The points that an edge joins.
+  static std::vector<std::int32_t> ends_of(const State& state, Var edge) {
+    std::vector<std::int32_t> points;
+    for (const Membership& m : state.memberships(edge)) {
+      if (state.problem().house(m.house).meets) points.push_back(m.house);
+    }
+    return points;
   }
 
   // Of four edges that run around a cell, the one that does not touch this one; -1 if they do not.

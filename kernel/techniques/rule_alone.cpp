@@ -35,6 +35,7 @@ class RuleAlone final : public Technique {
     rule.narrow(state);
     return concluded(state, mark, [&](Step& step) {
       step.say("{Rule:sentence}: {effect}.").number("rule", rule.index());
+      if (rule.house() >= 0) step.house("rule", rule.house());
     });
   }
 };

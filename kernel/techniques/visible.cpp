@@ -40,7 +40,8 @@ class ClueAtTheEdge final : public Technique {
       step.say(
               "{View:houses} shows {view:number} values, so the largest stand further away: "
               "{effect}.")
-          .clue("view", view.house, view.number);
+          .clue("view", view.house, view.number)
+          .house("line", line);
     });
   }
 
@@ -64,7 +65,8 @@ class ClueAtTheEdge final : public Technique {
     if (state.log == nullptr) return true;
     step.say(cells == 1 ? "{View:houses} shows one value, so the largest comes first: {effect}."
                         : "{View:houses} shows all {view:number} values, so they rise: {effect}.")
-        .clue("view", view.house, view.number);
+        .clue("view", view.house, view.number)
+        .house("line", line);
     state.log->steps.push_back(std::move(step));
     return true;
   }

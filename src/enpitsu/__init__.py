@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.answers.state import State
 from enpitsu.api import (
+    certify,
     check,
     count,
     explain,
@@ -20,8 +21,10 @@ from enpitsu.engines import Engine
 from enpitsu.errors import EngineError, EnpitsuError, ModelError, PuzzleError
 from enpitsu.model import (
     Call,
+    Certificate,
     Check,
     Explanation,
+    Failure,
     Level,
     Link,
     Mark,
@@ -56,11 +59,13 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Call",
+    "Certificate",
     "Check",
     "Engine",
     "EngineError",
     "EnpitsuError",
     "Explanation",
+    "Failure",
     "Level",
     "Link",
     "Made",
@@ -78,6 +83,7 @@ __all__ = [
     "Strategy",
     "WishError",
     "Witness",
+    "certify",
     "check",
     "count",
     "explain",

@@ -11,7 +11,7 @@ from enpitsu.answers.state import State
 from enpitsu.engines import Engine
 from enpitsu.engines import engine as engine_named
 from enpitsu.errors import EngineError, PuzzleError
-from enpitsu.model import Check, Explanation, Limits, Puzzle, Rating, Result, Step
+from enpitsu.model import Certificate, Check, Explanation, Limits, Puzzle, Rating, Result, Step
 from enpitsu.puzzles import puzzle_of as _puzzle
 
 if TYPE_CHECKING:
@@ -107,6 +107,16 @@ def explain(
     if techniques is None:
         return explain_puzzle(_puzzle(puzzle), seconds=seconds)
     return explain_with(_puzzle(puzzle), _techniques(techniques), seconds=seconds)
+
+
+def certify(explanation: Explanation) -> Certificate:
+    """Let an independent checker replay an explanation, and a second engine bear it out."""
+    from enpitsu.answers.certify import certify_explanation  # noqa: PLC0415  (most do not ask)
+
+    if not isinstance(explanation, Explanation):
+        kind = asked.kind_of(explanation)
+        raise TypeError(f"what is certified is an Explanation, as of explain(), not {kind}")
+    return certify_explanation(explanation)
 
 
 def hint(

@@ -14,7 +14,7 @@ from enpitsu.answers.deeper.ledger import START, Ledger
 from enpitsu.answers.telling import Candidate, Excerpt
 from enpitsu.engines._reasons import Fact
 from enpitsu.engines.kernel import KernelStep
-from enpitsu.model import Step
+from enpitsu.model import Step, completed
 
 
 @dataclass(frozen=True)
@@ -84,6 +84,7 @@ class _Needs:
 
     def __init__(self, moves: Sequence[Move], candidates: Sequence[int], grounds: Grounds) -> None:
         self.moves, self.grounds = moves, grounds
+        self.ladder = completed(grounds.puzzle.ladder)
         self.ledger = _Path(grounds.domains, candidates, grounds.peers)
         for number, move in enumerate(moves, START + 1):
             for mark in move.removes:
@@ -118,6 +119,9 @@ class _Needs:
             yield from single
             return
         scope = grounds.scope(move.logged)
+        if self.ladder[move.logged.rung].assumes_unique:  # no rule says so: it may need them all
+            yield from grounds.said(scope, self.ledger, number).facts
+            return
         if not any(
             self.ledger.line(f, number) for f in grounds.said(scope, self.ledger, number).facts
         ):

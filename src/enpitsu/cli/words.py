@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from enpitsu.boards import OPEN, SIDES, members
-from enpitsu.model import Explanation, Line, Link, Mark, Puzzle, Role, Status, Step
+from enpitsu.model import (
+    Certificate,
+    Explanation,
+    Failure,
+    Line,
+    Link,
+    Mark,
+    Puzzle,
+    Role,
+    Status,
+    Step,
+)
 
 STATUS_WORDS = {
     Status.UNIQUE: "it has exactly one solution",
@@ -71,6 +82,40 @@ def role_record(role: Role) -> dict[str, Any]:
 def link_record(link: Link) -> dict[str, Any]:
     """Return a link of a chain as JSON fields."""
     return {"cells": list(link.cells), "value": link.value, "on": link.on, "house": link.house}
+
+
+def certificate_record(certificate: Certificate) -> dict[str, Any]:
+    """Return what a checker said as JSON fields."""
+    return {
+        "steps": certificate.steps,
+        "lines": certificate.lines,
+        "refuted": certificate.refuted,
+        "engine": certificate.engine,
+        "failures": [
+            {"step": bad.step, "line": bad.line, "technique": bad.technique, "problem": bad.problem}
+            for bad in certificate.failures
+        ],
+    }
+
+
+def certificate_line(certificate: Certificate) -> str:
+    """Say what a checker found, and all that failed."""
+    checked = _counted(certificate.steps, "step")
+    if certificate.lines:
+        checked += f" and {_counted(certificate.lines, 'line')}"
+    borne_out = f"{_counted(certificate.refuted, 'conclusion')} borne out by {certificate.engine}"
+    verdict = "Certified" if certificate.good else "Not certified"
+    told = [f"{verdict}: {checked} checked, {borne_out}."]
+    return "\n".join([*told, *map(_failure_line, certificate.failures)])
+
+
+def _failure_line(failure: Failure) -> str:
+    line = "" if failure.line is None else f", line {failure.line}"
+    return f"  step {failure.step}{line} ({failure.technique}): {failure.problem}"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def noun_of(puzzle: Puzzle) -> str:

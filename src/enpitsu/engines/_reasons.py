@@ -18,7 +18,7 @@ from enpitsu.engines._shrinking import shrunk
 from enpitsu.engines.kernel import OneLoop
 from enpitsu.engines.sat import available, solver_named
 from enpitsu.model import Model, Puzzle
-from enpitsu.rules import AllDifferent, Rule, SingleLoop
+from enpitsu.rules import AllDifferent, LinesDiffer, Rule, SingleLoop
 
 __all__ = ["Fact", "Ground", "Part", "Reasons", "available", "reasons_of"]
 
@@ -27,6 +27,9 @@ CONFLICTS = 2000
 
 Fact = tuple[int, int]
 """A variable and a value that it cannot have."""
+
+Pair = tuple[int, int] | tuple[tuple[int, ...], tuple[int, ...]]
+"""Two variables that differ, or two lines that are not equal."""
 
 
 class Part(NamedTuple):
@@ -68,6 +71,8 @@ class Reasons:
         self.parts_of: list[list[int]] = [[] for _ in model.domains]
         self._clauses: list[Iterator[list[int]]] = []
         self._switches: dict[int, int] = {}
+        self._pairs: dict[Pair, int] = {}
+        self._of_pairs: list[Iterator[list[int]]] = []
         self._not = [
             {value: -literal for value, literal in options.items()}
             for options in self.formula.literals
@@ -111,14 +116,34 @@ class Reasons:
         for variable in part.scope:
             self.parts_of[variable].append(number)
 
+    def difference(self, one: int, other: int) -> int:
+        """Return the number, below 0, for no more of a rule than that two variables differ."""
+        pair = min(one, other), max(one, other)
+        return self._less(pair, self._differ(*pair))
+
+    def unequal(self, pair: tuple[tuple[int, ...], tuple[int, ...]]) -> int:
+        """Return the number, below 0, for no more of a rule than that two lines are not equal."""
+        return self._less(pair, self.formula.encode(LinesDiffer((*pair[0], *pair[1]), "", pair)))
+
+    def _less(self, pair: Pair, clauses: Iterator[list[int]]) -> int:
+        number = self._pairs.setdefault(pair, len(self._pairs))
+        if number == len(self._of_pairs):
+            self._of_pairs.append(clauses)
+        return -1 - number
+
     def _switch(self, part: int) -> int:
         """Return what turns a part on; its clauses are made when it is asked for first."""
         switch = self._switches.get(part)
         if switch is None:
             switch = self._switches[part] = self.formula.fresh()
-            for clause in self._clauses[part]:
+            for clause in self._clauses[part] if part >= 0 else self._of_pairs[-1 - part]:
                 self._solver.add_clause([-switch, *clause])
         return switch
+
+    def _differ(self, a: int, b: int) -> Iterator[list[int]]:
+        one, other = self._not[a], self._not[b]
+        for value in one.keys() & other.keys():
+            yield [one[value], other[value]]
 
     def _meet(self, edges: Sequence[int]) -> Iterator[list[int]]:
         lines = [self.formula.literal(edge, 1) for edge in edges]

@@ -124,6 +124,20 @@ class SatSearch(Search):
         while self.solver.solve():
             yield from self._judged(self._read())
 
+    def possible(self, variable: int, values: int) -> bool:
+        """Tell whether a solution has one of these values there; the solver has the clauses."""
+        others = [-literal for v, literal in self.literals[variable].items() if not values >> v & 1]
+        while self.solver.solve(assumptions=others):
+            found, whole = self._read(), True
+            for form in self.formula.loops:
+                loops = form.loops([edge for edge in form.scope if found[edge] == 1])
+                if len(loops) > 1:
+                    whole = False
+                    self._keep_alone(form, loops)
+            if whole:
+                return True
+        return False
+
     def _read(self) -> bytearray:
         """Return what the solver found, one value a variable."""
         values = bytearray(len(self.literals))

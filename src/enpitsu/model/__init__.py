@@ -18,8 +18,10 @@ from enpitsu.model.moment import Before, Moment, moments
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.results import (
     Call,
+    Certificate,
     Check,
     Explanation,
+    Failure,
     Limits,
     Line,
     LineKind,
@@ -42,9 +44,11 @@ __all__ = [
     "SMALLEST_REASON",
     "Before",
     "Call",
+    "Certificate",
     "Check",
     "Clue",
     "Explanation",
+    "Failure",
     "Genre",
     "Level",
     "Limits",

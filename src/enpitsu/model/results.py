@@ -264,6 +264,38 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Failure:
+    """What a checker has against a step."""
+
+    step: int
+    """Its number, from 1 on."""
+    line: int | None
+    """The number of the line, where it is one of a longer reason."""
+    technique: str
+    problem: str
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What became of an explanation under the eyes of a checker, and of a second engine."""
+
+    steps: int
+    """How many steps were held against what they name."""
+    lines: int
+    """How many lines of longer reasons were."""
+    refuted: int
+    """Conclusions that the second engine bore out: without them there is no solution."""
+    engine: str
+    """Which engine that was."""
+    failures: tuple[Failure, ...] = ()
+
+    @property
+    def good(self) -> bool:
+        """Tell whether nothing failed."""
+        return not self.failures
+
+
+@dataclass(frozen=True, slots=True)
 class Explanation:
     """The steps from a puzzle to its solution, or to where the named techniques stop."""
 
@@ -276,6 +308,8 @@ class Explanation:
     """What is still possible at the end, one mask a variable."""
     reason: str | None = None
     """Why it ended early, if it did."""
+    certificate: Certificate | None = None
+    """What a checker said of it, if one was asked."""
 
     def __post_init__(self) -> None:
         """Let every step know where it is taken, so that it can be drawn."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from enpitsu.answers.deeper.ledger import START, Ledger
@@ -10,6 +11,7 @@ from enpitsu.engines._reasons import Fact, Ground, Reasons, reasons_of
 from enpitsu.engines._shrinking import shrunk
 from enpitsu.engines.kernel import translation_of
 from enpitsu.model import Puzzle
+from enpitsu.rules import LinesDiffer
 from enpitsu.words import StepLike, every_role
 
 RULE = "rule"
@@ -21,6 +23,7 @@ class Scope(NamedTuple):
 
     parts: frozenset[int]
     cells: frozenset[int]
+    """Those that it names, and those of houses that it names."""
 
 
 class Grounds:
@@ -39,14 +42,29 @@ class Grounds:
         if house not in self._on:
             at = self.translation.houses[house]
             around, parts = set(at.scope), self.reasons.parts
+            scopes = {at.scope, self._printed_scope(at.site)}
             near = set(self.reasons.parts_of[at.scope[0]]) if at.scope else set()
             self._on[house] = frozenset(
                 part
                 for part in near
-                if parts[part].scope == at.scope
+                if parts[part].scope in scopes
                 or (parts[part].name == at.name and around <= set(parts[part].scope))
             )
         return self._on[house]
+
+    def _printed_scope(self, site: int) -> tuple[int, ...]:
+        """Return what the rule at a site is about, as it reads it: a sign may point either way."""
+        if site < 0:
+            return ()
+        rule = self.puzzle.board_model.sites[site].rule(self.puzzle.numbers[site])
+        return rule.scope if rule else ()
+
+    def _unequal(self, houses: set[int]) -> Iterator[int]:
+        """Yield that two of these houses are not equal, where a rule says so of lines."""
+        scopes = {self.translation.houses[house].scope for house in houses}
+        for rule in self.puzzle.board_model.rules:
+            lines = [s for s in rule.lines if s in scopes] if isinstance(rule, LinesDiffer) else []
+            yield from map(self.reasons.unequal, combinations(lines, 2))
 
     def scope(self, step: StepLike) -> Scope:
         """Return the rules and cells that a step speaks of.
@@ -61,8 +79,9 @@ class Grounds:
         houses |= {link.house for link in step.chain if link.house >= 0}
         parts = {part for house in houses for part in self.parts_on(house)}
         parts |= {p for role in roles if role.name == RULE for p in self._named(role.numbers)}
-        parts |= self._differences(cells)
-        return Scope(frozenset(parts), frozenset(cells))
+        parts |= {*self._unequal(houses), *self._differences(cells)}
+        covered = {cell for house in houses for cell in self.translation.houses[house].scope}
+        return Scope(frozenset(parts), frozenset(cells | covered))
 
     def _named(self, numbers: Sequence[int]) -> Iterable[int]:
         """Return the parts of a rule by the kernel's number for it."""
@@ -74,19 +93,16 @@ class Grounds:
                     yield part
 
     def _differences(self, cells: set[int]) -> set[int]:
-        """Return the rules of different values that two of the cells stand in."""
-        seen, twice = set[int](), set[int]()
-        for cell in cells:
-            for part in self.reasons.parts_of[cell]:
-                if self.reasons.parts[part].different:
-                    (twice if part in seen else seen).add(part)
-        return twice
+        """Return that cells that see each other differ, and no more of the rules that say so."""
+        differ = self.reasons.difference
+        return {differ(one, other) for one in cells for other in self.peers[one] & cells}
 
     def said(self, scope: Scope, ledger: Ledger, before: int) -> Ground:
         """Return all that a step may rest on, by what it speaks of."""
         named = set(scope.cells)
         for part in scope.parts:
-            named.update(self.reasons.parts[part].scope)
+            if part >= 0:
+                named.update(self.reasons.parts[part].scope)
         return Ground(tuple(sorted(scope.parts)), tuple(ledger.facts(named, before)))
 
     def of(self, scope: Scope, opposite: Sequence[int], ledger: Ledger, before: int) -> Ground:
@@ -98,6 +114,7 @@ class Grounds:
         if self.reasons.question(said, opposite)(said.facts):
             return self._fewest_lines(said, opposite, ledger, before)
         ground = self.reasons.ground(said.parts, said.facts, opposite)
+        ground = ground or self.reasons.by_loop(said.facts, opposite)
         if ground is None:
             every = list(ledger.facts(range(len(ledger.gone)), before))
             ground = self.reasons.by_loop(every, opposite)

@@ -95,4 +95,5 @@ class Stuck:
         step = self.teller.said(
             text, rung, places=places, removes=removes, roles=(assumed, *roles), lines=lines
         )
-        return Found(step, tuple(dict.fromkeys(facts)), places, removes)
+        lost = self.known.facts([cell], 1) if places else ()  # or the other one would not be left
+        return Found(step, tuple(dict.fromkeys((*facts, *lost))), places, removes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 import typer
@@ -15,7 +15,13 @@ from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.saving import Force
 from enpitsu.cli.showing import Showing
 from enpitsu.cli.steps import numbered
-from enpitsu.cli.words import candidates_record, noun_of, step_record
+from enpitsu.cli.words import (
+    candidates_record,
+    certificate_line,
+    certificate_record,
+    noun_of,
+    step_record,
+)
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
 from enpitsu.model import Explanation, Puzzle
@@ -30,10 +36,12 @@ class Explaining(Command[Explanation]):
     full: bool
     seconds: float
     showing: Showing | None = None
+    certify: bool = False
 
     def answer(self, puzzle: Puzzle) -> Explanation:
-        """Return the steps."""
-        return enpitsu.explain(puzzle, techniques=self.techniques, seconds=self.seconds)
+        """Return the steps, and what a checker says of them if it is to be asked."""
+        answer = enpitsu.explain(puzzle, techniques=self.techniques, seconds=self.seconds)
+        return replace(answer, certificate=enpitsu.certify(answer)) if self.certify else answer
 
     def answers(
         self, asked: Iterable[Asked], many: bool
@@ -44,18 +52,24 @@ class Explaining(Command[Explanation]):
 
     def record(self, answer: Explanation) -> dict[str, Any]:
         """Return the steps and how it ended, and what is left if it ended early."""
-        record = {"steps": [step_record(step) for step in answer.steps], "solved": answer.solved}
+        record: dict[str, Any] = {
+            "steps": [step_record(step) for step in answer.steps],
+            "solved": answer.solved,
+        }
         if answer.reason:
             record |= {"reason": answer.reason, "candidates": candidates_record(answer)}
+        if answer.certificate:
+            record["certified"] = certificate_record(answer.certificate)
         return record
 
     def page(self, answer: Explanation) -> str:
         """Say every step, easy ones that follow each other together, and how it ended."""
-        return "\n".join([*numbered(answer.steps, full=self.full), *_end(answer)])
+        told = [certificate_line(answer.certificate)] if answer.certificate else []
+        return "\n".join([*numbered(answer.steps, full=self.full), *_end(answer), *told])
 
     def good(self, answer: Explanation) -> bool:
-        """Tell whether the steps reach the solution."""
-        return answer.solved
+        """Tell whether the steps reach the solution, and pass where they are checked."""
+        return answer.solved and (answer.certificate is None or answer.certificate.good)
 
 
 def _end(answer: Explanation) -> list[str]:
@@ -86,6 +100,9 @@ def explain(
     full: Annotated[
         bool, typer.Option("--full", help="A sentence for every step, for easy ones too.")
     ] = False,
+    certify: Annotated[
+        bool, typer.Option("--certify", help="Let a checker and a second engine go over it.")
+    ] = False,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
@@ -94,5 +111,5 @@ def explain(
 ) -> Run[Explanation]:
     """Explain every step to the solution."""
     showing, limit = Showing.into(out, force), options.time_limit(seconds)
-    command = Explaining(options.names(techniques), full, limit, showing)
+    command = Explaining(options.names(techniques), full, limit, showing, certify)
     return Run(command, files, form, json, quiet)

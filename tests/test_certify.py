@@ -1,0 +1,316 @@
+"""The checker of explanations: what it passes is so, and what is wrong or unsaid it catches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+import enpitsu
+from command import Run
+from enpitsu.answers.certify import certify_explanation
+from enpitsu.answers.certify.replay import UNDECIDED, UNSAID, Replay
+from enpitsu.boards import OPEN, members
+from enpitsu.engines import sat
+from enpitsu.model import Explanation, Level, Mark, Puzzle, Role, Step
+from loops import all_loops, random_board
+from random_models import sample_at
+from trying import solutions
+
+UNTOLD = {
+    "ALS chain",
+    "clue and corner",
+    "closed region",
+    "corner chain",
+    "crossings",
+    "cut-off part",
+    "equal edges",
+    "forcing chain",
+    "inequality chain",
+    "nested forcing chain",
+    "two clues",
+    "two colours",
+}
+"""Techniques whose sentences do not say all that they rest on yet."""
+
+WISHES = [
+    ("sudoku", ""),
+    ("sudoku", "2x3"),
+    ("sudoku", "diagonal"),
+    ("sudoku", "windoku"),
+    ("sudoku", "antiknight"),
+    ("sudoku", "jigsaw"),
+    ("sudoku", "thermo"),
+    ("sudoku", "killer"),
+    ("binary", ""),
+    ("futoshiki", ""),
+    ("kakuro", ""),
+    ("neighbor", ""),
+    ("slitherlink", ""),
+    ("kenken", ""),
+    ("skyscrapers", ""),
+]
+LEVELS = [Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT]
+
+
+@cache
+def explained(genre: str, params: str, level: Level) -> Explanation | None:
+    """Return the way through a generated puzzle of a level, if there are such puzzles."""
+    try:
+        made = enpitsu.generate(genre, params=params, level=level, seed=11, seconds=5)
+    except enpitsu.NotMadeError:
+        return None
+    return enpitsu.explain(made.puzzle)
+
+
+def any_explanation(genre: str, technique: str) -> tuple[Explanation, int]:
+    """Return an explanation that uses a technique, and the number of the step from 0 on."""
+    for level in LEVELS:
+        found = explained(genre, "", level)
+        for number, step in enumerate(found.steps if found else ()):
+            if found and step.technique == technique:
+                return found, number
+    raise LookupError(technique)
+
+
+def judged(explanation: Explanation, number: int, step: Step) -> list[str]:
+    """Return what the checker says if one step of an explanation is replaced."""
+    replay = Replay(explanation.puzzle)
+    for before in explanation.steps[:number]:
+        replay.apply(before)
+    return list(replay.problems(step))
+
+
+# Explanations
+
+
+@pytest.mark.parametrize(("genre", "params"), WISHES)
+def test_every_step_follows_from_what_it_names(genre: str, params: str) -> None:
+    steps = 0
+    for level in LEVELS:
+        explanation = explained(genre, params, level)
+        if explanation is not None:
+            certificate = enpitsu.certify(explanation)
+            steps += certificate.steps
+            untold = [bad for bad in certificate.failures if bad.technique not in UNTOLD]
+            assert not untold, (str(explanation.puzzle), untold)
+            assert certificate.lines == sum(len(step.lines) for step in explanation.steps)
+            assert all("second" not in bad.problem for bad in certificate.failures)
+    assert steps > 40
+
+
+def test_a_second_engine_bears_out_every_conclusion() -> None:
+    explanation = explained("sudoku", "", Level.EASY)
+    assert explanation is not None
+    certificate = enpitsu.certify(explanation)
+    assert certificate.engine == "sat"
+    assert certificate.refuted >= len(explanation.steps)
+    assert certificate.good
+
+
+def test_without_pysat_another_engine_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    explanation = explained("sudoku", "2x3", Level.EASY)
+    assert explanation is not None
+    monkeypatch.setattr(sat, "available", lambda: False)
+    certificate = certify_explanation(explanation)
+    assert certificate.engine == "auto"
+    assert certificate.good
+    assert certificate.refuted == enpitsu.certify(explanation).refuted
+
+
+# What is wrong is caught
+
+
+def test_a_wrong_removal_is_caught_twice() -> None:
+    explanation, number = any_explanation("sudoku", "locked candidates (pointing)")
+    step = explanation.steps[number]
+    solution = enpitsu.solve(explanation.puzzle).values[0]
+    names = explanation.puzzle.model.names
+    cell = next(v for v, given in enumerate(explanation.puzzle.givens) if given == OPEN)
+    wrong = Mark(names[cell], explanation.puzzle.model.symbol(solution[cell]))
+    steps = list(explanation.steps)
+    steps[number] = replace(step, removes=(*step.removes, wrong))
+    failures = enpitsu.certify(replace(explanation, steps=tuple(steps))).failures
+    told = [bad.problem for bad in failures if bad.step == number + 1]
+    assert any(UNSAID in problem for problem in told)
+    assert any("second engine" in problem for problem in told)
+
+
+@pytest.mark.parametrize(
+    ("genre", "technique"),
+    [
+        ("sudoku", "locked candidates (pointing)"),
+        ("sudoku", "hidden single"),
+        ("kakuro", "run combinations"),
+        ("futoshiki", "inequality bounds"),
+        ("binary", "line is full"),
+        ("neighbor", "bounds"),
+        ("slitherlink", "early loop"),
+        ("slitherlink", "line goes on"),
+        ("skyscrapers", "clue at the edge"),
+        ("kenken", "cage pair"),
+    ],
+)
+def test_a_step_that_leaves_its_roles_unsaid_is_caught(genre: str, technique: str) -> None:
+    explanation, number = any_explanation(genre, technique)
+    step = explanation.steps[number]
+    assert judged(explanation, number, step) == []
+    bare = [replace(role, houses=(), cells=()) for role in step.roles]
+    assert judged(explanation, number, replace(step, roles=tuple(bare), chain=()))
+
+
+def test_a_house_left_out_is_caught() -> None:
+    explanation, number = any_explanation("slitherlink", "adjacent threes")
+    step = explanation.steps[number]
+    assert judged(explanation, number, step) == []
+    for name in ("clues", "elsewhere"):
+        roles = tuple(role for role in step.roles if role.name != name)
+        assert judged(explanation, number, replace(step, roles=roles)), name
+
+
+def test_a_value_that_is_gone_cannot_be_placed() -> None:
+    explanation, number = any_explanation("sudoku", "hidden single")
+    step = explanation.steps[number]
+    given = next(v for v, value in enumerate(explanation.puzzle.givens) if value != OPEN)
+    model = explanation.puzzle.model
+    value = model.symbol((explanation.puzzle.givens[given] % 9) + 1)
+    wrong = replace(step, places=(Mark(model.names[given], value),))
+    assert "no candidate" in judged(explanation, number, wrong)[0]
+
+
+# Lines of longer reasons
+
+CHAINED = (
+    "sudoku:8.......4/9...2.1../74......9/......41./.5...9.7./"
+    "..3...2.8/...4...../.9...5.3./...6.1..."
+)
+
+
+@cache
+def chained() -> tuple[Explanation, int]:
+    """Return an explanation with a step of many lines, and its number."""
+    explanation = enpitsu.explain(CHAINED)
+    lengths = [len(step.lines) for step in explanation.steps]
+    return explanation, lengths.index(max(lengths))
+
+
+def certified(explanation: Explanation, number: int, step: Step) -> list[int | None]:
+    """Return the lines of one step that fail, if it is replaced."""
+    steps = (*explanation.steps[:number], step)
+    failures = enpitsu.certify(replace(explanation, steps=steps)).failures
+    return [bad.line for bad in failures if bad.step == number + 1]
+
+
+def test_a_longer_reason_is_replayed_line_by_line() -> None:
+    explanation, number = chained()
+    step = explanation.steps[number]
+    assert len(step.lines) >= 4
+    assert certified(explanation, number, step) == []
+
+
+def test_a_line_left_out_is_caught() -> None:
+    explanation, number = chained()
+    step = explanation.steps[number]
+    for gone in step.lines:
+        lines = tuple(line for line in step.lines if line is not gone)
+        assert certified(explanation, number, replace(step, lines=lines)), gone
+
+
+def test_a_line_that_does_not_name_what_it_rests_on_is_caught() -> None:
+    explanation, number = chained()
+    step = explanation.steps[number]
+    for at, line in enumerate(step.lines):
+        if line.rests_on:
+            lines = list(step.lines)
+            lines[at] = replace(line, rests_on=())
+            assert certified(explanation, number, replace(step, lines=tuple(lines))), line
+
+
+def test_a_conclusion_that_was_not_refuted_is_caught() -> None:
+    explanation, number = chained()
+    step = explanation.steps[number]
+    other = next(s for s in explanation.steps[number + 1 :] if s.places)
+    wrong = replace(step, places=other.places, removes=())
+    assert None in certified(explanation, number, wrong)
+
+
+# What the checker says is so
+
+
+def every(puzzle: Puzzle, mark: Mark) -> Step:
+    """Return a step that names all there is, and takes away one value."""
+    model = puzzle.model
+    names = [rule.name for rule in model.rules] + [site.name for site in puzzle.board_model.sites]
+    if model.loop:
+        points = {point for ends in model.loop.ends for point in ends}
+        names += map(model.loop.point_name, sorted(points))
+    roles = (Role("all", cells=model.names, houses=tuple(dict.fromkeys(names))),)
+    return Step("all", Level.EASY, "", (), (), (mark,), roles=roles)
+
+
+def refuted(puzzle: Puzzle, wanted: int) -> Iterator[tuple[int, int, str | None]]:
+    """Yield candidates, and what the checker has against taking each away."""
+    replay = Replay(puzzle)
+    model = puzzle.model
+    options = [(v, x) for v, mask in enumerate(replay.candidates) for x in members(mask)]
+    for variable, value in Random(7).sample(options, min(wanted, len(options))):
+        mark = Mark(model.names[variable], model.symbol(value))
+        problems = list(replay.problems(every(puzzle, mark)))
+        yield variable, value, problems[0] if problems else None
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_it_agrees_with_trying_everything_on_random_models(part: int) -> None:
+    for number in range(200 * part, 200 * part + 200):
+        puzzle = sample_at(3, number).puzzle
+        found = list(solutions(puzzle.model, puzzle.givens))
+        looped = any(type(rule).__name__ == "SingleLoop" for rule in puzzle.model.rules)
+        for variable, value, problem in refuted(puzzle, 6):
+            possible = any(solution[variable] == value for solution in found)
+            if possible:
+                assert problem, (number, variable, value)
+            elif not looped:
+                assert problem is None or UNDECIDED in problem, (number, variable, value, problem)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_it_refutes_no_edge_of_a_loop_that_is_possible(seed: int) -> None:
+    puzzle = random_board(3, 3, seed)
+    clues = [(site, n) for site, n in enumerate(puzzle.numbers) if n >= 0]
+    possible = [
+        lines
+        for lines, numbers in all_loops(3, 3)
+        if all(numbers[site] == n for site, n in clues)
+        and all(given in (OPEN, line) for given, line in zip(puzzle.givens, lines, strict=True))
+    ]
+    for variable, value, problem in refuted(puzzle, 12):
+        if any(lines[variable] == value for lines in possible):
+            assert problem, (str(puzzle), variable, value)
+
+
+# The command line
+
+
+def test_explain_certifies(run: Run) -> None:
+    line = "sudoku:1.../..3./..../.2.4"
+    certified = run("explain", "--certify", "--json", line).records[0]["certified"]
+    assert set(certified) == {"steps", "lines", "refuted", "engine", "failures"}
+    assert certified["failures"] == []
+    assert "Certified: " in run("explain", "--certify", line).out
+    assert "certified" not in run("explain", "--json", line).records[0]
+
+
+def test_an_explanation_that_fails_is_a_no(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Replay, "problems", lambda self, step: ["r1c1=1 is a guess"])
+    ran = run("explain", "--certify", "sudoku:1.../..3./..../.2.4")
+    assert ran.code == 1
+    assert "Not certified" in ran.out
+    assert "step 1 (" in ran.out
+
+
+def test_only_explanations_are_certified() -> None:
+    with pytest.raises(TypeError, match="Explanation"):
+        enpitsu.certify("sudoku:1.../..3./..../.2.4")  # type: ignore[arg-type]
