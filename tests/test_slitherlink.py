@@ -217,8 +217,8 @@ SENTENCES = [
     ),
     (
         "early loop",
-        "2.../2.23/3.../.2..",
-        "The loop is closed: r4c4 top, r4c4 left, r4c4 right and r4c4 bottom are no lines.",
+        "313../...../.1.13/1..../..33.",
+        "The loop is closed: r1c5 top, r1c5 left, r1c5 right and r2c5 top are no lines.",
     ),
     (
         "early loop",
@@ -258,7 +258,17 @@ SENTENCES = [
         "To keep the inside and the outside of the loop each in one piece, r1c2 must be inside, "
         "so r1c2 top is a line.",
     ),
+    (
+        "last ring",
+        "..0/.0./0.0",
+        "Nothing but r1c1 top, r1c1 left, r1c2 left and r2c1 top can be a line, and the loop must "
+        "be somewhere: r1c1 top, r1c1 left, r1c2 left and r2c1 top are lines.",
+    ),
 ]
+
+
+def test_a_loop_that_can_only_be_in_one_place_is_easy() -> None:
+    assert enpitsu.rate("slitherlink:..0/.0./0.0").level is Level.EASY
 
 
 @pytest.mark.parametrize(("technique", "body", "text"), SENTENCES)

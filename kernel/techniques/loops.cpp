@@ -137,6 +137,50 @@ class EarlyLoop final : public Technique {
   }
 };
 
+// A loop must be somewhere: where no line is drawn yet and all edges that are left form one ring,
+// it is that ring.
+class LastRing final : public Technique {
+ public:
+  bool apply(State& state) const override {
+    const Loop* loop = state.problem().loop();
+    if (loop == nullptr || state.loop().paths() > 0 || state.loop().closed() > 0) return false;
+    std::vector<Var> ring;
+    std::vector<Var> gaps;
+    for (Var edge : loop->edges) (state.placed(edge) ? gaps : ring).push_back(edge);
+    if (ring.empty() || !is_ring(state, *loop, ring)) return false;
+    write(state, ring, 1, [&](Step& step) {
+      step.say(
+              "Nothing but {ring:some edges} can be a line, and the loop must be somewhere: "
+              "{effect}.")
+          .cells("ring", ring)
+          .cells("gaps", gaps);
+    });
+    return true;
+  }
+
+ private:
+  // Whether the way around from the first edge passes all of them and never has a choice.
+  static bool is_ring(const State& state, const Loop& loop, const std::vector<Var>& edges) {
+    const auto& [start, second] = loop.ends[static_cast<std::size_t>(edges.front())];
+    Var last = edges.front();
+    std::size_t passed = 1;
+    for (std::int32_t point = second; point != start; ++passed) {
+      Var next = -1;
+      std::int32_t following = -1;
+      for (const auto& [edge, to] : loop.meeting(point)) {
+        if (edge == last || state.placed(edge)) continue;
+        if (next >= 0) return false;
+        next = edge;
+        following = to;
+      }
+      if (next < 0) return false;
+      last = next;
+      point = following;
+    }
+    return passed == edges.size();
+  }
+};
+
 // Two 3s side by side: without a line between them, the six lines around both would be a loop of
 // their own. So there is one, and one on the far side of each.
 class AdjacentThrees final : public Technique {
@@ -226,6 +270,7 @@ class AdjacentThrees final : public Technique {
 
 std::unique_ptr<const Technique> line_goes_on() { return std::make_unique<LineGoesOn>(); }
 std::unique_ptr<const Technique> early_loop() { return std::make_unique<EarlyLoop>(); }
+std::unique_ptr<const Technique> last_ring() { return std::make_unique<LastRing>(); }
 std::unique_ptr<const Technique> adjacent_threes() { return std::make_unique<AdjacentThrees>(); }
 
 }  // namespace enpitsu

@@ -93,6 +93,7 @@ constexpr std::array kTechniques = {
     Entry{"full clue", full_clue},
     Entry{"line goes on", line_goes_on},
     Entry{"early loop", early_loop},
+    Entry{"last ring", last_ring},
     Entry{"adjacent threes", adjacent_threes},
     Entry{"clue and corner", clue_and_corner},
     Entry{"two clues", two_clues},
@@ -101,6 +102,8 @@ constexpr std::array kTechniques = {
     Entry{"closed region", closed_region},
     Entry{"cut-off part", cut_off_part},
     Entry{"equal edges", equal_edges},
+    Entry{"clues around a point", clues_around_a_point},
+    Entry{"clues around a cell", clues_around_a_cell},
 };
 
 }  // namespace
