@@ -268,7 +268,7 @@ SENTENCES = [
 
 
 def test_a_loop_that_can_only_be_in_one_place_is_easy() -> None:
-    assert enpitsu.rate("slitherlink:..0/.0./0.0").level is Level.EASY
+    assert enpitsu.rate("slitherlink:..0/.0./0.0").level == "easy"
 
 
 @pytest.mark.parametrize(("technique", "body", "text"), SENTENCES)
