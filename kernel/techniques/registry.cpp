@@ -53,6 +53,8 @@ constexpr std::array kTechniques = {
     Entry{"scarce symbol (2)", scarce_symbol_2},
     Entry{"equal line", equal_line},
     Entry{"line fillings", line_fillings},
+    Entry{"unlike line", unlike_line},
+    Entry{"crossing lines", crossing_lines},
     Entry{"forcing chain", forcing_chain},
     // Futoshiki.
     Entry{"inequality bounds", inequality_bounds},

@@ -165,6 +165,8 @@ std::unique_ptr<const Technique> scarce_symbol_1();
 std::unique_ptr<const Technique> scarce_symbol_2();
 std::unique_ptr<const Technique> equal_line();
 std::unique_ptr<const Technique> line_fillings();
+std::unique_ptr<const Technique> unlike_line();
+std::unique_ptr<const Technique> crossing_lines();
 std::unique_ptr<const Technique> forcing_chain();
 
 // Futoshiki.
