@@ -182,7 +182,9 @@ class LastRing final : public Technique {
 };
 
 // Two 3s side by side: without a line between them, the six lines around both would be a loop of
-// their own. So there is one, and one on the far side of each.
+// their own. So there is one, and one on the far side of each; and the one between them does not go
+// straight on, for then both 3s would have their last line at its other end, where three would
+// meet.
 class AdjacentThrees final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -208,7 +210,6 @@ class AdjacentThrees final : public Technique {
     if (first < 0 || second < 0 || state.lines(first) != 3 || state.lines(second) != 3) {
       return false;
     }
-    if (!is_needed_elsewhere(state, first, second)) return false;
     const Var beyond_first = opposite(state, loop, first, edge);
     const Var beyond_second = opposite(state, loop, second, edge);
     if (beyond_first < 0 || beyond_second < 0) return false;
@@ -216,13 +217,39 @@ class AdjacentThrees final : public Technique {
     for (Var line : {edge, beyond_first, beyond_second}) {
       if (!state.placed(line)) lines.push_back(line);
     }
-    if (lines.empty()) return false;
+    if (lines.empty() || !is_needed_elsewhere(state, first, second)) {
+      return turns(state, loop, edge, first, second);
+    }
     write(state, lines, 1, [&](Step& step) {
       step.say(
               "{Clues} are neighbours; without a line between them, their lines would be a loop of "
               "their own: {effect}.")
           .clue("clues", first, 3)
           .clue("clues", second, 3);
+    });
+    return true;
+  }
+
+  static bool turns(State& state, const Loop& loop, Var edge, int first, int second) {
+    if (!state.placed(edge) || !state.has(edge, 1)) return false;
+    std::vector<Var> gaps;
+    for (std::int32_t point : loop.ends[static_cast<std::size_t>(edge)]) {
+      for (const auto& [other, to] : loop.meeting(point)) {
+        if (state.placed(other) || state.problem().place(first, other) >= 0) continue;
+        if (state.problem().place(second, other) < 0) gaps.push_back(other);
+      }
+    }
+    if (gaps.empty()) return false;
+    write(state, gaps, 0, [&](Step& step) {
+      step.say(
+              "The line between {clues} cannot go straight on at {points}, for then both would "
+              "have "
+              "their last line at its other end: {effect}.")
+          .clue("clues", first, 3)
+          .clue("clues", second, 3);
+      for (const Membership& m : state.problem().memberships(edge)) {
+        if (state.problem().house(m.house).meets) step.house("points", m.house);
+      }
     });
     return true;
   }

@@ -431,7 +431,7 @@ std::vector<Var> Neighbourhood::lines_from(std::int32_t point) const {
 }
 
 // The paths that would be closed, and a clue or a line that such a loop would leave out; where none
-// is far off, all clues.
+// is far off, all other clues.
 void Neighbourhood::name_loop(Step& step, Mask paths) const {
   for (int path : members(paths)) {
     step.cells("path", lines_from(points_[index(paths_[index(path)][0])]));
@@ -440,12 +440,14 @@ void Neighbourhood::name_loop(Step& step, Mask paths) const {
     return edge_rounds_[index(edge)] == round_ ||
            std::ranges::find(step.role("path").cells, edge) != step.role("path").cells.end();
   };
+  const auto named = step.role("clues").houses;
+  const auto is_named = [&](int house) { return std::ranges::find(named, house) != named.end(); };
   const auto& houses = state_->problem().houses();
   for (bool far : {true, false}) {
     for (std::size_t h = 0; h < houses.size(); ++h) {
       const int house = static_cast<int>(h);
       if (state_->lines(house) <= 0) continue;
-      if (far && std::ranges::any_of(houses[h].cells, near)) continue;
+      if (far ? std::ranges::any_of(houses[h].cells, near) : is_named(house)) continue;
       step.clue("more", house, state_->lines(house));
       if (far) return;
     }

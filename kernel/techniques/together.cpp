@@ -82,12 +82,13 @@ class CluesTogether final : public Technique {
   static void tell(Step& step, const Refuted& refuted) {
     here_.name(step, refuted, here_.needed(refuted));
     step.say(
-        "If {assumption:were}, there would be no way to [meet {clues}|draw lines]"
-        "[ with lines that go on at {points}|][, with {inside} inside the loop|]"
+        "If {assumption:were}, there would be no way [to meet {clues} with lines that go on at "
+        "{points}|to meet {clues}|for lines to go on at {points}|to draw it]"
+        "[, with {inside} inside the loop|]"
         "[, with {outside} outside the loop|][, with {alike} on the same side of the loop|]"
         "[, with {unlike} on different sides of the loop|][, as {drawn:some edges} tell|]"
-        "[, and without closing a loop over {path:some edges} that leaves out {more}"
-        "|, and without closing a loop that leaves out {more}|]: {effect}.");
+        "[, without closing a loop over {path:some edges} that leaves out {more}"
+        "|, without closing a loop that leaves out {more}|]: {effect}.");
   }
 
   static thread_local Neighbourhood here_;  // kept for its memory
