@@ -241,13 +241,16 @@ void Neighbourhood::gather_paths() {
   }
 }
 
+Neighbourhood::Grounds Neighbourhood::all() const {
+  return {first(statements_.size()), first(paths_.size()), true};
+}
+
 // Every value is tried that no way found so far has.
 Neighbourhood::Refuted Neighbourhood::find_refuted() {
-  const Grounds all{first(statements_.size()), first(paths_.size()), true};
   for (int place = 0; place < static_cast<int>(edges_.size()); ++place) {
     for (bool line : {true, false}) {
       if (contains(line ? seen_lines_ : seen_gaps_, place)) continue;
-      if (!allows({place, line}, all)) return {place, line};
+      if (!allows({place, line}, all())) return {place, line};
     }
   }
   return {-1, false};
@@ -346,7 +349,7 @@ bool Neighbourhood::meets_all_clues(Mask lines) const {
 Neighbourhood::Grounds Neighbourhood::needed(const Refuted& refuted) {
   Grounds grounds{first(statements_.size()), 0, false};
   if (allows(refuted, grounds)) {
-    grounds = {grounds.statements, first(paths_.size()), true};
+    grounds = all();
     for (int path : members(grounds.paths)) {
       Grounds less = grounds;
       less.paths &= ~bit(path);

@@ -39,6 +39,8 @@ class Neighbourhood {
   };
   // The first one of them; its place is -1 if there is none.
   Refuted find_refuted();
+  // Whether the edge cannot have the other value either, so that there is no way at all.
+  bool is_stuck(const Refuted& refuted) { return !allows({refuted.place, !refuted.line}, all()); }
   Var edge(int place) const { return edges_[static_cast<std::size_t>(place)]; }
   // Of what refutes it, so much that nothing of it could go.
   Grounds needed(const Refuted& refuted);
@@ -83,6 +85,7 @@ class Neighbourhood {
   Root root_of(std::int32_t field) const;
   void add(const Statement& statement);
 
+  Grounds all() const;
   bool allows(const Refuted& choice, const Grounds& grounds);
   bool draw(Mask lines, Mask open, Mask news);
   bool follow(Mask& lines, Mask& open, Mask news) const;

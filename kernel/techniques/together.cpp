@@ -49,6 +49,10 @@ class CluesTogether final : public Technique {
       while (!state.failed() && here_.gather(state, house, reach_)) {
         const Refuted refuted = here_.find_refuted();
         if (refuted.place < 0) break;
+        if (here_.is_stuck(refuted)) {
+          state.contradict(house);
+          break;
+        }
         state.place(here_.edge(refuted.place), refuted.line ? 0 : 1);
         progress = true;
       }
@@ -66,6 +70,10 @@ class CluesTogether final : public Technique {
       if (!is_centre(state, house) || !here_.gather(state, house, reach_)) continue;
       const Refuted refuted = here_.find_refuted();
       if (refuted.place < 0) continue;
+      if (here_.is_stuck(refuted)) {
+        state.contradict(house);
+        return false;
+      }
       const int size = here_.needed(refuted).size();
       if (best >= 0 && size >= least) continue;
       best = house;
