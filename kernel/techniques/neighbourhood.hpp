@@ -88,6 +88,7 @@ class Neighbourhood {
   Grounds all() const;
   bool allows(const Refuted& choice, const Grounds& grounds);
   bool draw(Mask lines, Mask open, Mask news);
+  Mask narrowest(Mask lines, Mask open) const;
   bool follow(Mask& lines, Mask& open, Mask news) const;
   bool closes_early(Mask lines) const;
   bool meets_all_clues(Mask lines) const;
