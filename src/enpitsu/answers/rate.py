@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from enpitsu.answers.beyond import level_beyond
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.kernel import rungs_where, walk
 from enpitsu.model import Level, Limits, Puzzle, Rating, Status, completed
@@ -26,7 +27,10 @@ def rate_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Rating:
     score = sum(rung.weight for rung in used)
     level = max((rung.level for rung in used), key=lambda level: level.rank, default=Level.EASY)
     if path.verdict != "solved":
-        level, score = Level.EXTREME, score + SEARCH_WEIGHT * proof.nodes
+        beyond = level_beyond(puzzle, seconds=seconds)
+        if beyond is None:
+            return Rating(puzzle, Status.UNKNOWN, None, 0, {})
+        level, score = beyond, score + SEARCH_WEIGHT * proof.nodes
     techniques = Counter(rung.technique for rung in used)
     in_order = {rung.technique: techniques[rung.technique] for rung in ladder}
     return Rating(

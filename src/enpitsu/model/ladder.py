@@ -26,6 +26,13 @@ RULE_ALONE = "rule alone"
 """The technique that lets every rule work by itself for which the ladder has no other."""
 
 
+# Where the named techniques stop, explanations go on with these, in this order.
+SMALLEST_REASON = Rung("smallest reason", Level.EXPERT, 400)
+FORCING_CHAIN = Rung("forcing chain", Level.EXTREME, 800)
+NESTED_FORCING_CHAIN = Rung("nested forcing chain", Level.EXTREME, 1600)
+DEEPER = (SMALLEST_REASON, FORCING_CHAIN, NESTED_FORCING_CHAIN)
+
+
 @cache
 def completed(rungs: tuple[Rung, ...]) -> tuple[Rung, ...]:
     """Return a ladder with a rung for rules alone, which the kernel adds to every one."""

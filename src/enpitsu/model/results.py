@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Literal
 
 from enpitsu.errors import EngineError
 from enpitsu.model.levels import Level
@@ -138,6 +139,8 @@ class Check:
     """Clues that could go, each taken alone: givens, and others by name, as in `r1c1<r1c2`."""
     complete: bool
     """False if the time ran out before every clue was tried."""
+    mistyped: tuple[Mark | str, ...] = ()
+    """Where there is no solution: clues that stand in its way, each alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +167,27 @@ class Link:
     """By which it follows from the link before, where one house says so."""
 
 
+LineKind = Literal["assumption", "step", "contradiction", "conclusion"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a longer reason: what is assumed, or follows from lines before it."""
+
+    number: int
+    depth: int
+    """How many assumptions stand."""
+    kind: LineKind
+    """A conclusion takes back the assumption whose contradiction it rests on."""
+    step: Step
+    rests_on: tuple[int, ...] = ()
+    """The numbers of the lines without which it would not follow."""
+
+    def __str__(self) -> str:
+        by = f" [{', '.join(map(str, self.rests_on))}]" if self.rests_on else ""
+        return f"{self.number}. {self.step.text}{by}"
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step of a solution path, with its reason in words."""
@@ -181,6 +205,8 @@ class Step:
     """What its sentence speaks of, and what only a picture shows."""
     chain: tuple[Link, ...] = ()
     """Statements, each of which follows from the one before."""
+    lines: tuple[Line, ...] = ()
+    """A longer reason, line by line, where one sentence is not enough."""
 
 
 @dataclass(frozen=True, slots=True)

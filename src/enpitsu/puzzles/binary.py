@@ -53,7 +53,6 @@ class Binary(Genre):
         Rung("line fillings", HARD, 120, search=True),
         Rung("unlike line", HARD, 140),
         Rung("crossing lines", EXPERT, 300),
-        Rung("forcing chain", EXPERT, 400),
     )
 
     def parse(self, params: str, body: str) -> Puzzle:

@@ -53,7 +53,6 @@ class Slitherlink(Genre):
         Rung("equal edges", EXPERT, 200),
         Rung("clues around a point", EXPERT, 240),
         Rung("clues around a cell", EXPERT, 320),
-        Rung("forcing chain", EXPERT, 400),
     )
 
     def parse(self, params: str, body: str) -> Puzzle:

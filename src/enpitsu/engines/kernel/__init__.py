@@ -4,14 +4,20 @@ Only this folder knows the compiled module.
 """
 
 from enpitsu.engines.kernel.engine import Kernel, Split
+from enpitsu.engines.kernel.loop_fault import OneLoop
 from enpitsu.engines.kernel.making import ClueSets, Halt, fill
 from enpitsu.engines.kernel.translation import House, houses_of, problem_of, translation_of
 from enpitsu.engines.kernel.walking import (
     KernelStep,
+    Refutation,
+    Refuted,
+    Start,
     Walk,
     is_solved_by,
     ladder_of,
     narrowed,
+    refutable,
+    refute,
     rungs_where,
     search_rungs,
     walk,
@@ -23,7 +29,11 @@ __all__ = [
     "House",
     "Kernel",
     "KernelStep",
+    "OneLoop",
+    "Refutation",
+    "Refuted",
     "Split",
+    "Start",
     "Walk",
     "fill",
     "houses_of",
@@ -31,6 +41,8 @@ __all__ = [
     "ladder_of",
     "narrowed",
     "problem_of",
+    "refutable",
+    "refute",
     "rungs_where",
     "search_rungs",
     "translation_of",

@@ -15,6 +15,11 @@ MOST_RUNGS = 64
 
 KernelStep = _kernel.Step
 Walk = _kernel.Explanation
+Refuted = _kernel.Refuted
+Refutation = _kernel.Refutation
+
+Start = bytes | list[int] | tuple[bytes, list[int]]
+"""Values, one byte a variable; or candidates, one mask a variable; or both."""
 
 
 @lru_cache(maxsize=64)
@@ -40,18 +45,64 @@ def search_rungs(ladder: tuple[Rung, ...]) -> int:
 def walk(
     puzzle: Puzzle,
     rungs: int,
-    start: bytes | None = None,
+    start: Start | None = None,
     *,
     max_steps: int = 0,
     seconds: float = 0.0,
 ) -> _kernel.Explanation:
-    """Take the steps of some rungs, from the givens or from another start, and see what is left."""
+    """Take the steps of some rungs, from the givens or from another start, and see what is left.
+
+    A start is what is written, what is left in each cell, or both.
+    """
     return _kernel.explain(
         problem_of(puzzle.board_model),
         ladder_of(puzzle.ladder),
         puzzle.givens if start is None else start,
         rungs=rungs,
         max_steps=max_steps,
+        seconds=seconds,
+        clues=puzzle.numbers,
+    )
+
+
+def refutable(
+    puzzle: Puzzle, start: Start, rungs: int, *, calls: int, more: int, seconds: float = 0.0
+) -> list[Refuted]:
+    """Return candidates that a search of so many calls by rungs refutes, each assumed alone.
+
+    It looks at so many candidates more once it has found one.
+    """
+    return _kernel.refutable(
+        problem_of(puzzle.board_model),
+        ladder_of(puzzle.ladder),
+        start,
+        rungs=rungs,
+        max_calls=calls,
+        more=more,
+        seconds=seconds,
+        clues=puzzle.numbers,
+    )
+
+
+def refute(
+    puzzle: Puzzle,
+    start: Start,
+    rungs: int,
+    candidate: tuple[int, int],
+    *,
+    calls: int,
+    seconds: float = 0.0,
+) -> Refutation:
+    """Refute a candidate call by call and step by step."""
+    cell, value = candidate
+    return _kernel.refute(
+        problem_of(puzzle.board_model),
+        ladder_of(puzzle.ladder),
+        start,
+        rungs=rungs,
+        cell=cell,
+        value=value,
+        max_calls=calls,
         seconds=seconds,
         clues=puzzle.numbers,
     )
