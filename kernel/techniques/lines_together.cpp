@@ -286,7 +286,7 @@ class CrossingLines final : public Technique {
   }
 
  private:
-  static constexpr int kRounds = 2;  // from the cell's lines to those that cross them, and back
+  static constexpr int kRounds = 3;  // more make reasons of ten lines and more
 
   template <typename Look>
   static void each_candidate(const State& state, Look&& look) {
