@@ -55,6 +55,8 @@ SILENT = {
     ("line goes on", "lines"),
     ("early loop", "path"),
     ("last ring", "gaps"),
+    ("clues around a point", "between"),
+    ("clues around a cell", "between"),
     ("single cage", "cage"),
     ("cage pair", "cage"),
     ("cage digits", "cage"),

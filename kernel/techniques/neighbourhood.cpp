@@ -177,10 +177,13 @@ void Neighbourhood::find_ways() {
   for (bool more = true; more;) {
     more = false;
     for (std::size_t i = 0; i < sides_.size(); ++i) {
-      Field* from = &fields_[index(sides_[i][0])];
-      Field* to = &fields_[index(sides_[i][1])];
-      if (from->reached == to->reached) continue;
-      if (to->reached) std::swap(from, to);
+      auto [start, end] = sides_[i];
+      if (fields_[index(start)].reached == fields_[index(end)].reached) continue;
+      if (fields_[index(end)].reached) std::swap(start, end);
+      const Field* from = &fields_[index(start)];
+      Field* to = &fields_[index(end)];
+      to->before = start;
+      to->edge = all_edges_[i];
       const int place = places_[index(all_edges_[i])];
       to->reached = more = true;
       to->way = from->way ^ (place < 0 ? 0 : bit(place));
@@ -204,7 +207,8 @@ void Neighbourhood::state_sides() {
       if (related.group != colour.group) continue;
       const bool opposite = related.flipped != colour.flipped;
       const bool odd = (one.odd != other.odd) != opposite;
-      add({one.way ^ other.way, odd ? ~kEven : kEven, -1, {other.area, one.area}, opposite});
+      const Loop::Pair fields{static_cast<std::int32_t>(j), static_cast<std::int32_t>(i)};
+      add({one.way ^ other.way, odd ? ~kEven : kEven, -1, fields, opposite});
       break;
     }
   }
@@ -278,8 +282,8 @@ bool Neighbourhood::draw(Mask lines, Mask open, Mask news) {
          draw(line ? lines : lines | edge, open & ~edge, touched);
 }
 
-// The open edges of the statement that leaves the fewest ways: where a line has to go on, if it does
-// so somewhere. (Edge by edge in their order, a hundred times as long where little is drawn.)
+// The open edges of the statement that leaves the fewest ways: where a line has to go on, if it
+// does so somewhere. (Edge by edge in their order, a hundred times as long where little is drawn.)
 Mask Neighbourhood::narrowest(Mask lines, Mask open) const {
   Mask choice = 0;
   int least = 2 * kMaskBits;
@@ -400,23 +404,43 @@ void Neighbourhood::name(Step& step, const Refuted& refuted, const Grounds& grou
 
 // What is beside all around is inside or outside.
 void Neighbourhood::name_sides(Step& step, const Statement& sides) const {
-  auto [a, b] = sides.areas;
-  if (b == 0) std::swap(a, b);
-  if (a == 0 && b == 0) return;
-  const char* name = a == 0           ? sides.opposite ? "inside" : "outside"
-                     : sides.opposite ? "unlike"
-                                      : "alike";
-  for (std::int32_t area : {a, b}) {
+  const auto area_of = [&](std::int32_t field) { return fields_[index(field)].area; };
+  const Loop::Pair areas{area_of(sides.fields[0]), area_of(sides.fields[1])};
+  const bool rim = areas[0] == 0 || areas[1] == 0;
+  const char* name =
+      rim ? (sides.opposite ? "inside" : "outside") : (sides.opposite ? "unlike" : "alike");
+  for (std::int32_t area : areas) {
     if (area != 0 && loop_->houses[index(area)] >= 0) step.house(name, loop_->houses[index(area)]);
   }
-  for (Var edge : way_between(sides.areas)) {
-    const auto& drawn = step.role("drawn").cells;
-    if (std::ranges::find(drawn, edge) == drawn.end()) step.cell("drawn", edge);
+  const auto add = [&](const char* role, Var edge) {
+    const auto& named = step.role(role).cells;
+    if (std::ranges::find(named, edge) == named.end()) step.cell(role, edge);
+  };
+  for (Var edge : way_elsewhere(areas)) add("drawn", edge);
+  for (Var edge : way_here(sides.fields)) add("between", edge);
+}
+
+// The edges on the way from one field to the other: of both ways from the first one, without what
+// they have in common.
+std::vector<Var> Neighbourhood::way_here(const Loop::Pair& fields) const {
+  std::vector<Var> way;
+  for (std::int32_t end : fields) {
+    for (std::int32_t field = end; fields_[index(field)].before >= 0;
+         field = fields_[index(field)].before) {
+      const Var edge = fields_[index(field)].edge;
+      const auto known = std::ranges::find(way, edge);
+      if (known == way.end()) {
+        way.push_back(edge);
+      } else {
+        way.erase(known);
+      }
+    }
   }
+  return way;
 }
 
 // The edges that a shortest way between two areas crosses, where all of them are drawn.
-std::vector<Var> Neighbourhood::way_between(const Loop::Pair& areas) const {
+std::vector<Var> Neighbourhood::way_elsewhere(const Loop::Pair& areas) const {
   std::vector<Var> from(index(loop_->areas), -1);
   std::vector<std::int32_t> queue{areas[0]};
   for (std::size_t i = 0; i < queue.size() && queue[i] != areas[1]; ++i) {

@@ -52,8 +52,8 @@ class Neighbourhood {
     Mask edges;
     Mask numbers;  // of lines that there may be among them
     std::int32_t house = -1;
-    Loop::Pair areas{-1, -1};  // or two areas
-    bool opposite = false;     // and that they are on different sides
+    Loop::Pair fields{-1, -1};  // or two fields
+    bool opposite = false;      // and that they are on different sides
   };
   // An area; or a stretch of what is all around, which may be met at two places.
   struct Field {
@@ -63,6 +63,8 @@ class Neighbourhood {
     Mask way = 0;  // the open edges on one way here from the first field
     bool odd = false;
     bool reached = false;
+    std::int32_t before = -1;  // on that way
+    Var edge = -1;             // between the two
   };
   using Ends = std::array<std::int16_t, 2>;
   struct Root {
@@ -95,7 +97,8 @@ class Neighbourhood {
 
   void name_sides(Step& step, const Statement& sides) const;
   void name_loop(Step& step, Mask paths) const;
-  std::vector<Var> way_between(const Loop::Pair& areas) const;
+  std::vector<Var> way_elsewhere(const Loop::Pair& areas) const;
+  std::vector<Var> way_here(const Loop::Pair& fields) const;
   std::vector<Var> lines_from(std::int32_t point) const;
 
   State* state_ = nullptr;
