@@ -3,8 +3,7 @@
 from pathlib import Path
 
 import enpitsu
-from enpitsu.answers.candidates import start_candidates
-from enpitsu.model import Puzzle, Step
+from enpitsu.model import Puzzle
 from enpitsu.scene import Scene, to_svg
 
 FOLDER = Path(__file__).parent
@@ -29,29 +28,8 @@ def pictures() -> dict[str, str]:
 
 def step_scene(puzzle: Puzzle, technique: str) -> Scene:
     """Draw the first step of a technique on the board as it stands then."""
-    values, candidates = bytearray(puzzle.givens), list(start_candidates(puzzle))
-    variable = {name: number for number, name in enumerate(puzzle.model.names)}
-    for step in enpitsu.explain(puzzle).steps:
-        if step.technique == technique:
-            return puzzle.scene(bytes(values), candidates, step=step)
-        take(step, values, candidates, puzzle, variable)
-    raise LookupError(technique)
-
-
-def take(
-    step: Step, values: bytearray, candidates: list[int], puzzle: Puzzle, variable: dict[str, int]
-) -> None:
-    """Do what a step says."""
-    symbols = puzzle.model.symbols
-    for mark in step.removes:
-        candidates[variable[mark.cell]] &= ~(1 << symbols.index(mark.value))
-    for mark in step.places:
-        cell, value = variable[mark.cell], symbols.index(mark.value)
-        values[cell] = value
-        for rule in puzzle.model.rules_of[cell]:
-            for other in rule.scope:
-                candidates[other] &= ~(1 << value)
-        candidates[cell] = 1 << value
+    steps = enpitsu.explain(puzzle).steps
+    return next(step for step in steps if step.technique == technique).scene()
 
 
 if __name__ == "__main__":

@@ -222,7 +222,9 @@ def test_the_picture_shows_zeros_and_ones() -> None:
     assert (scene.rows, scene.columns, scene.title) == (4, 4, "4x4 binary")
     assert [text.text for text in scene.texts if text.style == "given"] == ["0", "1", "0", "0"]
     assert len(scene.texts) == 16
-    assert not puzzle.scene(candidates=[3] * 16).notes
+    first = puzzle.scene(candidates=[3] * 15 + [1]).notes
+    assert {note.symbols for note in first} == {("0", "1")}
+    assert (first[0].row, first[0].column) == (0, 1)
 
 
 # Formats

@@ -77,7 +77,8 @@ def test_explain(run: Run) -> None:
     assert (ran.code, ran.record["solved"]) == (0, True)
     (step,) = ran.record["steps"]
     known = ["technique", "level", "text", "cells", "places", "removes", "roles", "chain"]
-    assert list(step) == known
+    assert list(step) == [*known, "positions", "houses"]
+    assert (step["positions"], len(step["houses"])) == ([[4, 4]], 1)
     assert list(step["roles"]["cell"]) == ["cells", "houses", "values", "numbers"]
     assert step["roles"]["cell"]["cells"] == step["cells"]
     assert step["technique"] == "full house"

@@ -287,6 +287,9 @@ def test_a_step_is_drawn_where_its_cells_are() -> None:
     puzzle = parse(LINE)
     step = enpitsu.explain(puzzle).steps[0]
     scene = puzzle.scene(step=step)
-    assert {(item.row, item.column) for item in scene.highlights} == {(1, c) for c in range(1, 6)}
+    line = {(item.row, item.column) for item in scene.highlights if item.house}
+    assert line == {(1, c) for c in range(1, 6)}
+    view = {(item.row, item.column) for item in scene.highlights if not item.house}
+    assert view == {(1, 6)} == {(ring.row, ring.column) for ring in scene.rings}
     assert {(strike.row, strike.column) for strike in scene.strikes} == {(1, 4), (1, 5)}
     assert puzzle.genre.place(5, 0) == Place(1, 1)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import enpitsu
 from enpitsu.answers.candidates import start_candidates
 from enpitsu.boards import Place
-from enpitsu.model import Level, Link, Mark, Puzzle, Role, Step
+from enpitsu.model import Level, Line, Link, Mark, Puzzle, Role, Step
 from enpitsu.puzzles import genre
-from enpitsu.scene import Arrow, Highlight, Node, Scene, Strike, Trace, to_svg, to_text
+from enpitsu.scene import Arrow, Highlight, Node, Ring, Scene, Strike, Tag, Trace, to_svg, to_text
 
 SUDOKU = enpitsu.parse("sudoku:1.../..../..../....")
 LOOP = enpitsu.parse("slitherlink:3./..")
@@ -45,7 +47,7 @@ def test_what_is_placed_is_written_and_marked() -> None:
     assert scene.highlights == (Highlight(2, 3, "placed"),)
     assert [(text.row, text.column, text.text, text.style) for text in scene.texts] == [
         (0, 0, "1", "given"),
-        (2, 3, "2", "found"),
+        (2, 3, "2", "new"),
     ]
 
 
@@ -76,9 +78,27 @@ def test_edges_are_traced_and_clues_are_cells() -> None:
     scene = drawn(
         LOOP, roles=(clue, Role("edges", ("r1c1 top",))), places=(Mark("r1c1 left", "1"),)
     )
-    assert scene.highlights == (Highlight(0, 0, "clue", house=True),)
+    assert scene.highlights == (Highlight(0, 0, "clue"),)
+    assert scene.rings == (Ring(0, 0, "", "clue"),)
     assert scene.traces == (Trace(0, 0, 0, 1, "edges"), Trace(0, 0, 1, 0, "placed"))
     assert len(scene.lines) == 1
+
+
+def test_a_cell_without_a_number_is_still_a_cell() -> None:
+    scene = drawn(LOOP, roles=(Role("inside", houses=("r2c2",)),))
+    assert scene.highlights == (Highlight(1, 1, "inside"),)
+    assert not scene.traces
+    assert not scene.rings
+
+
+def test_the_sum_of_a_run_is_marked_where_it_is_printed() -> None:
+    puzzle = enpitsu.parse(r"kakuro:# 16\- 7\-/-\9 . ./-\14 . .")
+    scene = drawn(puzzle, roles=(Role("run", houses=("the run down from r2c2",)),))
+    assert [(item.row, item.column, item.house) for item in scene.highlights] == [
+        (0, 1, False),
+        (1, 1, True),
+        (2, 1, True),
+    ]
 
 
 def test_a_point_is_drawn_by_its_edges() -> None:
@@ -117,6 +137,66 @@ def test_an_edge_joins_two_points(side: str, ends: tuple[int, int, int, int]) ->
     assert Place(1, 2, side).ends == ends
 
 
+def lines() -> tuple[Line, ...]:
+    assumption = step(places=(Mark("r1c2", "2"),))
+    follows = step(places=(Mark("r2c1", "3"),))
+    deeper = step(places=(Mark("r4c4", "4"),))
+    broken = step(roles=(Role("broken", houses=("row 3",)),))
+    return (
+        Line(1, 1, "assumption", assumption),
+        Line(2, 1, "step", follows, (1,)),
+        Line(3, 2, "assumption", deeper),
+        Line(4, 1, "contradiction", broken, (1, 2)),
+    )
+
+
+def test_a_longer_reason_is_drawn_as_what_it_supposes() -> None:
+    scene = drawn(SUDOKU, removes=(Mark("r1c2", "2"),), lines=lines())
+    written = {(text.row, text.column): (text.text, text.style) for text in scene.texts}
+    assert written == {
+        (0, 0): ("1", "given"),
+        (0, 1): ("2", "supposed"),
+        (1, 0): ("3", "supposed"),
+    }
+    assert scene.tags == (Tag(1, 0, 1, 0, "2"), Tag(0, 1, 0, 1, "1"))
+    assert {(item.row, item.role, item.house) for item in scene.highlights} == {(2, "broken", True)}
+    assert "3?" in to_text(scene)
+    assert to_svg(scene).count("italic") == 1
+
+
+def test_supposed_lines_of_a_loop_have_their_own_ink() -> None:
+    supposed = Line(1, 1, "assumption", step(places=(Mark("r1c1 top", "1"),)))
+    scene = drawn(LOOP, places=(Mark("r1c1 left", "x"),), lines=(supposed,))
+    assert [line.style for line in scene.lines] == ["supposed"]
+    assert [cross.style for cross in scene.crosses] == ["new"]
+    assert scene.tags == (Tag(0, 0, 0, 1, "1"),)
+    assert "#7048e8" in to_svg(scene)
+
+
+def test_what_is_a_reason_is_circled_and_the_rest_left_blank() -> None:
+    candidates = [0b11110] * 16
+    candidates[5] = 0b00110
+    roles = (Role("pair", ("r2c2",), values=("1", "2")), Role("value", values=("3",)))
+    taken = step(roles=(*roles, Role("cells", ("r4c4",))), cells=("r2c2", "r4c4"))
+    scene = SUDOKU.scene(candidates=candidates, step=taken)
+    assert scene.rings == (
+        Ring(1, 1, "1", "pair"),
+        Ring(1, 1, "2", "pair"),
+        Ring(3, 3, "3", "cells"),
+    )
+    shown = {(notes.row, notes.column) for notes in scene.notes if any(notes.symbols)}
+    assert shown == {(1, 1), (3, 3)}  # the others have lost nothing and play no part
+
+
+def test_arrows_keep_to_the_board() -> None:
+    chain = tuple(Link((f"r4c{c}",), "1", c % 2 == 0) for c in (1, 4, 2))
+    scene = SUDOKU.scene(candidates=[0b11110] * 16, step=step(chain=chain, cells=("r4c1", "r4c4")))
+    bows = re.findall(r"M[\d.-]+ ([\d.-]+)Q[\d.-]+ ([\d.-]+) [\d.-]+ ([\d.-]+)", to_svg(scene))
+    assert len(bows) == 2
+    for start, bend, end in (map(float, bow) for bow in bows):
+        assert 3 * 48 < (start + 2 * bend + end) / 4 < 4 * 48
+
+
 # Renderers
 
 
@@ -147,33 +227,35 @@ def test_text_marks_roles_by_letters() -> None:
     roles = (Role("line", houses=("row 2",)), Role("cell", ("r2c3",)))
     scene = drawn(SUDOKU, roles=roles, places=(Mark("r4c4", "2"),), removes=(Mark("r2c1", "4"),))
     picture = """
-┏━━━━━━━┯━━━━━━━┳━━━━━━━┯━━━━━━━┓
-┃  [1]  │       ┃       │       ┃
-┃       │       ┃       │       ┃
-┠───────┼───────╂───────┼───────┨
-┃a      │a      ┃B      │a      ┃
-┃    -4 │       ┃       │       ┃
-┣━━━━━━━┿━━━━━━━╋━━━━━━━┿━━━━━━━┫
-┃       │       ┃       │       ┃
-┃       │       ┃       │       ┃
-┠───────┼───────╂───────┼───────┨
-┃       │       ┃       │C (2)  ┃
-┃       │       ┃       │       ┃
-┗━━━━━━━┷━━━━━━━┻━━━━━━━┷━━━━━━━┛
+      c1      c2      c3      c4
+   ┏━━━━━━━┯━━━━━━━┳━━━━━━━┯━━━━━━━┓
+r1 ┃  [1]  │       ┃       │       ┃
+   ┃       │       ┃       │       ┃
+   ┠───────┼───────╂───────┼───────┨
+r2 ┃a      │a      ┃B      │a      ┃
+   ┃    -4 │       ┃       │       ┃
+   ┣━━━━━━━┿━━━━━━━╋━━━━━━━┿━━━━━━━┫
+r3 ┃       │       ┃       │       ┃
+   ┃       │       ┃       │       ┃
+   ┠───────┼───────╂───────┼───────┨
+r4 ┃       │       ┃       │C (2)  ┃
+   ┃       │       ┃       │       ┃
+   ┗━━━━━━━┷━━━━━━━┻━━━━━━━┷━━━━━━━┛
 A line
 B cell
 C placed"""
-    assert to_text(scene) == picture.strip()
+    assert to_text(scene) == picture.removeprefix("\n")
 
 
 def test_text_marks_edges() -> None:
     scene = drawn(LOOP, roles=(Role("edges", ("r1c1 top", "r1c2 left")),))
     assert to_text(scene).splitlines() == [
-        "· A ·   ·",
-        "  3 A",
-        "·   ·   ·",
-        "",
-        "·   ·   ·",
+        "    c1  c2",
+        "   · A ·   ·",
+        "r1   3 A",
+        "   ·   ·   ·",
+        "r2",
+        "   ·   ·   ·",
         "A edges",
     ]
 
@@ -205,3 +287,27 @@ def test_a_wrong_entry_is_struck_through() -> None:
     scene = puzzle.scene(step=taken)
     assert Strike(0, 1, "2") in scene.strikes
     assert "-2" in to_text(scene)
+
+
+ESCAPES = re.compile(r"\x1b\[[\d;]*m")
+
+
+def test_colours_take_the_place_of_letters_and_minus_signs() -> None:
+    roles = (Role("line", houses=("row 2",)), Role("cell", ("r2c3",), values=("3",)))
+    taken = step(roles=roles, cells=("r2c3",), removes=(Mark("r2c1", "4"),))
+    scene = SUDOKU.scene(candidates=[0b11110] * 16, step=taken)
+    painted = to_text(scene, colour=True)
+    plain = ESCAPES.sub("", painted).splitlines()
+    assert {len(line) for line in plain if "┃" in line} == {len(plain[1])}
+    assert "\x1b[31;9m4\x1b[0m" in painted  # struck through
+    assert "\x1b[1;4m3\x1b[0m" in painted  # a reason
+    assert [line.strip() for line in plain[-2:]] == ["line", "cell"]
+    assert "A" not in ESCAPES.sub("", painted)
+    assert "-4" not in painted
+
+
+def test_colours_show_the_edges_of_a_step() -> None:
+    scene = drawn(LOOP, roles=(Role("edges", ("r1c1 top", "r1c2 left")),))
+    grounds = re.findall(r"\x1b\[38;5;16;48;5;(\d+)m( +)", to_text(scene, colour=True))
+    assert [len(blank) for _, blank in grounds] == [3, 1, 3]  # two edges, and the legend
+    assert len({code for code, _ in grounds}) == 1

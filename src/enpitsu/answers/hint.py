@@ -101,7 +101,7 @@ def vaguer(step: Step, vague: int) -> Step:
     houses = tuple(dict.fromkeys(house for role in step.roles for house in role.houses))
     shown = Role("place", () if houses else step.cells, houses)
     text = f"Look at {listed(houses or step.cells)}." if houses or step.cells else ""
-    told = Step(step.technique, step.level, "", (), (), (), step.assumes_unique)
+    told = Step(step.technique, step.level, "", (), (), (), step.assumes_unique, before=step.before)
     return told if vague == 1 else replace(told, text=text, cells=shown.cells, roles=(shown,))
 
 

@@ -13,7 +13,7 @@ from enpitsu.answers.state_text import Form, pencil_marks, read_text, write_text
 from enpitsu.boards import OPEN, mask
 from enpitsu.engines.kernel import walk
 from enpitsu.errors import PuzzleError
-from enpitsu.model import Puzzle, Step
+from enpitsu.model import Before, Moment, Puzzle, Step
 from enpitsu.words import Cell, Value, value_of, variable_of
 
 
@@ -148,7 +148,9 @@ class State:
 
     def hint(self, *, seconds: float = 0.0) -> Step | None:
         """Return the next step, what is wrong first; None where nothing is left to say."""
-        return next_step(self, seconds=asked.number("seconds", seconds))
+        step = next_step(self, seconds=asked.number("seconds", seconds))
+        here = Moment(self.puzzle, self.entries, self.candidates)
+        return replace(step, before=Before(here)) if step else None
 
     def apply(self, step: Step) -> Self:
         """Return the state after a step: what it places is written, what it removes ruled out."""
@@ -166,6 +168,12 @@ class State:
 
     def __repr__(self) -> str:
         return f"<State of {self.puzzle}: {self}>"
+
+    def _repr_svg_(self) -> str:
+        from enpitsu.scene import to_svg  # noqa: PLC0415  (most states are not drawn)
+
+        left = self.candidates if any(self.ruled_out) else ()
+        return to_svg(self.puzzle.scene(self.entries, left))
 
     def _refuse_nonsense(self) -> None:
         """Refuse other values than those given, values that no cell has, and contradictions."""

@@ -67,11 +67,12 @@ class Grid(NamedTuple):
         *,
         box: tuple[int, int] | None = None,
         note_columns: int = 3,
+        lowest: int = 1,
         title: str = "",
     ) -> Scene:
         """Draw the cells; thick lines every `box` rows and columns, or around the board only.
 
-        Candidates are drawn for the values of `symbols` from 1 on.
+        Candidates are drawn for the values of `symbols` from `lowest` on.
         """
         texts, notes = [], []
         for cell, (given, value) in enumerate(zip(givens, values, strict=True)):
@@ -81,7 +82,7 @@ class Grid(NamedTuple):
                 texts.append(Text(row, column, symbols[value], style))
             elif candidates:
                 mask = candidates[cell]
-                marks = (symbols[v] if mask >> v & 1 else "" for v in range(1, len(symbols)))
+                marks = (symbols[v] if mask >> v & 1 else "" for v in range(lowest, len(symbols)))
                 notes.append(Notes(row, column, tuple(marks), note_columns))
         lines = self.lines(box)
         return Scene(self.rows, self.columns, lines, tuple(texts), tuple(notes), title)

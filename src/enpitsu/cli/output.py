@@ -113,6 +113,11 @@ def one_line(text: str) -> str:
     return "".join(char if char.isprintable() or char > "\ud7ff" else "?" for char in words)
 
 
+def on_terminal() -> bool:
+    """Tell whether somebody looks at standard output."""
+    return sys.stdout.isatty()
+
+
 def use_colour() -> bool:
     """Tell whether pictures on standard output should have colours."""
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    return on_terminal() and "NO_COLOR" not in os.environ

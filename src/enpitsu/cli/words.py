@@ -34,6 +34,8 @@ def step_record(step: Step) -> dict[str, Any]:
     record |= {
         "roles": {role.name: role_record(role) for role in step.roles},
         "chain": list(map(link_record, step.chain)),
+        "positions": list(map(list, step.positions)),
+        "houses": list(step.houses),
     }
     return record | ({"lines": list(map(line_record, step.lines))} if step.lines else {})
 
@@ -61,6 +63,6 @@ def link_record(link: Link) -> dict[str, Any]:
 
 def step_line(step: Step) -> str:
     """Return a step in words."""
-    caution = " [holds because there is only one solution]" if step.assumes_unique else ""
+    caution = f" [{step.caution}]" if step.caution else ""
     lines = [f"\n    {'  ' * line.depth}{line}" for line in step.lines]
     return f"{step.technique} ({step.level}): {step.text}{caution}{''.join(lines)}"

@@ -69,6 +69,12 @@ class Made(Puzzle):
         """Return how much work it is."""
         return self.rating.score
 
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import made_html  # noqa: PLC0415  (most are not drawn)
+
+        told = f"{self.level}, score {self.score}, {self.clues} clues, seed {self.seed}"
+        return made_html(self.puzzle, self.values, told)
+
 
 def make(wish: Wish, seed: int, *, seconds: float = 0.0, halt: Halt | None = None) -> Made:
     """Make the puzzle of a seed; raise NotMadeError if the time is over before."""

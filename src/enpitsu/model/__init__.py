@@ -14,6 +14,7 @@ from enpitsu.model.ladder import (
 )
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
+from enpitsu.model.moment import Before, Moment, moments
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.results import (
     Call,
@@ -39,6 +40,7 @@ __all__ = [
     "NESTED_FORCING_CHAIN",
     "RULE_ALONE",
     "SMALLEST_REASON",
+    "Before",
     "Call",
     "Check",
     "Clue",
@@ -51,6 +53,7 @@ __all__ = [
     "Link",
     "Mark",
     "Model",
+    "Moment",
     "Puzzle",
     "Rating",
     "Result",
@@ -63,4 +66,5 @@ __all__ = [
     "completed",
     "digit",
     "merged",
+    "moments",
 ]

@@ -94,6 +94,10 @@ class Genre(ABC):
         """Return where a variable lies: in the cell of its number, unless a genre knows better."""
         return Place(*divmod(variable, self.grid(board).columns))
 
+    def clue_place(self, board: Any, site: int) -> Place | None:
+        """Return the cell of the picture that a site's number has for itself, if it has one."""
+        return None
+
     def ladder(self, board: Any) -> tuple[Rung, ...]:
         """Return the techniques for puzzles of a board, easiest first."""
         return self.rungs

@@ -9,7 +9,7 @@ from itertools import chain, islice
 
 from enpitsu.boards import LARGEST_VALUE, OPEN
 from enpitsu.errors import ModelError
-from enpitsu.rules import Linear, Rule, SingleLoop, Site
+from enpitsu.rules import Different, Linear, Rule, SingleLoop, Site
 
 _MANY = 8  # variables that a message can name and still be read
 _FEW = 3  # of more, how many it names
@@ -56,6 +56,22 @@ class Model:
             for variable in rule.scope:
                 found[variable].append(rule)
         return tuple(map(tuple, found))
+
+    @cached_property
+    def variables(self) -> dict[str, int]:
+        """Return the variables by their names."""
+        return {name: number for number, name in enumerate(self.names)}
+
+    @cached_property
+    def differing(self) -> tuple[tuple[int, ...], ...]:
+        """Return, for each variable, those that cannot have the same value."""
+        found: list[set[int]] = [set() for _ in self.domains]
+        for rule in self.rules:
+            for form in islice(rule.lower(self.domains), 2):
+                if isinstance(form, Different):
+                    for variable in form.scope:
+                        found[variable].update(form.scope)
+        return tuple(tuple(sorted(others - {v})) for v, others in enumerate(found))
 
     @cached_property
     def loop(self) -> SingleLoop | None:

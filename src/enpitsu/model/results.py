@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Literal
 
-from enpitsu.errors import EngineError
+from enpitsu.errors import EngineError, PuzzleError
 from enpitsu.model.levels import Level
+from enpitsu.model.moment import Before, Moment, moments
 from enpitsu.model.puzzle import Puzzle
+from enpitsu.scene import Scene
+
+_NAME = re.compile(r"r(\d+)c(\d+)")
+"""Of a cell, or of the one that an edge belongs to."""
 
 
 class Status(StrEnum):
@@ -106,6 +113,11 @@ class Result:
         model, givens = self.puzzle.model, self.puzzle.givens
         return model.conflict(givens) or model.overdrawn(givens)
 
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import result_html  # noqa: PLC0415  (most answers are not drawn)
+
+        return result_html(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Witness:
@@ -141,6 +153,11 @@ class Check:
     """False if the time ran out before every clue was tried."""
     mistyped: tuple[Mark | str, ...] = ()
     """Where there is no solution: clues that stand in its way, each alone."""
+
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import check_html  # noqa: PLC0415  (most answers are not drawn)
+
+        return check_html(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,9 +200,14 @@ class Line:
     rests_on: tuple[int, ...] = ()
     """The numbers of the lines without which it would not follow."""
 
-    def __str__(self) -> str:
+    @property
+    def told(self) -> str:
+        """Return what it says, and by which lines."""
         by = f" [{', '.join(map(str, self.rests_on))}]" if self.rests_on else ""
-        return f"{self.number}. {self.step.text}{by}"
+        return f"{self.step.text}{by}"
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.told}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +229,37 @@ class Step:
     """Statements, each of which follows from the one before."""
     lines: tuple[Line, ...] = ()
     """A longer reason, line by line, where one sentence is not enough."""
+    before: Before | None = field(default=None, compare=False, repr=False)
+    """Where it was taken, if that is known: then it can be drawn."""
+
+    @property
+    def positions(self) -> tuple[tuple[int, int], ...]:
+        """Return the row and the column of each cell, from 1 on; of edges, of what they bound."""
+        named = (_NAME.match(cell) for cell in self.cells)
+        return tuple(dict.fromkeys((int(name[1]), int(name[2])) for name in named if name))
+
+    @property
+    def houses(self) -> tuple[str, ...]:
+        """Return the houses that take part, each once."""
+        named = [house for role in self.roles for house in role.houses]
+        linked = [link.house for link in self.chain if link.house is not None]
+        return tuple(dict.fromkeys([*named, *linked]))
+
+    @property
+    def caution(self) -> str:
+        """Return what must be said beside its text, if anything."""
+        return "holds because there is only one solution" if self.assumes_unique else ""
+
+    def scene(self) -> Scene:
+        """Draw the step where it was taken; raise PuzzleError where that is not known."""
+        if self.before is None:
+            raise PuzzleError("this step knows no board; draw it by puzzle.scene(step=...)")
+        return self.before.scene(self)
+
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import step_html  # noqa: PLC0415  (as above)
+
+        return step_html(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +276,32 @@ class Explanation:
     reason: str | None = None
     """Why it ended early, if it did."""
 
+    def __post_init__(self) -> None:
+        """Let every step know where it is taken, so that it can be drawn."""
+        steps = self.steps
+        known = (
+            step if step.before else replace(step, before=Before(self.puzzle, steps, number))
+            for number, step in enumerate(steps)
+        )
+        object.__setattr__(self, "steps", tuple(known))
+
+    @property
+    def ending(self) -> str:
+        """Say how it ended."""
+        number = len(self.steps)
+        if not self.solved:
+            return f"Not solved: {self.reason}."
+        return f"Solved in {number} step{'' if number == 1 else 's'}."
+
+    def moments(self) -> Iterator[Moment]:
+        """Yield what is known before each step, and at the end."""
+        return moments(self.puzzle, self.steps)
+
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import explanation_html  # noqa: PLC0415  (as above)
+
+        return explanation_html(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Rating:
@@ -235,3 +314,8 @@ class Rating:
     score: int
     techniques: dict[str, int]
     """How often each technique was used."""
+
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import rating_html  # noqa: PLC0415  (most answers are not drawn)
+
+        return rating_html(self)

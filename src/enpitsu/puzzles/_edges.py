@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from enpitsu.boards import OPEN, SIDES, Grid, Place
@@ -78,8 +79,11 @@ class Edges(NamedTuple):
                 side, column = ("left", c + 1) if c < self.columns else ("right", c)
                 yield f"the {height} {side} corner of r{row}c{column}"
 
-    def all(self) -> Iterator[Edge]:
-        """Yield the edges in their order."""
+    def all(self) -> tuple[Edge, ...]:
+        """Return the edges in their order."""
+        return _all(self)
+
+    def _each(self) -> Iterator[Edge]:
         for r in range(self.rows + 1):
             for c in range(self.columns):
                 name = f"r{r + 1}c{c + 1} top" if r < self.rows else f"r{r}c{c + 1} bottom"
@@ -105,6 +109,12 @@ class Edges(NamedTuple):
         """Return a cell's number from 1 on, and 0 for all around the board."""
         within = 0 <= row < self.rows and 0 <= column < self.columns
         return row * self.columns + column + 1 if within else 0
+
+
+@lru_cache(maxsize=4)
+def _all(edges: Edges) -> tuple[Edge, ...]:
+    """Return a board's edges; its pictures ask for them again and again."""
+    return tuple(edges._each())
 
 
 def inside(edges: Edges, values: Sequence[int]) -> Iterator[bool]:

@@ -97,10 +97,12 @@ class Binary(Genre):
         return board.repeats, smallest_image(plan, swapped)
 
     def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
-        """Draw the grid; an open cell can be either symbol, so there are no notes."""
+        """Draw the grid."""
         grid = self.grid(puzzle.board)
         title = f"{grid.rows}x{grid.columns} binary"
-        return grid.scene(puzzle.givens, values, (), SYMBOLS, title=title)
+        return grid.scene(
+            puzzle.givens, values, candidates, SYMBOLS, note_columns=2, lowest=0, title=title
+        )
 
 
 def _repeats(params: str) -> bool:

@@ -137,6 +137,10 @@ class Kakuro(Genre):
         digits = [Clue("digit", (cells[v],), value, v) for v, value in enumerate(solution)]
         return Solved(blank, solution, field, (*sums, *digits))
 
+    def clue_place(self, board: Layout, site: int) -> Place:
+        """Return the black cell that the sum stands in."""
+        return Place(*divmod(board.summed[site].black, board.columns))
+
     def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the black cells with their sums, and the white ones."""
         layout: Layout = puzzle.board

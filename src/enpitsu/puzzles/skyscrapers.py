@@ -115,6 +115,13 @@ class Skyscrapers(Genre):
         row, column = divmod(variable, board)
         return Place(row + 1, column + 1)
 
+    def clue_place(self, board: int, site: int) -> Place:
+        """Return where a view is drawn, beside the line that it is about."""
+        side, number = divmod(site, board)
+        far = board + 1 if SIDES[side] in ("bottom", "right") else 0
+        upright = SIDES[side] in ("left", "right")
+        return Place(number + 1, far) if upright else Place(far, number + 1)
+
     def model(self, board: int) -> Model:
         """Return one variable a cell, an all-different a line, and a site for every view."""
         return _model(board)
@@ -224,10 +231,8 @@ def _moved_line(line: Line) -> Line:
 
 def _drawn_views(puzzle: Puzzle) -> Iterator[Text]:
     """Yield the clues around the board."""
-    n: int = puzzle.board
-    for side, views in zip(SIDES, sides_of(puzzle), strict=True):
-        far = n + 1 if side in ("bottom", "right") else 0
-        for number, view in enumerate(views, 1):
-            if view != OPEN:
-                place = (number, far) if side in ("left", "right") else (far, number)
-                yield Text(*place, SYMBOLS[view])
+    for site, number in enumerate(puzzle.numbers):
+        if number != NO_CLUE:
+            place = puzzle.genre.clue_place(puzzle.board, site)
+            assert place is not None  # every view has one
+            yield Text(place.row, place.column, SYMBOLS[number])

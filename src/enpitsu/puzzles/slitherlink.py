@@ -111,6 +111,10 @@ class Slitherlink(Genre):
         """Return where an edge lies."""
         return board.place(variable)
 
+    def clue_place(self, board: Edges, site: int) -> Place:
+        """Return the cell that the number stands in."""
+        return Place(*divmod(site, board.columns))
+
     def model(self, board: Edges) -> Model:
         """Return one variable an edge, the rule that the lines are one loop, and a site a cell."""
         return _model(board)

@@ -6,11 +6,20 @@ the square from (0, 0) to (1, 1); its middle is (0.5, 0.5). Lines lie on the lat
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from itertools import cycle
+from typing import Literal, TypeVar
+
+T = TypeVar("T")
 
 Weight = Literal["thin", "thick", "heavy"]
-Style = Literal["given", "found", "note"]
+Style = Literal["given", "found", "note", "new", "supposed"]
+"""Printed, entered since, possible, what a step writes, and what it only supposes."""
+
+CHAIN, PLACED, WRONG, BROKEN = "chain", "placed", "wrong", "broken"
+"""The roles of a chain's cells, of what a step writes, of a line that goes and of what would be
+broken: the same in every picture, beside those that a step names."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +43,7 @@ class Cross:
     column: int
     to_row: int
     to_column: int
+    style: Style = "note"
 
 
 @dataclass(frozen=True)
@@ -153,6 +163,37 @@ class Trace:
 
 
 @dataclass(frozen=True)
+class Ring:
+    """A candidate, or a symbol that stands in its cell, which is a reason for a step."""
+
+    row: int
+    column: int
+    symbol: str
+    role: str
+
+
+@dataclass(frozen=True)
+class Tag:
+    """The number of the line of a reason that fills a cell or draws an edge."""
+
+    row: int
+    column: int
+    to_row: int
+    to_column: int
+    """The ends of an edge, or twice the same cell."""
+    text: str
+
+
+@dataclass(frozen=True)
+class Label:
+    """What a row (or else a column) is called, beside the board."""
+
+    at: int
+    text: str
+    row: bool
+
+
+@dataclass(frozen=True)
 class Node:
     """A statement of a chain: a symbol in one of some cells, each by its row and column."""
 
@@ -202,9 +243,19 @@ class Scene:
     tubes: tuple[Tube, ...] = ()
     cages: tuple[Cage, ...] = ()
     corners: tuple[Corner, ...] = ()
+    rings: tuple[Ring, ...] = ()
+    labels: tuple[Label, ...] = ()
+    tags: tuple[Tag, ...] = ()
+    caption: str = ""
+    """What is said below the board."""
 
     @property
     def roles(self) -> tuple[str, ...]:
         """Return the roles that are drawn, each once."""
-        named = [*(item.role for item in self.highlights), *(item.role for item in self.traces)]
-        return tuple(dict.fromkeys(named))
+        drawn: list[Highlight | Trace | Ring] = [*self.highlights, *self.traces, *self.rings]
+        return tuple(dict.fromkeys(item.role for item in drawn))
+
+    def tints(self, others: Sequence[T], own: Mapping[str, T]) -> dict[str, T]:
+        """Return a tint for each role: its own, or else the next of those for all others."""
+        left = cycle(others)
+        return {role: own[role] if role in own else next(left) for role in self.roles}

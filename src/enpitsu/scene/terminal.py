@@ -7,95 +7,64 @@ sits on an edge or a crossing goes where `_border` and `_cell_lines` write that 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from itertools import pairwise
-from string import ascii_uppercase
 from typing import NamedTuple
 
+from enpitsu.scene._lattice import (
+    BOTH,
+    FALLING,
+    NONE,
+    RISING,
+    THICK,
+    Border,
+    Cell,
+    Lattice,
+    borders,
+    join,
+)
+from enpitsu.scene._step_text import (
+    emphasised,
+    grounded,
+    grounds,
+    house_ground,
+    labelled,
+    legend,
+    letters,
+    struck,
+)
 from enpitsu.scene.items import (
     Block,
-    Cage,
-    Cross,
-    Line,
     Notes,
     Scene,
-    Sign,
     Stroke,
     Style,
     Text,
-    Trace,
-    Tube,
 )
 
-_JOINS = (
-    " ╶╺╴─╼╸╾━",
-    "╷┌┍┐┬┮┑┭┯",
-    "╻┎┏┒┰┲┓┱┳",
-    "╵└┕┘┴┶┙┵┷",
-    "│├┝┤┼┾┥┽┿",
-    "╽┟┢┧╁╆┪╅╈",
-    "╹┖┗┚┸┺┛┹┻",
-    "╿┞┡┦╀╄┩╃╇",
-    "┃┠┣┨╂╊┫╉╋",
-)
-"""The character by the weights of its arms: [3 * up + down][3 * left + right]."""
-
-_NONE, _THIN, _THICK = range(3)
-
-_COLOURS: dict[Style, str] = {"given": "1", "found": "36", "note": "2"}  # bold, cyan, dim
-_FRAMES: dict[Style, str] = {"given": "[{}]", "found": "({})"}
+_COLOURS: dict[Style, str] = {"given": "1", "found": "36", "note": "2"}
+_COLOURS |= {"new": "1;38;5;28", "supposed": "35"}
+"""Bold, cyan, dim; bold green, magenta."""
+_FRAMES: dict[Style, str] = {"given": "[{}]", "found": "({})", "new": "({})", "supposed": "{}?"}
 """Around symbols beside notes, where without colour a lone note would look the same."""
 
-_Cell = tuple[int, int]
-
-_SIGNS: dict[_Cell, str] = {(0, 1): ">", (0, -1): "<", (1, 0): "\u2228", (-1, 0): "\u2227"}
-"""By the step from the larger cell to the smaller one."""
-
-_CROSS = "\u00d7"
 _DOT = "·"
 _SHADE = "░"
 _BULB = "●"
-_FALLING, _RISING, _BOTH = "\u2572", "\u2571", "\u2573"
 _DASHED_ACROSS, _DASHED_DOWN = "┅", "┇"
 _SHADE_COLOUR = "2;36"  # dim cyan
 
 
 def to_text(scene: Scene, *, colour: bool = False) -> str:
     """Return the scene as lines of text, with ANSI escapes only if `colour` is true."""
-    scene = _struck(scene)
+    scene = scene if colour else struck(scene)
     layout = _Layout.of(scene, colour)
-    edges = _Edges(scene)
+    edges = Lattice(scene, colour)
     blocks = _blocks(scene, layout)
     lines = [_border(edges, 0, layout)]
     for row in range(scene.rows):
         lines += _cell_lines(edges, row, blocks, layout)
         lines.append(_border(edges, row + 1, layout))
-    lines += [f"{letter} {role}" for role, letter in _letters(scene).items()]
+    lines = [*labelled(lines, scene, layout.width, layout.height), *legend(scene, colour)]
     return "\n".join(line.rstrip() for line in lines)
-
-
-def _letters(scene: Scene) -> dict[str, str]:
-    """Return a letter for every role of a step; cells of a house have the small one."""
-    return dict(zip(scene.roles, ascii_uppercase, strict=False))
-
-
-def _struck(scene: Scene) -> Scene:
-    """Return the scene with a minus before what goes."""
-    if not scene.strikes:
-        return scene
-    gone = {(strike.row, strike.column, strike.symbol) for strike in scene.strikes}
-
-    def told(row: int, column: int, symbol: str) -> str:
-        return f"-{symbol}" if (row, column, symbol) in gone else symbol
-
-    return replace(
-        scene,
-        notes=tuple(
-            replace(notes, symbols=tuple(told(notes.row, notes.column, s) for s in notes.symbols))
-            for notes in scene.notes
-        ),
-        texts=tuple(replace(t, text=told(t.row, t.column, t.text)) for t in scene.texts),
-    )
 
 
 class _Layout(NamedTuple):
@@ -160,125 +129,7 @@ def _painted(text: str, code: str) -> str:
     return f"\x1b[{code}m{text}\x1b[0m" if code and not text.isspace() else text
 
 
-class _Edges:
-    """The weight of every unit edge, with a rim of blanks so that each crossing has four arms.
-
-    Crossing (r, c) has `down[r][c]` above it, `down[r + 1][c]` below, `across[r][c]` to its
-    left and `across[r][c + 1]` to its right.
-    """
-
-    def __init__(self, scene: Scene) -> None:
-        self.rows, self.columns = scene.rows, scene.columns
-        self.across = [[_NONE] * (scene.columns + 2) for _ in range(scene.rows + 1)]
-        self.down = [[_NONE] * (scene.columns + 1) for _ in range(scene.rows + 2)]
-        self.found: set[tuple[_Cell, _Cell]] = set()
-        for line in scene.lines:
-            self._add(line)
-        self.signs: dict[tuple[_Cell, _Cell], str] = {}
-        for sign in scene.signs:
-            self._add_sign(sign)
-        for cross in scene.crosses:
-            self._add_cross(cross)
-        letters = _letters(scene)
-        for trace in reversed(scene.traces):
-            self._add_trace(trace, letters.get(trace.role, ""))
-        self.corners: dict[_Cell, str] = {}
-        self.inner: set[tuple[_Cell, _Cell]] = set()
-        for cage in scene.cages:
-            self._add_cage(cage)
-        self.slants: dict[_Cell, str] = {}
-        for tube in scene.tubes:
-            self._add_tube(tube)
-        self.dots = {(dot.row, dot.column) for dot in scene.dots}
-        self.shaded = {(shade.row, shade.column) for shade in scene.shades}
-
-    def _add(self, line: Line) -> None:
-        top, bottom, left, right = self._within(line)
-        weight = _THIN if line.weight == "thin" else _THICK
-        if line.style == "found":
-            self.found.update(_borders(top, bottom, left, right))
-        if top == bottom:
-            edges = self.across[top]
-            edges[left + 1 : right + 1] = [max(weight, e) for e in edges[left + 1 : right + 1]]
-        elif left == right:
-            for edges in self.down[top + 1 : bottom + 1]:
-                edges[left] = max(weight, edges[left])
-        else:
-            raise ValueError(f"{line} is neither horizontal nor vertical; text cannot show it")
-
-    def _add_cage(self, cage: Cage) -> None:
-        """Take the thin lines within a cage away, dash the thick ones, and keep its text."""
-        inside = set(cage.cells)
-        self.corners[min(cage.cells)] = cage.text
-        for row, column in cage.cells:
-            if (row - 1, column) in inside:
-                self.inner.add(((row - 1, column), (row, column)))
-                if self.across[row][column + 1] == _THIN:
-                    self.across[row][column + 1] = _NONE
-            if (row, column - 1) in inside:
-                self.inner.add(((row, column - 1), (row, column)))
-                if self.down[row + 1][column] == _THIN:
-                    self.down[row + 1][column] = _NONE
-
-    def _add_tube(self, tube: Tube) -> None:
-        """Mark every step of a thermometer on the border, or the crossing, that it goes over."""
-        for less, more in pairwise(tube.cells):
-            step = less[0] - more[0], less[1] - more[1]
-            if step in _SIGNS:
-                self.signs.setdefault((min(less, more), max(less, more)), _SIGNS[step])
-            else:
-                crossing = max(less[0], more[0]), max(less[1], more[1])
-                self.slants[crossing] = _FALLING if step[0] == step[1] else _RISING
-
-    def _within(self, line: Line | Cross | Trace) -> tuple[int, int, int, int]:
-        """Return the first and the last row and column of a lattice line; refuse one outside."""
-        top, bottom = sorted((line.row, line.to_row))
-        left, right = sorted((line.column, line.to_column))
-        if min(top, left) < 0 or bottom > self.rows or right > self.columns:
-            raise ValueError(f"{line} leaves the board of {self.rows}x{self.columns} cells")
-        return top, bottom, left, right
-
-    def _add_cross(self, cross: Cross) -> None:
-        for border in _borders(*self._within(cross)):
-            self.signs[border] = _CROSS
-
-    def _add_trace(self, trace: Trace, letter: str) -> None:
-        """Mark an edge with the letter of its role, if nothing else stands there."""
-        for border in _borders(*self._within(trace)):
-            self.signs.setdefault(border, letter)
-
-    def style(self, *borders: tuple[_Cell, _Cell]) -> Style:
-        """Return the style of what is written where these borders meet."""
-        return "found" if self.found and not self.found.isdisjoint(borders) else "note"
-
-    def is_shaded(self, *cells: _Cell) -> bool:
-        """Tell whether all these cells are shaded, and with them what is between them."""
-        return bool(self.shaded) and self.shaded.issuperset(cells)
-
-    def _add_sign(self, sign: Sign) -> None:
-        """Keep a sign by the cells on both sides of its border, first the upper or left one."""
-        larger, smaller = (sign.row, sign.column), (sign.to_row, sign.to_column)
-        step = (smaller[0] - larger[0], smaller[1] - larger[1])
-        if step not in _SIGNS:
-            raise ValueError(f"{sign} is not between neighbours")
-        first, second = min(larger, smaller), max(larger, smaller)
-        if min(first) < 0 or second[0] >= self.rows or second[1] >= self.columns:
-            raise ValueError(f"{sign} leaves the board of {self.rows}x{self.columns} cells")
-        self.signs[first, second] = _SIGNS[step]
-
-
-def _join(up: int, down: int, left: int, right: int) -> str:
-    return _JOINS[3 * up + down][3 * left + right]
-
-
-def _borders(top: int, bottom: int, left: int, right: int) -> list[tuple[_Cell, _Cell]]:
-    """Return the unit edges of a lattice line, each by the cells on both sides of it."""
-    if top == bottom:
-        return [((top - 1, c), (top, c)) for c in range(left, right)]
-    return [((r, left - 1), (r, left)) for r in range(top, bottom)]
-
-
-def _border(edges: _Edges, row: int, layout: _Layout) -> str:
+def _border(edges: Lattice, row: int, layout: _Layout) -> str:
     """Return the line of text through the crossings above a row of cells."""
     parts = []
     for column in range(edges.columns + 1):
@@ -288,19 +139,19 @@ def _border(edges: _Edges, row: int, layout: _Layout) -> str:
     return "".join(parts)
 
 
-def _crossing(edges: _Edges, row: int, column: int, layout: _Layout) -> str:
+def _crossing(edges: Lattice, row: int, column: int, layout: _Layout) -> str:
     if (row, column) in edges.slants:
         return edges.slants[row, column]
     above, below, across = edges.down[row], edges.down[row + 1], edges.across[row]
-    join = _join(above[column], below[column], across[column], across[column + 1])
-    if join != " ":
-        if not edges.found:
-            return join
+    joined = join(above[column], below[column], across[column], across[column + 1])
+    if joined != " ":
+        if not edges.drawn:
+            return joined
         arms = (
-            *_borders(row - 1, row + 1, column, column),
-            *_borders(row, row, column - 1, column + 1),
+            *borders(row - 1, row + 1, column, column),
+            *borders(row, row, column - 1, column + 1),
         )
-        return layout.painted(join, "found") if edges.style(*arms) == "found" else join
+        return _lined(joined, edges.style(*arms), layout)
     if (row, column) in edges.dots:
         return layout.painted(_DOT, "note")
     return layout.ground(
@@ -308,9 +159,15 @@ def _crossing(edges: _Edges, row: int, column: int, layout: _Layout) -> str:
     )
 
 
-def _edge(edges: _Edges, row: int, column: int, layout: _Layout) -> str:
-    """Return the edge above a cell, with what stands in its middle."""
+def _edge(edges: Lattice, row: int, column: int, layout: _Layout) -> str:
+    """Return the edge above a cell, with what stands in its middle, on the ground of its role."""
     border = ((row - 1, column), (row, column))
+    line = _edge_line(edges, border, layout)
+    return grounded(line, edges.grounds[border]) if border in edges.grounds else line
+
+
+def _edge_line(edges: Lattice, border: Border, layout: _Layout) -> str:
+    row, column = border[1]
     weight = edges.across[row][column + 1]
     middle = layout.width // 2
     sign = edges.signs.get(border, "")
@@ -324,30 +181,41 @@ def _edge(edges: _Edges, row: int, column: int, layout: _Layout) -> str:
             + layout.painted(sign, "note")
             + layout.ground(rest, shaded)
         )
-    dashed = weight == _THICK and border in edges.inner
-    line = (_DASHED_ACROSS if dashed else _join(_NONE, _NONE, weight, weight)) * layout.width
+    dashed = weight == THICK and border in edges.inner
+    line = (_DASHED_ACROSS if dashed else join(NONE, NONE, weight, weight)) * layout.width
     said = edges.corners.get((row, column), "")
     line, middle = said + line[len(said) :], max(middle, len(said))
     line = line[:middle] + sign + line[middle + 1 :] if sign else line
-    return layout.painted(line, "found") if border in edges.found else line
+    return _lined(line, edges.style(border), layout)
 
 
-def _bar(edges: _Edges, row: int, column: int, layout: _Layout, middle: bool) -> str:
+def _bar(edges: Lattice, row: int, column: int, layout: _Layout, middle: bool) -> str:
     """Return the edge to the left of a cell, or after the last, in one line of text."""
     border = ((row, column - 1), (row, column))
+    bar = _bar_line(edges, border, layout, middle)
+    return grounded(bar, edges.grounds[border]) if border in edges.grounds else bar
+
+
+def _bar_line(edges: Lattice, border: Border, layout: _Layout, middle: bool) -> str:
+    row, column = border[1]
     weight = edges.down[row + 1][column]
     if middle and border in edges.signs:
         sign = edges.signs[border]
         return sign if weight else layout.painted(sign, "note")
     if not weight:
         return layout.ground(1, edges.is_shaded(*border))
-    dashed = weight == _THICK and border in edges.inner
-    bar = _DASHED_DOWN if dashed else _join(weight, weight, _NONE, _NONE)
-    return layout.painted(bar, "found") if border in edges.found else bar
+    dashed = weight == THICK and border in edges.inner
+    bar = _DASHED_DOWN if dashed else join(weight, weight, NONE, NONE)
+    return _lined(bar, edges.style(border), layout)
+
+
+def _lined(line: str, style: Style, layout: _Layout) -> str:
+    """Return a line of the board as it is, and one that was drawn on it in its colour."""
+    return line if style == "given" else layout.painted(line, style)
 
 
 def _cell_lines(
-    edges: _Edges, row: int, blocks: dict[_Cell, list[str]], layout: _Layout
+    edges: Lattice, row: int, blocks: dict[Cell, list[str]], layout: _Layout
 ) -> list[str]:
     """Return the lines of text through a row of cells."""
     blank = [" " * layout.width] * layout.height
@@ -370,17 +238,21 @@ def _grounded(part: str, layout: _Layout, shaded: bool) -> str:
     return re.sub(" +", lambda blank: layout.ground(len(blank[0]), True), part) if shaded else part
 
 
-def _blocks(scene: Scene, layout: _Layout) -> dict[_Cell, list[str]]:
+def _blocks(scene: Scene, layout: _Layout) -> dict[Cell, list[str]]:
     """Return what fills each cell; a symbol hides the notes of its cell."""
-    blocks: dict[_Cell, list[str]] = {}
-    letters = _letters(scene)
+    blocks: dict[Cell, list[str]] = {}
     for dark in scene.blocks:
         blocks[dark.row, dark.column] = _shaded(dark, layout)
     for notes in scene.notes:
-        blocks[notes.row, notes.column] = layout.block(_note_lines(notes, layout.slot), "note")
+        block = layout.block(_note_lines(notes, layout.slot), "note")
+        at = notes.row, notes.column
+        if layout.colours:
+            block = emphasised(block, scene, at)
+        blocks[at] = block
     for text in scene.texts:
-        symbol = _framed(text, layout.frames)
-        blocks[text.row, text.column] = layout.block([symbol], text.style)
+        at = text.row, text.column
+        block = layout.block([_framed(text, layout.frames)], text.style)
+        blocks[at] = emphasised(block, scene, at) if layout.colours else block
     blank = [" " * layout.width] * layout.height
     for at, mark in _strokes(scene).items():
         first, *rest = blocks.get(at, blank)
@@ -392,26 +264,40 @@ def _blocks(scene: Scene, layout: _Layout) -> dict[_Cell, list[str]]:
         at = corner.row, corner.column
         rest = (blocks.get(at) or [" " * layout.width] * layout.height)[1:]
         blocks[at] = [f" {corner.text}".ljust(layout.width), *rest]
-    for item in sorted(scene.highlights, key=lambda item: not item.house):
-        letter = letters.get(item.role, " ")
-        at = item.row, item.column
-        first, *rest = blocks.get(at, blank)
-        blocks[at] = [(letter.lower() if item.house else letter) + first[1:], *rest]
+    _mark_roles(blocks, scene, layout)
     return blocks
 
 
-def _strokes(scene: Scene) -> dict[_Cell, str]:
+def _mark_roles(blocks: dict[Cell, list[str]], scene: Scene, layout: _Layout) -> None:
+    """Give every cell that plays a role the letter of it, or its ground."""
+    marks, codes = letters(scene), grounds(scene)
+    blank = [" " * layout.width] * layout.height
+    last = {
+        (item.row, item.column): item
+        for item in sorted(scene.highlights, key=lambda item: not item.house)
+    }
+    for at, item in last.items():
+        first, *rest = blocks.get(at, blank)
+        if layout.colours:
+            code = house_ground(codes[item.role]) if item.house else codes[item.role]
+            blocks[at] = [grounded(line, code) for line in (first, *rest)]
+        else:
+            letter = marks.get(item.role, " ")
+            blocks[at] = [(letter.lower() if item.house else letter) + first[1:], *rest]
+
+
+def _strokes(scene: Scene) -> dict[Cell, str]:
     """Return a mark for every cell that a slanting line goes through from corner to corner."""
-    marks: dict[_Cell, str] = {}
+    marks: dict[Cell, str] = {}
     for stroke in scene.strokes:
         for at in _crossed(stroke):
             falls = (stroke.to_row > stroke.row) == (stroke.to_column > stroke.column)
-            mark = _FALLING if falls else _RISING
-            marks[at] = mark if marks.get(at, mark) == mark else _BOTH
+            mark = FALLING if falls else RISING
+            marks[at] = mark if marks.get(at, mark) == mark else BOTH
     return marks
 
 
-def _crossed(stroke: Stroke) -> list[_Cell]:
+def _crossed(stroke: Stroke) -> list[Cell]:
     down, right = stroke.to_row - stroke.row, stroke.to_column - stroke.column
     if abs(down) != abs(right):
         return []

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, NamedTuple
 
 import typer
 
 import enpitsu
-from enpitsu.answers.candidates import start_candidates
+from enpitsu.answers.candidates import ruled_candidates
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.output import use_colour
 from enpitsu.cli.runner import Asked, Command, Run
+from enpitsu.cli.saving import Force, Saving
 from enpitsu.cli.symbols import Symbols
-from enpitsu.cli.words import STATUS_WORDS
+from enpitsu.cli.words import STATUS_WORDS, step_line
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
 from enpitsu.model import Puzzle, Status
@@ -41,17 +41,27 @@ class Draw(Command[Drawing]):
     shade: bool
     symbols: Symbols
     seconds: float
-    out: str | None
+    saving: Saving | None
+    hint: bool
 
     def answer(self, puzzle: Puzzle) -> Drawing:
         """Return the picture."""
+        if self.hint:
+            return self._hint(puzzle)
         values, status = None, None
         if self.solution:
             result = enpitsu.solve(puzzle, seconds=self.seconds)
             values, status = next(iter(result.values), None), result.status
-        marks = start_candidates(puzzle) if self.candidates else ()
+        marks = ruled_candidates(puzzle) if self.candidates else ()
         scene = puzzle.scene(values, marks, shade=self.shade)
         return Drawing(self.symbols.drawn(puzzle, scene), status)
+
+    def _hint(self, puzzle: Puzzle) -> Drawing:
+        """Return the picture of the next step."""
+        step = enpitsu.hint(puzzle, seconds=self.seconds)
+        if step is None:
+            raise EnpitsuError("there is no next step to draw")
+        return Drawing(replace(step.scene(), caption=step_line(step)), None)
 
     def answers(
         self, asked: Iterable[Asked], many: bool
@@ -59,9 +69,12 @@ class Draw(Command[Drawing]):
         """Yield the pictures, and save them if there is a file to save to."""
         for number, (entry, puzzle) in enumerate(asked, 1):
             drawing = self.attempt(puzzle)
-            if self.out and isinstance(drawing, Drawing):
-                path = _path(self.out, number if many else 0)
-                drawing = _saved(drawing, path)
+            if self.saving and isinstance(drawing, Drawing):
+                try:
+                    file = self.saving.save(drawing.scene, number if many else 0)
+                    drawing = drawing._replace(file=file)
+                except EnpitsuError as error:
+                    drawing = error
             yield entry, puzzle, drawing
 
     def record(self, answer: Drawing) -> dict[str, Any]:
@@ -86,29 +99,6 @@ class Draw(Command[Drawing]):
         return answer.status in (None, Status.UNIQUE)
 
 
-def _path(out: str, number: int) -> str:
-    """Return the file for the picture of that number, 0 if it is the only one."""
-    if _is_folder(out):
-        return os.path.join(out, f"puzzle-{number or 1}.svg")
-    stem, ending = os.path.splitext(out)
-    return f"{stem}-{number}{ending}" if number else out
-
-
-def _is_folder(out: str) -> bool:
-    return out.endswith(("/", os.sep)) or os.path.isdir(out)
-
-
-def _saved(drawing: Drawing, path: str) -> Drawing | EnpitsuError:
-    text = to_svg(drawing.scene) if path.endswith(".svg") else to_text(drawing.scene) + "\n"
-    try:
-        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-        with open(path, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except OSError as error:
-        return EnpitsuError(f"{path}: {error.strerror}")
-    return drawing._replace(file=path)
-
-
 def draw(
     files: options.Files = None,
     *,
@@ -125,6 +115,10 @@ def draw(
     candidates: Annotated[
         bool, typer.Option("--candidates", help="Draw what the givens leave in each cell.")
     ] = False,
+    hint: Annotated[
+        bool, typer.Option("--hint", help="Draw the next step, with what it rests on.")
+    ] = False,
+    force: Force = False,
     shade: options.Shade = False,
     symbols: options.SymbolString = None,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
@@ -134,8 +128,8 @@ def draw(
     plugin: options.Plugins = None,
 ) -> Run[Drawing]:
     """Draw a picture, on the terminal or as SVG."""
-    if out is not None and not (_is_folder(out) or out.endswith((".svg", ".txt"))):
-        raise UsageError(f"{out}: a picture is saved as .svg or .txt, or into a folder DIR/")
-    limit = options.time_limit(seconds)
-    command = Draw(solution, candidates, shade, Symbols(symbols), limit, out)
+    if hint and (solution or shade or symbols is not None):
+        raise UsageError("--hint draws one step: leave --solution, --shade and --symbols out")
+    limit, saving = options.time_limit(seconds), Saving.into(out, force)
+    command = Draw(solution, candidates, shade, Symbols(symbols), limit, saving, hint)
     return Run(command, files, form, json, quiet)

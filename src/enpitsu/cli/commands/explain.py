@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 import enpitsu
 from enpitsu.cli import options
-from enpitsu.cli.runner import Command, Run
+from enpitsu.cli.runner import Asked, Command, Run
+from enpitsu.cli.saving import Force
+from enpitsu.cli.showing import Showing
 from enpitsu.cli.words import step_line, step_record
+from enpitsu.errors import EnpitsuError
+from enpitsu.formats import Entry
 from enpitsu.model import Explanation, Puzzle
 
 
@@ -17,10 +24,18 @@ class Explaining(Command[Explanation]):
     """Goes the whole way."""
 
     seconds: float
+    showing: Showing | None = None
 
     def answer(self, puzzle: Puzzle) -> Explanation:
         """Return the steps."""
         return enpitsu.explain(puzzle, seconds=self.seconds)
+
+    def answers(
+        self, asked: Iterable[Asked], many: bool
+    ) -> Iterator[tuple[Entry, Puzzle, Explanation | EnpitsuError]]:
+        """Yield the steps; their pictures are saved on the way if there is a place for them."""
+        told = super().answers(asked, many)
+        return self.showing.saved(told, many) if self.showing else told
 
     def record(self, answer: Explanation) -> dict[str, Any]:
         """Return the steps and how it ended."""
@@ -31,9 +46,7 @@ class Explaining(Command[Explanation]):
         """Say every step and how it ended."""
         width = len(str(len(answer.steps)))
         steps = [f"{n:{width}}. {step_line(step)}" for n, step in enumerate(answer.steps, 1)]
-        count = f"{len(steps)} step{'' if len(steps) == 1 else 's'}"
-        end = f"Solved in {count}." if answer.solved else f"Not solved: {answer.reason}."
-        return "\n".join([*steps, end])
+        return "\n".join([*steps, answer.ending])
 
     def good(self, answer: Explanation) -> bool:
         """Tell whether the steps reach the solution."""
@@ -43,6 +56,16 @@ class Explaining(Command[Explanation]):
 def explain(
     files: options.Files = None,
     *,
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="DIR|STEPS.html",
+            help="Save a picture a step, into a folder or onto one page.",
+        ),
+    ] = None,
+    force: Force = False,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
@@ -50,4 +73,5 @@ def explain(
     plugin: options.Plugins = None,
 ) -> Run[Explanation]:
     """Explain every step to the solution."""
-    return Run(Explaining(options.time_limit(seconds)), files, form, json, quiet)
+    showing = Showing.into(out, force)
+    return Run(Explaining(options.time_limit(seconds), showing), files, form, json, quiet)

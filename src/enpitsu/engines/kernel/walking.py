@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import lru_cache
 
 from enpitsu import _kernel
 from enpitsu.engines.kernel.translation import problem_of
 from enpitsu.errors import EngineError
 from enpitsu.model import RULE_ALONE, Puzzle, Rung, completed
+from enpitsu.rules import Rule
 
 MOST_RUNGS = 64
 """The kernel's choices of rungs are masks of 64 bits."""
@@ -131,3 +133,38 @@ def narrowed(puzzle: Puzzle, seconds: float = 0.0) -> _kernel.Narrowed:
         seconds,
         puzzle.numbers,
     )
+
+
+def left_by_each_rule(puzzle: Puzzle) -> tuple[int, ...]:
+    """Return what the givens and each rule by itself leave of the candidates.
+
+    Rules that share no variable are asked together: they cannot tell each other anything.
+    """
+    model, ladder = puzzle.model, ladder_of(puzzle.ladder)
+    rungs = rungs_where(puzzle.ladder, lambda rung: not rung.assumes_unique)
+    left = list(model.domains)
+    groups = _apart(model.rules)
+    while groups:
+        group = groups.pop()
+        part = replace(model, rules=group)
+        found = _kernel.narrow(problem_of(part), ladder, puzzle.givens, rungs, 0.0, ())
+        if found.verdict != "failed":
+            left = [mask & more for mask, more in zip(left, found.candidates, strict=True)]
+        elif len(group) > 1:  # one of them is broken, and the others still say something
+            groups += [(rule,) for rule in group]
+    return tuple(left)
+
+
+def _apart(rules: Iterable[Rule]) -> list[tuple[Rule, ...]]:
+    """Return the rules in groups in which no two share a variable."""
+    groups: list[list[Rule]] = []
+    taken: list[set[int]] = []
+    for rule in rules:
+        free = (n for n, scope in enumerate(taken) if scope.isdisjoint(rule.scope))
+        place = next(free, len(groups))
+        if place == len(groups):
+            groups.append([])
+            taken.append(set())
+        groups[place].append(rule)
+        taken[place].update(rule.scope)
+    return [tuple(group) for group in groups]

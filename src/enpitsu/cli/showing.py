@@ -1,0 +1,68 @@
+"""The pictures of every step: a file each in a folder, or all on one page."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from enpitsu.cli.errors import UsageError
+from enpitsu.cli.saving import PAGE, THERE, Saving
+from enpitsu.cli.words import step_line
+from enpitsu.errors import EnpitsuError
+from enpitsu.formats import Entry
+from enpitsu.model import Explanation, Puzzle
+from enpitsu.scene import Scene
+
+Told = tuple[Entry, Puzzle, Explanation | EnpitsuError]
+
+
+@dataclass(frozen=True)
+class Showing:
+    """Saves the pictures of explanations while they are told."""
+
+    saving: Saving
+
+    @classmethod
+    def into(cls, out: str | None, force: bool) -> Showing | None:
+        """Return where pictures go; None if nowhere. Refuse what is neither folder nor page."""
+        if out is None:
+            return None
+        page = out.endswith(PAGE)
+        if not page and os.path.splitext(out)[1]:
+            raise UsageError(f"{out}: steps are saved into a folder, or on one page STEPS.html")
+        if os.path.isfile(out) and not (page and force):
+            raise UsageError(f"{out}: {THERE if page else 'is no folder'}")
+        return cls(Saving(out, force))
+
+    def saved(self, told: Iterator[Told], many: bool) -> Iterator[Told]:
+        """Yield what is told, each when its pictures are saved."""
+        if self.saving.out.endswith(PAGE):
+            yield from self._on_page(told)
+            return
+        for number, (entry, puzzle, answer) in enumerate(told, 1):
+            if isinstance(answer, Explanation):
+                try:
+                    scenes, steps = _scenes(answer), len(answer.steps)
+                    self.saving.save_steps(scenes, steps, number if many else 0)
+                except EnpitsuError as error:
+                    answer = error  # noqa: PLW2901  (it is told in place of the answer)
+            yield entry, puzzle, answer
+
+    def _on_page(self, told: Iterable[Told]) -> Iterator[Told]:
+        """Write a page while the answers come: what was told stays if we are stopped."""
+        from enpitsu.model.showing import explanation_chapter  # noqa: PLC0415  (few ask for it)
+        from enpitsu.scene.page import chapter_parts, page_end, page_start  # noqa: PLC0415
+
+        with self.saving.opened(self.saving.out) as file:
+            file.write(page_start("Step by step"))
+            for number, (entry, puzzle, answer) in enumerate(told, 1):
+                if isinstance(answer, Explanation):
+                    file.writelines(chapter_parts(explanation_chapter(answer), number))
+                yield entry, puzzle, answer
+            file.write(page_end())
+
+
+def _scenes(explained: Explanation) -> Iterator[Scene]:
+    for step, moment in zip(explained.steps, explained.moments(), strict=False):
+        yield replace(moment.scene(step), caption=step_line(step))

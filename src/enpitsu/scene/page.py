@@ -1,0 +1,140 @@
+"""Pictures with what is said of them, as one self-contained HTML page.
+
+Without scripts it is a list. With them it shows one picture at a time: right and left, space and
+shift-space go on and back, Home and End to the first and the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from typing import NamedTuple
+
+from enpitsu.scene.items import Scene
+from enpitsu.scene.svg import base_of, to_svg
+
+_STYLE = """
+body { font: 17px/1.5 system-ui, sans-serif; color: #212529; background: #f8f9fa;
+  margin: 0 auto; max-width: 52rem; padding: 1rem 1rem 5rem; }
+h1 { font-size: 1.3rem; } h2 { font-size: 1.1rem; margin: 2rem 0 0; }
+code { color: #868e96; font-size: .8rem; overflow-wrap: anywhere; }
+ol.cards { list-style: none; padding: 0; }
+ol.cards > li { background: #fff; border: 1px solid #dee2e6; border-radius: 8px;
+  margin: 1rem 0; padding: 1rem; }
+li h3 { font-size: 1rem; margin: 0 0 .5rem; } li p { margin: .5rem 0 0; }
+li small { color: #868e96; font-weight: 400; }
+li svg { max-width: 100%; height: auto; max-height: 72vh; display: block; }
+ol.lines { font-size: .95rem; margin: .5rem 0 0; }
+nav { position: fixed; bottom: 0; left: 0; right: 0; background: #fff;
+  border-top: 1px solid #dee2e6; padding: .5rem; text-align: center; }
+nav button { font: inherit; padding: .2rem .9rem; } nav output { margin: 0 1rem; }
+.one ol.cards > li, .one section { display: none; }
+.one ol.cards > li.now, .one section.now { display: block; }
+"""
+
+_SCRIPT = """
+(() => {
+  const cards = [...document.querySelectorAll("ol.cards > li")];
+  const nav = document.querySelector("nav"), place = nav.querySelector("output");
+  let now = Math.max(0, cards.findIndex((card) => "#" + card.id === location.hash)), all = false;
+  const show = (number) => {
+    now = Math.min(Math.max(number, 0), cards.length - 1);
+    document.body.classList.toggle("one", !all);
+    document.querySelectorAll(".now").forEach((item) => item.classList.remove("now"));
+    cards[now].classList.add("now");
+    cards[now].closest("section").classList.add("now");
+    place.textContent = `${now + 1} of ${cards.length}`;
+    history.replaceState(null, "", "#" + cards[now].id);
+    if (all) cards[now].scrollIntoView(); else scrollTo(0, 0);
+  };
+  const keys = {
+    ArrowRight: () => now + 1, ArrowDown: () => now + 1, PageDown: () => now + 1,
+    ArrowLeft: () => now - 1, ArrowUp: () => now - 1, PageUp: () => now - 1,
+    Home: () => 0, End: () => cards.length - 1,
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const space = event.key === " " && event.target.tagName !== "BUTTON";
+    const to = space ? () => now + (event.shiftKey ? -1 : 1) : keys[event.key];
+    if (to) { event.preventDefault(); show(to()); }
+  });
+  const [back, next, list] = nav.querySelectorAll("button");
+  back.onclick = () => show(now - 1);
+  next.onclick = () => show(now + 1);
+  list.onclick = () => { all = !all; list.textContent = all ? "One" : "All"; show(now); };
+  if (cards.length) { nav.hidden = false; show(now); }
+})();
+"""
+
+_NAV = (
+    '<nav hidden><button type="button">\u2190 Back</button><output></output>'
+    '<button type="button">Next \u2192</button> <button type="button">All</button></nav>'
+)
+
+
+class Card(NamedTuple):
+    """One picture and what is said of it."""
+
+    heading: str
+    """Its kind, such as a technique."""
+    aside: str
+    """Behind the heading, in small print."""
+    text: str
+    scene: Scene | None = None
+    lines: Sequence[tuple[int, int, str]] = ()
+    """A longer reason, line by line: its number, how deep it stands, and what it says."""
+
+
+class Chapter(NamedTuple):
+    """Cards that belong together, such as the steps of a puzzle."""
+
+    title: str
+    line: str
+    """What it is about, as people type it."""
+    cards: Iterable[Card]
+    board: Scene
+    """What their pictures have in common."""
+
+
+def page_start(title: str) -> str:
+    """Return all that comes before the first chapter."""
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n"
+        f"<body>\n<h1>{escape(title)}</h1>\n"
+    )
+
+
+def page_end() -> str:
+    """Return all that comes after the last chapter."""
+    return f"{_NAV}\n<script>{_SCRIPT}</script>\n</body>\n</html>\n"
+
+
+def chapter_parts(chapter: Chapter, number: int) -> Iterator[str]:
+    """Yield a chapter, each picture when it is drawn."""
+    yield f"<section>\n<h2>{escape(chapter.title)}</h2>\n"
+    yield f"<p><code>{escape(chapter.line)}</code></p>\n"
+    base = f"board-{number}"
+    yield f'{base_of(chapter.board, base)}<ol class="cards">\n'
+    for place, card in enumerate(chapter.cards, 1):
+        heading = f"{escape(card.heading)} <small>{escape(card.aside)}</small>"
+        yield f'<li id="p{number}-{place}">\n<h3>{heading}</h3>\n{card_body(card, base)}</li>\n'
+    yield "</ol>\n</section>\n"
+
+
+def card_body(card: Card, base: str = "") -> str:
+    """Return the picture of a card and what is said of it, without its heading."""
+    picture = to_svg(card.scene, base=base) if card.scene else ""
+    text = f"<p>{escape(card.text)}</p>\n" if card.text else ""
+    return picture + text + _lines(card)
+
+
+def _lines(card: Card) -> str:
+    if not card.lines:
+        return ""
+    items = "".join(
+        f'<li value="{number}" style="margin-left:{1.5 * depth:g}em">{escape(text)}</li>\n'
+        for number, depth, text in card.lines
+    )
+    return f'<ol class="lines">\n{items}</ol>\n'
