@@ -4,8 +4,8 @@
 // exact count of fillings is arithmetic on these masks. Every step fills one cell. That a line has
 // all of a symbol is line counting (counting.cpp).
 //
-// Deductions not made: fillings of a line that only a full equal line rules out, where more than
-// one of each symbol is missing; anything about two lines that are both unfinished.
+// Deductions not made: anything about two lines that are both unfinished; where lines cross, and
+// where full ones rule out more than one place, see lines_together.cpp.
 #include "techniques/two_symbols.hpp"
 
 #include "rules/lines_differ.hpp"
