@@ -2,8 +2,8 @@
 
 For each file of puzzles with one solution, and for expert puzzles that are made here: the share
 that named techniques leave open, so that it takes an assumption to go on, and what is assumed
-there: how many steps of that kind a puzzle takes, how many cells or edges one of them names, and
-how many cells the part of the board has that they lie in (medians). `--without NAME`
+there: how many steps of that kind a puzzle takes, how many cells, edges and houses one of them
+names, and how many cells the part of the board has that they lie in (medians). `--without NAME`
 leaves a technique out, to see what it is worth.
 """
 
@@ -37,7 +37,7 @@ class Row(NamedTuple):
     steps: list[int]
     """By puzzle that stays open: how many steps are no named techniques."""
     cells: list[int]
-    """By such a step: how many cells or edges it names."""
+    """By such a step: how many cells, edges and houses it names."""
     spans: list[int]
     """By such a step: the cells of the smallest part of the board around them."""
 
@@ -68,10 +68,18 @@ def _look(puzzle: enpitsu.Puzzle, row: Row) -> None:
     steps = [step for step in enpitsu.explain(puzzle).steps if step.technique not in named]
     row.steps.append(len(steps))
     for step in steps:
-        row.cells.append(len(step.cells))
-        places = [tuple(map(int, place)) for place in _CELL.findall(" ".join(step.cells))]
+        names = {
+            name for part in (step, *(line.step for line in step.lines)) for name in _names(part)
+        }
+        row.cells.append(len(names))
+        places = [tuple(map(int, place)) for place in _CELL.findall(" ".join(names))]
         heights, widths = zip(*places, strict=True) if places else ((0,), (0,))
         row.spans.append((max(heights) - min(heights) + 1) * (max(widths) - min(widths) + 1))
+
+
+def _names(step: enpitsu.Step) -> list[str]:
+    houses = [house for role in step.roles for house in role.houses]
+    return [*step.cells, *houses]
 
 
 def rows(options: argparse.Namespace) -> Iterator[Row]:
@@ -95,7 +103,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=100, help="so many")
     parser.add_argument("--without", nargs="*", default=[], help="techniques to leave out")
     options = parser.parse_args(arguments)
-    print("| puzzles | number | left open | share | steps a puzzle | cells a step | span |")
+    print("| puzzles | number | left open | share | steps a puzzle | names a step | span |")
     print("|---|--:|--:|--:|--:|--:|--:|")
     for row in rows(options):
         print(row.told(), flush=True)

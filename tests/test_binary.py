@@ -65,7 +65,7 @@ def test_empty_boards_have_as_many_solutions_as_the_literature_says(
     [
         (
             "binary:000./..../..../....",
-            "r1c1=0 and r1c2=0 and r1c3=0: but row 1 holds 0 exactly 2 times",
+            "r1c1=0 and r1c2=0 and r1c3=0: but row 1 holds 0 exactly twice",
         ),
         (
             "binary:111.../....../....../......",
@@ -73,7 +73,7 @@ def test_empty_boards_have_as_many_solutions_as_the_literature_says(
         ),
         (
             "binary:01/01",
-            "r1c1=0 and r2c1=0: but column 1 holds 0 exactly 1 times",
+            "r1c1=0 and r2c1=0: but column 1 holds 0 exactly once",
         ),
         (
             "binary:0110/0110/..../....",

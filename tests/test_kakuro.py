@@ -151,7 +151,7 @@ def test_every_step_says_its_reason() -> None:
     assert steps[0].text == (
         "As the run across from r2c2 adds up to 9, it can only hold 1 to 8: 9 leaves r2c2 and r2c3."
     )
-    assert steps[6].text == "r2c2 is 7, which leaves 2 for r2c3 in the run across from r2c2."
+    assert steps[6].text == "r3c2 is 9, which leaves 5 for r3c3 in the run across from r3c2."
 
 
 def test_a_closed_area_is_told_by_its_sums() -> None:

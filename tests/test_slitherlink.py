@@ -201,7 +201,7 @@ SENTENCES = [
     (
         "full clue",
         ".1.3/1.../0.../..12",
-        "The 1 in r1c2 needs every edge that is left: r1c2 bottom",
+        "The 1 in r2c1 needs every edge that is left: r2c1 right",
     ),
     (
         "line goes on",
@@ -232,13 +232,13 @@ SENTENCES = [
     (
         "clue and corner",
         ".1../.2.0/23.0/.2..",
-        "At the upper left corner of r2c3, only this fits the 2 in r2c2: r2c3 top is a line.",
+        "At the upper left corner of r3c1, only this fits the 2 in r3c1: r2c1 left is a line.",
     ),
     (
         "adjacent threes",
         "....2/33..1/..3../..3../..1.1",
-        "The 3s in r2c1 and r2c2 are neighbours; without a line between them, their lines would "
-        "be a loop of their own: r2c1 left, r2c2 left and r2c3 left are lines.",
+        "The 3s in r3c3 and r4c3 are neighbours; without a line between them, their lines would "
+        "be a loop of their own: r3c3 top, r4c3 top and r5c3 top are lines.",
     ),
     (
         "two clues",

@@ -130,8 +130,10 @@ Explanation explain(const Task& task, const Ladder& ladder, Mask rungs, std::siz
                     double seconds, Poll poll) {
   Explanation explanation;
   watched(task, seconds, std::move(poll), [&](State& state) {
+    Near near(state.problem());
     Log log;
     log.limit = max_steps;
+    log.near = &near;
     state.log = &log;
     explanation.verdict = ladder.run(state, rungs);
     explanation.steps = std::move(log.steps);

@@ -81,6 +81,7 @@ Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
       left = running;
       if (used != nullptr) *used |= bit(rung);
       if (state.log != nullptr) state.log->steps.back().rung = rung;
+      if (Near* const near = state.near()) near->move_to(state, state.log->steps.back());
     }
     if (state.log != nullptr && state.log->full()) return Verdict::stopped;
     if (state.stopped()) return Verdict::stopped;

@@ -1,5 +1,7 @@
 #include "core/state.hpp"
 
+#include "core/step.hpp"
+
 namespace enpitsu {
 
 void State::reset(const Problem& problem) {
@@ -200,6 +202,8 @@ void State::undo(std::size_t mark) {
   next_placement_.fill(0);
   failed_ = false;
 }
+
+Near* State::near_of_log() const { return log->near; }
 
 std::vector<Candidate> State::removed_since(std::size_t mark) const {
   std::vector<Candidate> removed;

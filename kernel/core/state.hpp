@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "core/guard.hpp"
+#include "core/near.hpp"
 #include "core/problem.hpp"
 #include "loops/loop.hpp"
 
@@ -118,6 +119,7 @@ class State {
   template <typename Look>
   bool each_placed(Look&& look) {
     std::uint32_t& next = next_placement_[static_cast<std::size_t>(rung)];
+    if (Near* const around = near()) return each_placed_near(*around, next, look);
     for (; next < placements_.size(); ++next) {
       if (look(placements_[next])) return true;
     }
@@ -129,17 +131,26 @@ class State {
   template <typename Look>
   bool each_changed(Look&& look) {
     std::size_t& next = next_event_[static_cast<std::size_t>(rung)];
+    Near* const around = near();
+    if (around != nullptr && each_changed_near(*around, next, look)) return true;
     while (next < first_event_ + events_.size()) {
       const std::size_t event = next++;
       const int house = events_[event - first_event_];
       if (event_of_[static_cast<std::size_t>(house)] != event) continue;  // a later one follows
+      if (around != nullptr && !around->takes(rung, house, event)) continue;
       seen_events_ = std::max(seen_events_, next);
       if (look(house)) return true;
     }
     return false;
   }
   // Lets this rung see the house again that each_changed() showed last.
-  void see_again() { --next_event_[static_cast<std::size_t>(rung)]; }
+  void see_again() {
+    std::size_t& next = next_event_[static_cast<std::size_t>(rung)];
+    Near* const around = near();
+    if (around == nullptr || around->give_back() < next) --next;
+  }
+  // What lies near the last step, while a path is told; else null.
+  Near* near() const { return log == nullptr ? nullptr : near_of_log(); }
   // What is known of the loop, if the problem has one; brought up to date.
   LoopState& loop() {
     loop_.sync(*this);
@@ -171,6 +182,31 @@ class State {
   bool stopped() const { return guard != nullptr && guard->stop(); }
 
  private:
+  // The part of each_changed() that does not keep to the order of changes.
+  template <typename Look>
+  bool each_changed_near(Near& around, std::size_t next, Look& look) {
+    for (std::size_t i = 0; around.house_at(i) >= 0; ++i) {
+      const int house = around.house_at(i);
+      const std::size_t event = event_of_[static_cast<std::size_t>(house)];
+      if (event < next || !around.takes(rung, house, event)) continue;
+      seen_events_ = std::max(seen_events_, event + 1);
+      if (look(house)) return true;
+    }
+    return false;
+  }
+  // The same of each_placed().
+  template <typename Look>
+  bool each_placed_near(Near& around, std::uint32_t& next, Look& look) {
+    const std::span<const Var> placed(placements_.begin() + next, placements_.end());
+    for (const Var cell : around.unseen(rung, placed)) {
+      if (look(cell)) return true;
+      around.sees(rung, cell);
+    }
+    next = static_cast<std::uint32_t>(placements_.size());
+    return false;
+  }
+  Near* near_of_log() const;
+
   // Whether nothing holds in a house, because its clues are not printed.
   bool idle(int house) const {
     const House& here = problem_->house(house);

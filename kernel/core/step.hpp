@@ -115,6 +115,7 @@ struct Step {
 struct Log {
   std::vector<Step> steps;
   std::size_t limit = 0;  // stop after so many steps; 0: never
+  Near* near = nullptr;   // where the path is, if it is to go on there
   bool full() const { return limit != 0 && steps.size() >= limit; }
 };
 

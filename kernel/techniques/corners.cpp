@@ -182,12 +182,12 @@ class CornersNearby final : public CornerTechnique {
 
  private:
   bool step(State& state) const {
-    const int houses = static_cast<int>(state.problem().houses().size());
-    bool progress = false;
     ways_.begin(state);
-    for (int house = 0; house < houses && !finished(state, progress); ++house) {
+    bool progress = false;
+    each_near_first(state, [&](int house) {
       progress = look(state, house);
-    }
+      return finished(state, progress);
+    });
     return progress;
   }
 

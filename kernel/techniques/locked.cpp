@@ -11,20 +11,17 @@ class LockedCandidates final : public Technique {
   explicit LockedCandidates(bool from_box) : from_box_(from_box) {}
 
   bool apply(State& state) const override {
-    const auto& problem = state.problem();
-    const auto& houses = problem.houses();
     bool progress = false;
-    for (std::size_t h = 0; h < houses.size() && !state.failed(); ++h) {
-      if (!houses[h].complete || is_line(houses[h].kind) == from_box_) continue;
-      const int house = static_cast<int>(h);
+    each_near_first(state, state.problem().complete_houses(), [&](int house) {
+      if (is_line(state.problem().house(house).kind) == from_box_) return state.failed();
       for (Value value : members(state.take_touched(house))) {
         progress |= look(state, house, value);
-        if (finished(state, progress)) break;
+        if (!finished(state, progress)) continue;
+        state.touch(house, ~Mask{0});  // look at all of it again next time
+        return true;
       }
-      if (!finished(state, progress)) continue;
-      state.touch(house, ~Mask{0});  // look at all of it again next time
-      return true;
-    }
+      return false;
+    });
     return progress;
   }
 

@@ -1,4 +1,7 @@
 // Full house, hidden single, naked single: the steps that write a digit.
+#include <tuple>
+#include <utility>
+
 #include "techniques/techniques.hpp"
 
 namespace enpitsu {
@@ -9,12 +12,11 @@ class FullHouse final : public Technique {
  public:
   bool apply(State& state) const override {
     bool progress = false;
-    for (const int house : state.problem().complete_houses()) {
-      if (state.failed()) break;
-      if (state.open_in(house) != 1) continue;
+    each_near_first(state, state.problem().complete_houses(), [&](int house) {
+      if (state.failed() || state.open_in(house) != 1) return state.failed();
       const Var cell = open_cell(state, state.problem().house(house));
       const Mask domain = state.domain(cell);
-      if (!exactly_one(domain)) continue;
+      if (!exactly_one(domain)) return false;
       conclude_place(state, cell, lowest(domain), [&](Step& step) {
         step.say("{cell} is the last open cell of {house}, so it is {value}.")
             .cell("cell", cell)
@@ -22,8 +24,8 @@ class FullHouse final : public Technique {
             .values("value", domain);
       });
       progress = true;
-      if (state.log != nullptr) return true;
-    }
+      return state.log != nullptr;
+    });
     return progress;
   }
 
@@ -52,11 +54,17 @@ class HiddenSingle final : public Technique {
   }
 
  private:
-  static bool place(State& state, int house, Value value) {
+  // The cell of a value that has one place left in a house, or -1; also if it is placed already.
+  static Var lone_cell(const State& state, int house, Value value) {
     const Mask places = state.places(house, value);
-    if (!exactly_one(places)) return false;
+    if (!exactly_one(places)) return -1;
     const Var cell = state.problem().house(house).cells[static_cast<std::size_t>(lowest(places))];
-    if (state.placed(cell)) return false;
+    return state.placed(cell) ? -1 : cell;
+  }
+
+  static bool place(State& state, int house, Value value) {
+    const Var cell = lone_cell(state, house, value);
+    if (cell < 0) return false;
     conclude_place(state, cell, value, [&](Step& step) {
       step.say("In {house}, {value} can only go in {cell}.")
           .house("house", house)
@@ -66,23 +74,19 @@ class HiddenSingle final : public Technique {
     return true;
   }
 
+  // The nearest one; of those for the same cell, the one in a box.
   static bool apply_one(State& state) {
     auto& queue = state.hidden_queue();
-    const auto& problem = state.problem();
-    const auto easier = [&](const HouseValue& a, const HouseValue& b) {
-      const bool box_a = problem.house(a.house).kind == Kind::box;
-      const bool box_b = problem.house(b.house).kind == Kind::box;
-      if (box_a != box_b) return box_a;
-      return a.house != b.house ? a.house < b.house : a.value < b.value;
+    std::erase_if(queue, [&](const HouseValue& single) {
+      return lone_cell(state, single.house, single.value) < 0;
+    });
+    const auto order = [&](const HouseValue& single) {
+      const bool line = state.problem().house(single.house).kind != Kind::box;
+      const Var cell = lone_cell(state, single.house, single.value);
+      return std::tuple(distance(state, cell), line, single.house, single.value);
     };
-    std::sort(queue.begin(), queue.end(), easier);
-    for (std::size_t i = 0; i < queue.size(); ++i) {
-      if (place(state, queue[i].house, queue[i].value)) {
-        return true;
-      }
-    }
-    queue.clear();
-    return false;
+    const auto first = std::ranges::min_element(queue, {}, order);
+    return first != queue.end() && place(state, first->house, first->value);
   }
 };
 
@@ -93,20 +97,33 @@ class NakedSingle final : public Technique {
 
   static bool place(State& state) {
     auto& queue = state.naked_queue();
-    if (state.log != nullptr) std::sort(queue.rbegin(), queue.rend());
+    if (state.log != nullptr) return place_nearest(state);
     bool progress = false;
     while (!queue.empty() && !state.failed()) {
       const Var cell = queue.back();
       queue.pop_back();
-      const Mask domain = state.domain(cell);
-      if (state.placed(cell) || !exactly_one(domain)) continue;
-      conclude_place(state, cell, lowest(domain), [&](Step& step) {
-        step.say("{cell} can only be {value}.").cell("cell", cell).values("value", domain);
-      });
-      progress = true;
-      if (state.log != nullptr) return true;
+      progress |= place(state, cell);
     }
     return progress;
+  }
+
+ private:
+  static bool place_nearest(State& state) {
+    auto& queue = state.naked_queue();
+    std::erase_if(queue,
+                  [&](Var cell) { return state.placed(cell) || !exactly_one(state.domain(cell)); });
+    const auto order = [&](Var cell) { return std::pair(distance(state, cell), cell); };
+    const auto first = std::ranges::min_element(queue, {}, order);
+    return first != queue.end() && place(state, *first);
+  }
+
+  static bool place(State& state, Var cell) {
+    const Mask domain = state.domain(cell);
+    if (state.placed(cell) || !exactly_one(domain)) return false;
+    conclude_place(state, cell, lowest(domain), [&](Step& step) {
+      step.say("{cell} can only be {value}.").cell("cell", cell).values("value", domain);
+    });
+    return true;
   }
 };
 

@@ -13,11 +13,11 @@ class NakedSet final : public Technique {
 
   bool apply(State& state) const override {
     bool progress = false;
-    for (const int house : state.problem().different_houses()) {
-      if (state.open_in(house) <= 2) continue;
+    each_near_first(state, state.problem().different_houses(), [&](int house) {
+      if (state.open_in(house) <= 2) return false;
       progress |= apply_to(state, house);
-      if (finished(state, progress) || state.stopped()) break;
-    }
+      return finished(state, progress) || state.stopped();
+    });
     return progress;
   }
 
@@ -67,11 +67,11 @@ class HiddenSet final : public Technique {
 
   bool apply(State& state) const override {
     bool progress = false;
-    for (const int house : state.problem().complete_houses()) {
-      if (state.open_in(house) <= 2) continue;
+    each_near_first(state, state.problem().complete_houses(), [&](int house) {
+      if (state.open_in(house) <= 2) return false;
       progress |= apply_to(state, house);
-      if (finished(state, progress) || state.stopped()) break;
-    }
+      return finished(state, progress) || state.stopped();
+    });
     return progress;
   }
 

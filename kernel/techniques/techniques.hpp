@@ -73,6 +73,51 @@ inline bool finished(const State& state, bool progress) {
   return state.failed() || (progress && state.log != nullptr);
 }
 
+// Calls look(house) for the houses of a list, in its rising order or, while a path is told, those
+// near the last step first; stops when it answers true.
+template <typename Look>
+bool each_near_first(const State& state, std::span<const std::int32_t> houses, Look&& look) {
+  Near* const near = state.near();
+  for (std::size_t i = 0; near != nullptr && near->house_at(i) >= 0; ++i) {
+    const int house = near->house_at(i);
+    if (std::ranges::binary_search(houses, house) && look(house)) return true;
+  }
+  return std::ranges::any_of(
+      houses, [&](int house) { return (near == nullptr || near->is_far(house)) && look(house); });
+}
+
+// The same for all houses.
+template <typename Look>
+bool each_near_first(const State& state, Look&& look) {
+  Near* const near = state.near();
+  for (std::size_t i = 0; near != nullptr && near->house_at(i) >= 0; ++i) {
+    if (look(near->house_at(i))) return true;
+  }
+  const int houses = static_cast<int>(state.problem().houses().size());
+  for (int house = 0; house < houses; ++house) {
+    if ((near == nullptr || near->is_far(house)) && look(house)) return true;
+  }
+  return false;
+}
+
+// How far a cell lies from the last step; all are as far where no path is told.
+inline int distance(const State& state, Var cell) {
+  Near* const near = state.near();
+  return near == nullptr ? 0 : near->distance(cell);
+}
+
+// The place of a house whose cell is nearest to the last step; the first where no path is told.
+inline int nearest_place(const State& state, const House& house, Mask places) {
+  const auto far = [&](int place) {
+    return distance(state, house.cells[static_cast<std::size_t>(place)]);
+  };
+  int nearest = lowest(places);
+  for (int place : members(places)) {
+    if (far(place) < far(nearest)) nearest = place;
+  }
+  return nearest;
+}
+
 // Whether a value with these places in the house has been written there.
 inline bool settled(const State& state, int house, Mask places) {
   if (!exactly_one(places)) return false;

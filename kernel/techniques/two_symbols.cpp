@@ -118,12 +118,12 @@ class EqualLine final : public LineTechnique {
   bool apply(State& state) const override {
     if (state.log == nullptr) return LineTechnique::apply(state);
     // One step may leave more to conclude from the same full line, which does not change again.
-    const int houses = static_cast<int>(state.problem().houses().size());
     bool progress = false;
-    for (int house = 0; house < houses && !finished(state, progress); ++house) {
+    each_near_first(state, [&](int house) {
       const House& line = state.problem().house(house);
       if (is_line_of_two(line) && concerns(line)) progress = look(state, line_at(state, house));
-    }
+      return finished(state, progress);
+    });
     return progress;
   }
 

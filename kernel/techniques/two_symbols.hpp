@@ -74,14 +74,16 @@ class LineTechnique : public Technique {
   static bool fill(State& state, const Line& line, int symbol, Mask targets, Describe&& describe) {
     targets &= line.open;
     const Value value = line.symbols[static_cast<std::size_t>(symbol)].value;
-    const auto& cells = state.problem().house(line.house).cells;
-    for (int place : members(targets)) {
+    const House& house = state.problem().house(line.house);
+    const auto& cells = house.cells;
+    const bool one = targets != 0 && state.log != nullptr;
+    for (int place : members(one ? bit(nearest_place(state, house, targets)) : targets)) {
       const Var cell = cells[static_cast<std::size_t>(place)];
       conclude_place(state, cell, value, [&](Step& step) {
         step.cell("cell", cell).values("value", bit(value)).house("line", line.house);
         describe(step, place);
       });
-      if (state.log != nullptr || state.failed()) break;
+      if (state.failed()) break;
     }
     return targets != 0;
   }

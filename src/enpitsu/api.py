@@ -92,11 +92,21 @@ def check(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Check:
     return check_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
 
 
-def explain(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Explanation:
-    """Return every step to the solution, each with its reason in words."""
+def explain(
+    puzzle: Puzzle | str, *, techniques: Iterable[str] | None = None, seconds: float = 0.0
+) -> Explanation:
+    """Return every step to the solution, each with its reason in words.
+
+    With `techniques`, as in `["full house", "hidden single"]`, by these alone, and where they stop
+    with what they leave (`solved` is False; `candidates`).
+    """
+    from enpitsu.answers.chosen import explain_with  # noqa: PLC0415  (only where it is asked for)
     from enpitsu.answers.explain import explain_puzzle  # noqa: PLC0415  (only where it is asked for)
 
-    return explain_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
+    seconds = asked.number("seconds", seconds)
+    if techniques is None:
+        return explain_puzzle(_puzzle(puzzle), seconds=seconds)
+    return explain_with(_puzzle(puzzle), _techniques(techniques), seconds=seconds)
 
 
 def hint(
@@ -114,11 +124,19 @@ def hint(
     return state.hint(seconds=seconds)
 
 
-def rate(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Rating:
-    """Return the level, the score and the techniques used."""
+def rate(
+    puzzle: Puzzle | str, *, techniques: Iterable[str] | None = None, seconds: float = 0.0
+) -> Rating:
+    """Return the level, the score and the techniques used.
+
+    With `techniques` it is rated by these alone; where they stop there is no level, but `open`
+    tells how much they leave.
+    """
     from enpitsu.answers.rate import rate_puzzle  # noqa: PLC0415  (only where it is asked for)
 
-    return rate_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
+    named = None if techniques is None else _techniques(techniques)
+    seconds = asked.number("seconds", seconds)
+    return rate_puzzle(_puzzle(puzzle), techniques=named, seconds=seconds)
 
 
 def generate(
@@ -173,6 +191,10 @@ def load_plugin(source: str | os.PathLike[str] | ModuleType) -> None:
     from enpitsu import plugins  # noqa: PLC0415  (it imports what most calls do not need)
 
     plugins.load(source)
+
+
+def _techniques(techniques: Iterable[str]) -> tuple[str, ...]:
+    return asked.several("techniques", techniques, "naked single")
 
 
 def _limits(solutions: int, nodes: int, seconds: float, memory_mb: int = 1024) -> Limits:

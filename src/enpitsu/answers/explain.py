@@ -34,13 +34,20 @@ def explain_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Explanation:
 
 
 class Path:
-    """The way from a start to the solution: named techniques, and deeper reasons between them."""
+    """The way from a start to the solution: named techniques, and deeper reasons between them.
 
-    def __init__(self, puzzle: Puzzle, *, unique: bool, seconds: float) -> None:
-        self.puzzle, self.unique = puzzle, unique
+    With rungs chosen it is the way of these alone.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, *, unique: bool, seconds: float, rungs: int | None = None
+    ) -> None:
+        self.puzzle = puzzle
         self.end = time.monotonic() + seconds if seconds else 0.0
         self.teller = Teller(puzzle)
-        self.rungs = rungs_where(puzzle.ladder, lambda rung: unique or not rung.assumes_unique)
+        self.goes_deeper = unique and rungs is None and available()
+        usable = rungs_where(puzzle.ladder, lambda rung: unique or not rung.assumes_unique)
+        self.rungs = usable if rungs is None else rungs
         self.ladder = completed(puzzle.ladder)
         self.values = puzzle.givens
         self.candidates: list[int] = []
@@ -58,7 +65,7 @@ class Path:
             path = walk(self.puzzle, self.rungs, start, seconds=self.seconds)
             self._go([Move.of(step) for step in path.steps])
             self.candidates = list(path.candidates)
-            if path.verdict != "stuck" or not self.unique or not available():
+            if path.verdict != "stuck" or not self.goes_deeper:
                 return path.verdict
             found = self._deeper.step(self.values, self.candidates, self.seconds)
             if found is None:

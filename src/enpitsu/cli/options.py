@@ -78,6 +78,10 @@ SymbolString = Annotated[
     typer.Option("--symbols", metavar="STRING", help="Write values so, as in ABCDEFGHI."),
 ]
 
+Techniques = Annotated[
+    str | None,
+    typer.Option("--techniques", metavar="A,B", help="Reason with these alone; show what is left."),
+]
 Shade = Annotated[
     bool, typer.Option("--shade", help="Shade the inside of the loop in the picture.")
 ]
@@ -107,6 +111,11 @@ def limits(solutions: int, nodes: int, seconds: float, memory: int = DEFAULT_MEM
     """Return the limits that the options ask for, without numbers that are too large."""
     few = min(solutions, _MANY), min(nodes, _MANY)
     return Limits(*few, time_limit(seconds), min(memory, _MANY))
+
+
+def names(listed: str | None) -> tuple[str, ...] | None:
+    """Return the names that an option lists between commas, if it is there."""
+    return tuple(name.strip() for name in listed.split(",")) if listed is not None else None
 
 
 def time_limit(seconds: float) -> float:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from enpitsu.model import Line, Link, Mark, Role, Status, Step
+from enpitsu.boards import OPEN, SIDES, members
+from enpitsu.model import Explanation, Line, Link, Mark, Puzzle, Role, Status, Step
 
 STATUS_WORDS = {
     Status.UNIQUE: "it has exactly one solution",
@@ -46,6 +47,17 @@ def line_record(line: Line) -> dict[str, Any]:
     return place | {"rests_on": list(line.rests_on)} | step_record(line.step)
 
 
+def candidates_record(answer: Explanation) -> dict[str, list[str]]:
+    """Return what may still stand in each open cell as JSON fields."""
+    model = answer.puzzle.model
+    left = zip(model.names, answer.values, answer.candidates, strict=True)
+    return {
+        name: [model.symbol(candidate) for candidate in members(mask)]
+        for name, value, mask in left
+        if value == OPEN
+    }
+
+
 def role_record(role: Role) -> dict[str, Any]:
     """Return what takes part in a step as JSON fields."""
     return {
@@ -59,6 +71,11 @@ def role_record(role: Role) -> dict[str, Any]:
 def link_record(link: Link) -> dict[str, Any]:
     """Return a link of a chain as JSON fields."""
     return {"cells": list(link.cells), "value": link.value, "on": link.on, "house": link.house}
+
+
+def noun_of(puzzle: Puzzle) -> str:
+    """Return what the puzzle's variables are called: cells, or edges, which are sides of cells."""
+    return "edges" if puzzle.model.names[0].endswith(SIDES) else "cells"
 
 
 def step_line(step: Step) -> str:

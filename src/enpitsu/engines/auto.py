@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from enpitsu.engines.base import Engine
-from enpitsu.engines.kernel import Kernel, narrowed
+from enpitsu.engines.kernel import Kernel, narrowed, rungs_named
 from enpitsu.errors import EngineError
 from enpitsu.model import Limits, Puzzle, Result, Status
 
@@ -82,9 +82,9 @@ class Auto(Engine):
 
     def _other(self, puzzle: Puzzle, refusal: EngineError) -> Engine:
         """Return who goes on where the kernel refuses; what is wrong with the wish stays wrong."""
-        known = {rung.technique for rung in puzzle.ladder if not rung.assumes_unique}
-        if self.kernel.tree or not known.issuperset(self.kernel.techniques):
+        if self.kernel.tree:
             raise refusal
+        rungs_named(puzzle, self.kernel.techniques, "search")  # refuses those that it has not
         from enpitsu.engines import csp, sat  # noqa: PLC0415  (seldom needed, and slow to import)
 
         return sat.Sat() if sat.available() else csp.Csp()

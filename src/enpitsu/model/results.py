@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Literal
 
+from enpitsu.boards import OPEN
 from enpitsu.errors import EngineError, PuzzleError
 from enpitsu.model.levels import Level
 from enpitsu.model.moment import Before, Moment, moments
@@ -302,6 +303,11 @@ class Explanation:
 
         return explanation_html(self)
 
+    @property
+    def open(self) -> int:
+        """Return how many cells, or edges, have no value at the end."""
+        return self.values.count(OPEN)
+
 
 @dataclass(frozen=True, slots=True)
 class Rating:
@@ -310,10 +316,12 @@ class Rating:
     puzzle: Puzzle
     status: Status
     level: Level | None
-    """None for a puzzle that does not have exactly one solution."""
+    """None for a puzzle that does not have exactly one solution, or that techniques named leave."""
     score: int
     techniques: dict[str, int]
     """How often each technique was used."""
+    open: int = 0
+    """How many cells, or edges, the techniques left open that it was to be rated with."""
 
     def _repr_html_(self) -> str:
         from enpitsu.model.showing import rating_html  # noqa: PLC0415  (most answers are not drawn)

@@ -10,6 +10,8 @@ from enpitsu.rules.base import Kind, Rule
 from enpitsu.rules.forms import Count
 from enpitsu.rules.site import NO_CLUE, Site
 
+_OFTEN = {1: "once", 2: "twice"}
+
 
 @dataclass(frozen=True, slots=True)
 class Exactly(Rule):
@@ -32,7 +34,11 @@ class Exactly(Rule):
     @property
     def sentence(self) -> str:
         """Say the rule to a person."""
-        return f"{self.name} holds {self.symbol} exactly {self.quota} times"
+        one, noun = self.symbol[:2], self.symbol[2:]
+        if one == "a ":
+            return f"{self.name} has exactly {self.quota} {noun}{'' if self.quota == 1 else 's'}"
+        often = _OFTEN.get(self.quota, f"{self.quota} times")
+        return f"{self.name} holds {self.symbol} exactly {often}"
 
     def lower(self, domains: Sequence[int]) -> Iterator[Count]:
         """Yield a count of one value."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, NamedTuple
 
@@ -38,6 +38,7 @@ class Draw(Command[Drawing]):
 
     solution: bool
     candidates: bool
+    techniques: tuple[str, ...] | None
     shade: bool
     symbols: Symbols
     seconds: float
@@ -49,10 +50,15 @@ class Draw(Command[Drawing]):
         if self.hint:
             return self._hint(puzzle)
         values, status = None, None
+        marks: Sequence[int] = ()
+        if self.techniques is not None:
+            left = enpitsu.explain(puzzle, techniques=self.techniques, seconds=self.seconds)
+            values, marks = left.values, left.candidates if self.candidates else ()
+        elif self.candidates:
+            marks = ruled_candidates(puzzle)
         if self.solution:
             result = enpitsu.solve(puzzle, seconds=self.seconds)
             values, status = next(iter(result.values), None), result.status
-        marks = ruled_candidates(puzzle) if self.candidates else ()
         scene = puzzle.scene(values, marks, shade=self.shade)
         return Drawing(self.symbols.drawn(puzzle, scene), status)
 
@@ -119,6 +125,7 @@ def draw(
         bool, typer.Option("--hint", help="Draw the next step, with what it rests on.")
     ] = False,
     force: Force = False,
+    techniques: options.Techniques = None,
     shade: options.Shade = False,
     symbols: options.SymbolString = None,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
@@ -128,8 +135,13 @@ def draw(
     plugin: options.Plugins = None,
 ) -> Run[Drawing]:
     """Draw a picture, on the terminal or as SVG."""
-    if hint and (solution or shade or symbols is not None):
-        raise UsageError("--hint draws one step: leave --solution, --shade and --symbols out")
+    if hint and (solution or shade or techniques is not None or symbols is not None):
+        raise UsageError(
+            "--hint draws one step: leave --solution, --techniques, --shade and --symbols out"
+        )
+    if solution and techniques is not None:
+        raise UsageError("--techniques draws what they leave, --solution draws all: take one")
     limit, saving = options.time_limit(seconds), Saving.into(out, force)
-    command = Draw(solution, candidates, shade, Symbols(symbols), limit, saving, hint)
+    named = options.names(techniques)
+    command = Draw(solution, candidates, named, shade, Symbols(symbols), limit, saving, hint)
     return Run(command, files, form, json, quiet)

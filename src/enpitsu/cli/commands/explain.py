@@ -10,25 +10,30 @@ import typer
 
 import enpitsu
 from enpitsu.cli import options
+from enpitsu.cli.output import use_colour
 from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.saving import Force
 from enpitsu.cli.showing import Showing
-from enpitsu.cli.words import step_line, step_record
+from enpitsu.cli.steps import numbered
+from enpitsu.cli.words import candidates_record, noun_of, step_record
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
 from enpitsu.model import Explanation, Puzzle
+from enpitsu.scene import to_text
 
 
 @dataclass(frozen=True)
 class Explaining(Command[Explanation]):
     """Goes the whole way."""
 
+    techniques: tuple[str, ...] | None
+    full: bool
     seconds: float
     showing: Showing | None = None
 
     def answer(self, puzzle: Puzzle) -> Explanation:
         """Return the steps."""
-        return enpitsu.explain(puzzle, seconds=self.seconds)
+        return enpitsu.explain(puzzle, techniques=self.techniques, seconds=self.seconds)
 
     def answers(
         self, asked: Iterable[Asked], many: bool
@@ -38,19 +43,30 @@ class Explaining(Command[Explanation]):
         return self.showing.saved(told, many) if self.showing else told
 
     def record(self, answer: Explanation) -> dict[str, Any]:
-        """Return the steps and how it ended."""
+        """Return the steps and how it ended, and what is left if it ended early."""
         record = {"steps": [step_record(step) for step in answer.steps], "solved": answer.solved}
-        return record | ({"reason": answer.reason} if answer.reason else {})
+        if answer.reason:
+            record |= {"reason": answer.reason, "candidates": candidates_record(answer)}
+        return record
 
     def page(self, answer: Explanation) -> str:
-        """Say every step and how it ended."""
-        width = len(str(len(answer.steps)))
-        steps = [f"{n:{width}}. {step_line(step)}" for n, step in enumerate(answer.steps, 1)]
-        return "\n".join([*steps, answer.ending])
+        """Say every step, easy ones that follow each other together, and how it ended."""
+        return "\n".join([*numbered(answer.steps, full=self.full), *_end(answer)])
 
     def good(self, answer: Explanation) -> bool:
         """Tell whether the steps reach the solution."""
         return answer.solved
+
+
+def _end(answer: Explanation) -> list[str]:
+    """Say how it ended; where it ended early, draw what is left, too."""
+    if answer.solved:
+        return [answer.ending]
+    if not all(answer.candidates):
+        return [answer.ending]
+    scene = answer.puzzle.scene(answer.values, answer.candidates)
+    left = f"{answer.open} of {len(answer.values)} {noun_of(answer.puzzle)} are open"
+    return [to_text(scene, colour=use_colour()), f"Not solved: {answer.reason}; {left}."]
 
 
 def explain(
@@ -66,6 +82,10 @@ def explain(
         ),
     ] = None,
     force: Force = False,
+    techniques: options.Techniques = None,
+    full: Annotated[
+        bool, typer.Option("--full", help="A sentence for every step, for easy ones too.")
+    ] = False,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
@@ -73,5 +93,6 @@ def explain(
     plugin: options.Plugins = None,
 ) -> Run[Explanation]:
     """Explain every step to the solution."""
-    showing = Showing.into(out, force)
-    return Run(Explaining(options.time_limit(seconds), showing), files, form, json, quiet)
+    showing, limit = Showing.into(out, force), options.time_limit(seconds)
+    command = Explaining(options.names(techniques), full, limit, showing)
+    return Run(command, files, form, json, quiet)

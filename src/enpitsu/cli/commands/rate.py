@@ -8,7 +8,7 @@ from typing import Any
 import enpitsu
 from enpitsu.cli import options
 from enpitsu.cli.runner import Command, Run
-from enpitsu.cli.words import STATUS_WORDS
+from enpitsu.cli.words import STATUS_WORDS, noun_of
 from enpitsu.model import Puzzle, Rating
 
 
@@ -16,32 +16,43 @@ from enpitsu.model import Puzzle, Rating
 class Rate(Command[Rating]):
     """Rates puzzles that have one solution."""
 
+    techniques: tuple[str, ...] | None
     seconds: float
 
     def answer(self, puzzle: Puzzle) -> Rating:
         """Return the rating."""
-        return enpitsu.rate(puzzle, seconds=self.seconds)
+        return enpitsu.rate(puzzle, techniques=self.techniques, seconds=self.seconds)
 
     def record(self, answer: Rating) -> dict[str, Any]:
         """Return level, score and techniques, or why there is no level."""
         record = {"level": answer.level, "score": answer.score, "techniques": answer.techniques}
-        return record if answer.level else record | {"reason": STATUS_WORDS[answer.status]}
+        if answer.open:
+            record["open"] = answer.open
+        return record if answer.level else record | {"reason": _why_not(answer)}
 
     def page(self, answer: Rating) -> str:
-        """Say the level and what it rests on."""
-        if answer.level is None:
-            return f"no level: {STATUS_WORDS[answer.status]}"
+        """Say the level, or why there is none, and what it rests on."""
         used = ", ".join(f"{name} x{count}" for name, count in answer.techniques.items())
-        return f"{answer.level}, score {answer.score}" + (f": {used}" if used else "")
+        level = f"{answer.level}, score {answer.score}"
+        return (level if answer.level else f"no level: {_why_not(answer)}") + (
+            f": {used}" if used else ""
+        )
 
     def good(self, answer: Rating) -> bool:
         """Tell whether it has a level."""
         return answer.level is not None
 
 
+def _why_not(answer: Rating) -> str:
+    if not answer.open:
+        return STATUS_WORDS[answer.status]
+    return f"these techniques leave {answer.open} {noun_of(answer.puzzle)} open"
+
+
 def rate(
     files: options.Files = None,
     *,
+    techniques: options.Techniques = None,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
@@ -49,4 +60,5 @@ def rate(
     plugin: options.Plugins = None,
 ) -> Run[Rating]:
     """Rate how hard it is: level, score and techniques."""
-    return Run(Rate(options.time_limit(seconds)), files, form, json, quiet)
+    command = Rate(options.names(techniques), options.time_limit(seconds))
+    return Run(command, files, form, json, quiet)

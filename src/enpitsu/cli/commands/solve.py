@@ -190,13 +190,12 @@ def solve(
     plugin: options.Plugins = None,
 ) -> Run[Result]:
     """Find the solutions, and tell whether there is exactly one."""
-    named = tuple(name.strip() for name in techniques.split(",")) if techniques else None
     chosen = engine_for(
         engine,
         presolve=presolve,
         tree=tree or None,
         split=split,
-        techniques=named,
+        techniques=options.names(techniques),
         method=method,
         mrv=mrv,
         lcv=lcv,

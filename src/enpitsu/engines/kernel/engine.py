@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from itertools import islice
 from typing import ClassVar, Literal, get_args
 
@@ -14,8 +13,8 @@ from enpitsu.engines.base import Engine
 from enpitsu.engines.kernel.loop_count import can_sweep, count_loops
 from enpitsu.engines.kernel.translation import problem_of
 from enpitsu.engines.kernel.tree import calls
-from enpitsu.engines.kernel.walking import ladder_of, rungs_where, search_rungs
-from enpitsu.errors import EngineError, shown
+from enpitsu.engines.kernel.walking import ladder_of, rungs_named, search_rungs
+from enpitsu.errors import EngineError
 from enpitsu.model import RULE_ALONE, Limits, Puzzle, Result, Status
 
 Split = Literal["smallest", "cell", "any", "box"]
@@ -86,17 +85,10 @@ class Kernel(Engine):
         return next(self._solve_chunk([puzzle], limits, 1, keep, [list(candidates)]))
 
     def _rungs(self, puzzle: Puzzle) -> int:
-        ladder = puzzle.ladder
         if not self.techniques:
-            return search_rungs(ladder)
-        names = [rung.technique for rung in ladder if not rung.assumes_unique]
-        for unknown in set(self.techniques) - set(names):
-            near = get_close_matches(unknown, names, 1)
-            guess = f"; did you mean '{near[0]}'?" if near else ""
-            raise EngineError(f"{puzzle.genre.name} cannot search with '{shown(unknown)}'{guess}")
+            return search_rungs(puzzle.ladder)
         # Rules that the chosen techniques are not for work by themselves, so that all are kept.
-        chosen = {*self.techniques, RULE_ALONE}
-        return rungs_where(ladder, lambda rung: rung.technique in chosen)
+        return rungs_named(puzzle, (*self.techniques, RULE_ALONE), "search")
 
     def _solve_chunk(
         self,

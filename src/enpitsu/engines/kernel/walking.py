@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from difflib import SequenceMatcher
 from functools import lru_cache
 
 from enpitsu import _kernel
 from enpitsu.engines.kernel.translation import problem_of
-from enpitsu.errors import EngineError
+from enpitsu.errors import EngineError, shown
 from enpitsu.model import RULE_ALONE, Puzzle, Rung, completed
 from enpitsu.rules import Rule
 
@@ -36,6 +37,23 @@ def ladder_of(ladder: tuple[Rung, ...]) -> _kernel.Ladder:
 def rungs_where(ladder: tuple[Rung, ...], wanted: Callable[[Rung], bool]) -> int:
     """Return the rungs that meet a condition, as a mask."""
     return sum(1 << i for i, rung in enumerate(completed(ladder)) if wanted(rung))
+
+
+def rungs_named(puzzle: Puzzle, names: Iterable[str], purpose: str, *, unique: bool = False) -> int:
+    """Return the rungs of techniques that are named, in whatever case, as a mask.
+
+    Those that assume one solution are among them only if it is known that there is one. A name
+    that the ladder has not is refused, and the message says which it has, the nearest first.
+    """
+    ladder = completed(puzzle.ladder)
+    usable = {r.technique.casefold(): r.technique for r in ladder if unique or not r.assumes_unique}
+    wanted = {name.casefold(): name for name in names}
+    for unknown in sorted(wanted.keys() - usable.keys()):
+        near = sorted(usable, key=lambda name: -SequenceMatcher(None, unknown, name).ratio())
+        known = ", ".join(usable[name] for name in near)
+        name, genre = shown(wanted[unknown]), puzzle.genre.name
+        raise EngineError(f"{genre} cannot {purpose} with '{name}', but with {known}")
+    return rungs_where(puzzle.ladder, lambda rung: rung.technique.casefold() in wanted)
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,37 @@
+"""How far do some techniques go? The path of those that a person names, and what it leaves.
+
+Nothing else reasons along: no deeper reasoning, and rules by themselves only where *rule alone* is
+named; it then stands for every rule that none of the other techniques named is for. Placing a value
+takes it away from the cells that see it, as always.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from enpitsu.answers.explain import Path
+from enpitsu.engines.auto import Auto
+from enpitsu.engines.kernel import rungs_named, rungs_where
+from enpitsu.model import Explanation, Limits, Puzzle, Status
+
+_WHY_NOT = {
+    "stuck": "these techniques go no further",
+    "stopped": "the time ran out",
+    "failed": "it has no solution",
+}
+
+
+def explain_with(puzzle: Puzzle, techniques: Iterable[str], *, seconds: float = 0.0) -> Explanation:
+    """Return the path of these techniques as far as they go, and what they leave.
+
+    Those that rest on uniqueness are used only where that is proven.
+    """
+    rungs = rungs_named(puzzle, techniques, "be explained", unique=True)
+    assuming = rungs & rungs_where(puzzle.ladder, lambda rung: rung.assumes_unique)
+    if assuming and Auto().solve(puzzle, Limits(seconds=seconds)).status is not Status.UNIQUE:
+        rungs &= ~assuming
+    path = Path(puzzle, unique=False, seconds=seconds, rungs=rungs)
+    verdict = path.walk()
+    solved = verdict == "solved"
+    steps, candidates = path.steps(cut=solved), tuple(path.candidates)
+    return Explanation(puzzle, steps, solved, path.values, candidates, _WHY_NOT.get(verdict))
