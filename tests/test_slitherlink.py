@@ -232,7 +232,7 @@ SENTENCES = [
     (
         "clue and corner",
         ".1../.2.0/23.0/.2..",
-        "At the upper left corner of r3c1, only this fits the 2 in r3c1: r2c1 left is a line.",
+        "At the upper left corner of r2c3, only this fits the 2 in r2c2: r2c3 top is a line.",
     ),
     (
         "adjacent threes",

@@ -44,7 +44,6 @@ bool is_filled_by_rules(const State& state, int index) {
 class UnlikeLine final : public LineTechnique {
  public:
   bool apply(State& state) const override {
-    const int houses = static_cast<int>(state.problem().houses().size());
     bool progress = false;
     if (state.log == nullptr) {
       state.each_changed([&](int house) {
@@ -58,9 +57,10 @@ class UnlikeLine final : public LineTechnique {
       return progress;
     }
     // One step may leave more to conclude from the same full line, which does not change again.
-    for (int house = 0; house < houses && !finished(state, progress); ++house) {
+    each_near_first(state, [&](int house) {
       progress = look_at(state, house);
-    }
+      return finished(state, progress);
+    });
     return progress;
   }
 
