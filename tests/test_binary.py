@@ -18,7 +18,8 @@ from enpitsu.model import Level, Limits, Puzzle, Status
 from enpitsu.puzzles.binary import Binary, Board
 
 MEDIUM = "binary:.0..../.0..../...01./..1.../1....1/..00.."
-CHAIN = "binary:....../1..1.1/.....1/0.0.../..0.../.....0"
+UNLIKE = "binary:....../1..1.1/.....1/0.0.../..0.../.....0"
+CROSSING = "binary:.1..0./....../1.01../.....1/..0.0./1.0..."
 
 
 def empty(board: Board) -> Puzzle:
@@ -174,16 +175,21 @@ def test_a_step_says_what_it_rests_on(line: str, technique: str, text: str) -> N
     assert not step.removes
 
 
-def test_a_chain_tells_its_assumption_and_its_end() -> None:
-    explanation = enpitsu.explain(CHAIN)
+def test_a_line_that_could_only_be_filled_like_a_full_one_is_told() -> None:
+    texts = [s.text for s in enpitsu.explain(UNLIKE).steps if s.technique == "unlike line"]
+    assert texts == ["With 0 in r5c2, row 5 could only be filled as row 2 is, so r5c2 is 1."]
+    assert enpitsu.rate(UNLIKE).level == Level.HARD
+
+
+def test_crossing_lines_tell_an_assumption_and_the_lines_that_refute_it() -> None:
+    explanation = enpitsu.explain(CROSSING)
     assert explanation.solved
-    (step,) = [step for step in explanation.steps if step.technique == "forcing chain"]
+    (step,) = [step for step in explanation.steps if step.technique == "crossing lines"]
     (mark,) = step.places
     assert step.text.startswith(f"If {mark.cell} were {1 - int(mark.value)}, ")
-    assert " a rule would be broken in " in step.text
-    assert step.text.endswith(f": {mark.cell} is {mark.value}.")
+    assert step.text.endswith(f" could not all be filled: {mark.cell} is {mark.value}.")
     assert step.cells[0] == mark.cell
-    assert enpitsu.rate(CHAIN).level == Level.EXPERT
+    assert enpitsu.rate(CROSSING).level == Level.EXPERT
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -285,7 +285,7 @@ def test_a_loop_refuses_edges_that_make_no_graph(
 
 
 SOME_TECHNIQUES = (
-    "equal edges,cut-off part,corner chain,forcing chain,"
+    "equal edges,cut-off part,corner chain,clues around a cell,"
     "closed region,line goes on,early loop,clue and corner"
 )
 

@@ -38,7 +38,7 @@ def up_to(level: Level) -> int:
     return rungs(lambda rung: rung.level <= level)
 
 
-SELDOM = {"naked single", "cut-off part"}
+SELDOM = {"naked single", "cut-off part", "last ring"}
 """Techniques that small boards with few others hardly see."""
 
 
@@ -86,7 +86,7 @@ def test_what_a_technique_removes_is_in_no_solution(technique: str) -> None:
 
 def test_what_cut_off_part_removes_is_in_no_solution() -> None:
     """It needs groups of areas, which small boards hardly have; so the reference is `sat`."""
-    below = rungs(lambda rung: rung.technique not in ("equal edges", "forcing chain"))
+    below = rungs(lambda rung: rung.level < Level.EXPERT)
     fired = 0
     for board in (random_board(7, 7, seed) for seed in range(250)):
         steps = walk(board, below).steps
@@ -97,6 +97,22 @@ def test_what_cut_off_part_removes_is_in_no_solution() -> None:
             for step in steps:
                 assert all(values[mark.cell] == mark.value for mark in step.places), str(board)
     assert fired >= 5
+
+
+def test_what_clues_together_remove_is_in_no_solution() -> None:
+    """Larger boards, where paths and sides are known from far away; the reference is `sat`."""
+    fired: Counter[str] = Counter()
+    for board in (random_board(7, 7, seed) for seed in range(120)):
+        names = [TECHNIQUES[step.rung] for step in walk(board, up_to(Level.EXPERT)).steps]
+        together = [name for name in names if name.startswith("clues around")]
+        fired.update(together)
+        if together:
+            chosen = rungs(lambda rung: rung.technique != "forcing chain")
+            left = walk(board, chosen).candidates
+            for values in enpitsu.solve(board, engine="sat", limit=100).values:
+                pairs = zip(values, left, strict=True)
+                assert all(mask >> value & 1 for value, mask in pairs), str(board)
+    assert min(fired["clues around a point"], fired["clues around a cell"]) >= 5
 
 
 def test_what_the_whole_ladder_removes_is_in_no_solution() -> None:

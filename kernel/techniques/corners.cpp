@@ -11,7 +11,8 @@
 //   no limit  chains of corners
 //
 // Deductions not made: what needs more than one corner at once to be carried on (that two
-// patterns of different houses exclude each other, though each corner of theirs fits).
+// patterns of different houses exclude each other, though each corner of theirs fits):
+// together.cpp.
 #include "techniques/corners.hpp"
 
 #include <utility>

@@ -180,8 +180,54 @@ class EarlyLoop final : public Technique {
   }
 };
 
+// A loop must be somewhere: where no line is drawn yet and all edges that are left form one ring,
+// it is that ring.
+class LastRing final : public Technique {
+ public:
+  bool apply(State& state) const override {
+    const Loop* loop = state.problem().loop();
+    if (loop == nullptr || state.loop().paths() > 0 || state.loop().closed() > 0) return false;
+    std::vector<Var> ring;
+    std::vector<Var> gaps;
+    for (Var edge : loop->edges) (state.placed(edge) ? gaps : ring).push_back(edge);
+    if (ring.empty() || !is_ring(state, *loop, ring)) return false;
+    write(state, ring, 1, [&](Step& step) {
+      step.say(
+              "Nothing but {ring:some edges} can be a line, and the loop must be somewhere: "
+              "{effect}.")
+          .cells("ring", ring)
+          .cells("gaps", gaps);
+    });
+    return true;
+  }
+
+ private:
+  // Whether the way around from the first edge passes all of them and never has a choice.
+  static bool is_ring(const State& state, const Loop& loop, const std::vector<Var>& edges) {
+    const auto& [start, second] = loop.ends[static_cast<std::size_t>(edges.front())];
+    Var last = edges.front();
+    std::size_t passed = 1;
+    for (std::int32_t point = second; point != start; ++passed) {
+      Var next = -1;
+      std::int32_t following = -1;
+      for (const auto& [edge, to] : loop.meeting(point)) {
+        if (edge == last || state.placed(edge)) continue;
+        if (next >= 0) return false;
+        next = edge;
+        following = to;
+      }
+      if (next < 0) return false;
+      last = next;
+      point = following;
+    }
+    return passed == edges.size();
+  }
+};
+
 // Two 3s side by side: without a line between them, the six lines around both would be a loop of
-// their own. So there is one, and one on the far side of each.
+// their own. So there is one, and one on the far side of each; and the one between them does not go
+// straight on, for then both 3s would have their last line at its other end, where three would
+// meet.
 class AdjacentThrees final : public Technique {
  public:
   bool apply(State& state) const override {
@@ -207,8 +253,6 @@ class AdjacentThrees final : public Technique {
     if (first < 0 || second < 0 || state.lines(first) != 3 || state.lines(second) != 3) {
       return false;
     }
-    const int elsewhere = needed_elsewhere(state, first, second);
-    if (elsewhere < 0) return false;
     const Var beyond_first = opposite(state, loop, first, edge);
     const Var beyond_second = opposite(state, loop, second, edge);
     if (beyond_first < 0 || beyond_second < 0) return false;
@@ -216,7 +260,8 @@ class AdjacentThrees final : public Technique {
     for (Var line : {edge, beyond_first, beyond_second}) {
       if (!state.placed(line)) lines.push_back(line);
     }
-    if (lines.empty()) return false;
+    const int elsewhere = lines.empty() ? -1 : needed_elsewhere(state, first, second);
+    if (elsewhere < 0) return turns(state, loop, edge, first, second);
     write(state, lines, 1, [&](Step& step) {
       step.say(
               "{Clues} are neighbours; without a line between them, their lines would be a loop of "
@@ -226,6 +271,29 @@ class AdjacentThrees final : public Technique {
           .clue("clues", second, 3)
           .clue("elsewhere", elsewhere, state.lines(elsewhere))
           .houses("ends", ends_of(state, edge));
+    });
+    return true;
+  }
+
+  static bool turns(State& state, const Loop& loop, Var edge, int first, int second) {
+    if (!state.placed(edge) || !state.has(edge, 1)) return false;
+    std::vector<Var> gaps;
+    for (std::int32_t point : loop.ends[static_cast<std::size_t>(edge)]) {
+      for (const auto& [other, to] : loop.meeting(point)) {
+        if (state.placed(other) || state.problem().place(first, other) >= 0) continue;
+        if (state.problem().place(second, other) < 0) gaps.push_back(other);
+      }
+    }
+    if (gaps.empty()) return false;
+    write(state, gaps, 0, [&](Step& step) {
+      step.say(
+              "The line between {clues} cannot go straight on at {points}, for then both would "
+              "have their last line at its other end: {effect}.")
+          .clue("clues", first, 3)
+          .clue("clues", second, 3);
+      for (const Membership& m : state.problem().memberships(edge)) {
+        if (state.problem().house(m.house).meets) step.house("points", m.house);
+      }
     });
     return true;
   }
@@ -282,6 +350,7 @@ class AdjacentThrees final : public Technique {
 
 std::unique_ptr<const Technique> line_goes_on() { return std::make_unique<LineGoesOn>(); }
 std::unique_ptr<const Technique> early_loop() { return std::make_unique<EarlyLoop>(); }
+std::unique_ptr<const Technique> last_ring() { return std::make_unique<LastRing>(); }
 std::unique_ptr<const Technique> adjacent_threes() { return std::make_unique<AdjacentThrees>(); }
 
 }  // namespace enpitsu

@@ -53,6 +53,8 @@ constexpr std::array kTechniques = {
     Entry{"scarce symbol (2)", scarce_symbol_2},
     Entry{"equal line", equal_line},
     Entry{"line fillings", line_fillings},
+    Entry{"unlike line", unlike_line},
+    Entry{"crossing lines", crossing_lines},
     Entry{"forcing chain", forcing_chain},
     // Futoshiki.
     Entry{"inequality bounds", inequality_bounds},
@@ -93,6 +95,7 @@ constexpr std::array kTechniques = {
     Entry{"full clue", full_clue},
     Entry{"line goes on", line_goes_on},
     Entry{"early loop", early_loop},
+    Entry{"last ring", last_ring},
     Entry{"adjacent threes", adjacent_threes},
     Entry{"clue and corner", clue_and_corner},
     Entry{"two clues", two_clues},
@@ -101,6 +104,8 @@ constexpr std::array kTechniques = {
     Entry{"closed region", closed_region},
     Entry{"cut-off part", cut_off_part},
     Entry{"equal edges", equal_edges},
+    Entry{"clues around a point", clues_around_a_point},
+    Entry{"clues around a cell", clues_around_a_cell},
 };
 
 }  // namespace

@@ -210,6 +210,8 @@ std::unique_ptr<const Technique> scarce_symbol_1();
 std::unique_ptr<const Technique> scarce_symbol_2();
 std::unique_ptr<const Technique> equal_line();
 std::unique_ptr<const Technique> line_fillings();
+std::unique_ptr<const Technique> unlike_line();
+std::unique_ptr<const Technique> crossing_lines();
 std::unique_ptr<const Technique> forcing_chain();
 
 // Futoshiki.
@@ -250,6 +252,7 @@ std::unique_ptr<const Technique> line_arrangements();
 std::unique_ptr<const Technique> full_clue();
 std::unique_ptr<const Technique> line_goes_on();
 std::unique_ptr<const Technique> early_loop();
+std::unique_ptr<const Technique> last_ring();
 std::unique_ptr<const Technique> adjacent_threes();
 std::unique_ptr<const Technique> clue_and_corner();
 std::unique_ptr<const Technique> two_clues();
@@ -258,5 +261,7 @@ std::unique_ptr<const Technique> two_colours();
 std::unique_ptr<const Technique> closed_region();
 std::unique_ptr<const Technique> cut_off_part();
 std::unique_ptr<const Technique> equal_edges();
+std::unique_ptr<const Technique> clues_around_a_point();
+std::unique_ptr<const Technique> clues_around_a_cell();
 
 }  // namespace enpitsu

@@ -4,95 +4,14 @@
 // exact count of fillings is arithmetic on these masks. Every step fills one cell. That a line has
 // all of a symbol is line counting (counting.cpp).
 //
-// Deductions not made: fillings of a line that only a full equal line rules out, where more than
-// one of each symbol is missing; anything about two lines that are both unfinished.
-#include <array>
+// Deductions not made: anything about two lines that are both unfinished; where lines cross, and
+// where full ones rule out more than one place, see lines_together.cpp.
+#include "techniques/two_symbols.hpp"
 
 #include "rules/lines_differ.hpp"
-#include "techniques/techniques.hpp"
 
 namespace enpitsu {
 namespace {
-
-struct Symbol {
-  Value value = 0;
-  Mask places = 0;  // where it may stand
-  Mask fixed = 0;   // where it stands
-  int missing = 0;  // how many are still to come; without a quota, of no meaning
-};
-
-struct Line {
-  int house = 0;
-  int size = 0;
-  Mask open = 0;
-  std::array<Symbol, 2> symbols;
-};
-
-// Every house of two values is such a line; its cells must be fewer than a mask can count.
-bool is_line_of_two(const House& house) {
-  return count(house.values) == 2 && house.cells.size() < kMaskBits;
-}
-
-Line line_at(const State& state, int index) {
-  const House& house = state.problem().house(index);
-  Line line{index, static_cast<int>(house.cells.size()), 0, {}};
-  auto& [low, high] = line.symbols;
-  low.value = lowest(house.values);
-  high.value = highest(house.values);
-  low.places = state.places(index, low.value);
-  high.places = state.places(index, high.value);
-  line.open = low.places & high.places;
-  for (Symbol& symbol : line.symbols) {
-    symbol.fixed = symbol.places & ~line.open;
-    const int counted = state.quota(index);
-    const int quota = symbol.value == house.counted ? counted : line.size - counted;
-    symbol.missing = quota - count(symbol.fixed);
-  }
-  return line;
-}
-
-constexpr int other(int symbol) { return 1 - symbol; }
-
-Mask three_alike(Mask fixed) { return fixed & fixed >> 1 & fixed >> 2; }
-
-// What the techniques below share: they look at lines that changed, and fill cells.
-class LineTechnique : public Technique {
- public:
-  bool apply(State& state) const override {
-    bool progress = false;
-    state.each_changed([&](int index) {
-      const House& house = state.problem().house(index);
-      if (!is_line_of_two(house) || !concerns(house)) return false;
-      progress |= look(state, line_at(state, index));
-      return finished(state, progress);
-    });
-    return progress;
-  }
-
- protected:
-  virtual bool concerns(const House& house) const = 0;
-  virtual bool look(State& state, const Line& line) const = 0;
-
-  // Writes the symbol into the open cells among these, or into one of them while steps are
-  // recorded; `describe` gets the step, with its cell, value and line, and the place.
-  template <typename Describe>
-  static bool fill(State& state, const Line& line, int symbol, Mask targets, Describe&& describe) {
-    targets &= line.open;
-    const Value value = line.symbols[static_cast<std::size_t>(symbol)].value;
-    const House& house = state.problem().house(line.house);
-    const auto& cells = house.cells;
-    const bool one = targets != 0 && state.log != nullptr;
-    for (int place : members(one ? bit(nearest_place(state, house, targets)) : targets)) {
-      const Var cell = cells[static_cast<std::size_t>(place)];
-      conclude_place(state, cell, value, [&](Step& step) {
-        step.cell("cell", cell).values("value", bit(value)).house("line", line.house);
-        describe(step, place);
-      });
-      if (state.failed()) break;
-    }
-    return targets != 0;
-  }
-};
 
 // Two alike side by side: the cells before and after them are the other symbol.
 class TwoAlike final : public LineTechnique {
@@ -145,66 +64,6 @@ class Gap final : public LineTechnique {
     }
     return progress;
   }
-};
-
-// Which symbols each place of a line takes in some way to fill it, by counting forwards and
-// backwards. Between two places, all that matters is the last run and how many of the second
-// symbol there were so far:
-//
-//   run 0: one of the first symbol   1: two of it   2: one of the second   3: two   4: nothing yet
-//   a mask for each run: bit n is set if there may be n of the second symbol before this place
-class Fillings {
- public:
-  Fillings(const Line& line, int quota) : line_(line) {
-    const auto size = static_cast<std::size_t>(line.size);
-    backward_[size].fill(bit(quota));
-    for (std::size_t i = size; i-- > 0;) step_back(i);
-    forward_[0] = {0, 0, 0, 0, 1};
-    for (std::size_t i = 0; i < size; ++i) step_on(i);
-  }
-
-  Mask possible(int symbol) const { return possible_[static_cast<std::size_t>(symbol)]; }
-
- private:
-  static constexpr int kRuns = 5;
-  static constexpr int kNone = -1;
-  static constexpr std::array<std::array<int, kRuns>, 2> kNext = {
-      {{1, kNone, 0, 0, 0}, {2, 2, 3, kNone, 2}}};
-  using Counts = std::array<Mask, kRuns>;
-
-  template <typename Visit>
-  void each_way(std::size_t place, Visit&& visit) const {
-    for (int symbol : {0, 1}) {
-      const Mask places = line_.symbols[static_cast<std::size_t>(symbol)].places;
-      if (!contains(places, static_cast<int>(place))) continue;
-      for (int run = 0; run < kRuns; ++run) {
-        const int next = kNext[symbol][run];
-        if (next != kNone) visit(symbol, static_cast<std::size_t>(run), next);
-      }
-    }
-  }
-
-  void step_back(std::size_t place) {
-    backward_[place].fill(0);
-    each_way(place, [&](int symbol, std::size_t run, int next) {
-      backward_[place][run] |= backward_[place + 1][static_cast<std::size_t>(next)] >> symbol;
-    });
-  }
-
-  void step_on(std::size_t place) {
-    forward_[place + 1].fill(0);
-    each_way(place, [&](int symbol, std::size_t run, int next) {
-      const Mask counts =
-          forward_[place][run] << symbol & backward_[place + 1][static_cast<std::size_t>(next)];
-      forward_[place + 1][static_cast<std::size_t>(next)] |= counts;
-      if (counts != 0) possible_[static_cast<std::size_t>(symbol)] |= bit(static_cast<int>(place));
-    });
-  }
-
-  const Line& line_;
-  std::array<Counts, kMaskBits> forward_;
-  std::array<Counts, kMaskBits> backward_;
-  std::array<Mask, 2> possible_{};
 };
 
 // All ways to fill the line: what a cell is in each of them, it is. With a limit, only lines that

@@ -105,5 +105,33 @@ TEST(adjacent_threes_may_be_the_whole_loop_where_no_clue_needs_more) {
   CHECK(!fires("adjacent threes", {"+ + + +", " 3 2   ", "+ + + +", "     1 ", "+ + + +"}));
 }
 
+TEST(the_line_between_adjacent_threes_turns_at_both_ends) {
+  const LoopBoard& board = loop_board(3, 4);
+  const Picture picture = {"+ + + + +", "         ", "+ + + + +", "   3|3   ",
+                           "+ + + + +", "         ", "+ + + + +"};
+  const Step step = step_of("adjacent threes", picture);
+  CHECK(step.places == (Places{{board.left(0, 2), 0}, {board.left(2, 2), 0}}));
+  CHECK(step.role("points").houses ==
+        (std::vector<std::int32_t>{board.point(1, 2), board.point(2, 2)}));
+  CHECK(!fires("adjacent threes", {"+ + + + +", "         ", "+ + + + +", "   3|2   ", "+ + + + +",
+                                   "         ", "+ + + + +"}));
+}
+
+TEST(the_last_ring_that_is_left_is_the_loop) {
+  const Picture picture = {"+ +x+", "    x", "+ +x+", "x0x0x", "+x+x+"};
+  const Step step = step_of("last ring", picture);
+  CHECK(step.places == (Places{{two().top(0, 0), 1},
+                               {two().left(0, 0), 1},
+                               {two().left(0, 1), 1},
+                               {two().top(1, 0), 1}}));
+  CHECK(step.role("gaps").cells.size() == 8);
+}
+
+TEST(two_rings_or_a_line_that_is_drawn_say_nothing_of_the_last_one) {
+  CHECK(!fires("last ring", {"+ + +", "     ", "+ + +", "x0x0x", "+x+x+"}));
+  CHECK(!fires("last ring", {"+ +x+", "    x", "+ +x+", "x x  ", "+x+ +"}));
+  CHECK(!fires("last ring", {"+-+x+", "    x", "+ +x+", "x0x0x", "+x+x+"}));
+}
+
 }  // namespace
 }  // namespace enpitsu::test

@@ -17,7 +17,8 @@ namespace {
 
 const Names kLadder = {"naked single",      "two alike",         "gap",
                        "line is full",      "scarce symbol (1)", "equal line",
-                       "scarce symbol (2)", "line fillings",     "forcing chain"};
+                       "scarce symbol (2)", "line fillings",     "unlike line",
+                       "crossing lines",    "forcing chain"};
 
 // Rows, then columns, each balanced and without three alike.
 class Board {
@@ -259,6 +260,41 @@ class Naive {
   std::string values_;
   std::vector<std::string> found_;
 };
+
+TEST(a_line_that_could_only_be_filled_like_a_full_one_is_not) {
+  const std::string rest = "/....../....../....../......";
+  const Board& board = board_of(6, 6);
+  const auto steps = first_step({"unlike line"}, board.state("001011/0...1." + rest));
+  CHECK(steps.size() == 1 && steps[0].places == (std::vector<Candidate>{{7, 1}}));
+  if (steps.empty()) return;
+  CHECK(steps[0].role("line").houses == std::vector<std::int32_t>{1});
+  CHECK(steps[0].role("full").houses == std::vector<std::int32_t>{0});
+  CHECK(!fires("equal line", board, "001011/0...1." + rest));
+  CHECK(!fires("unlike line", board, "001101/0...1." + rest));
+  CHECK(!fires("unlike line", board, "00101./0...1." + rest));
+  CHECK(!fires("unlike line", board_of(6, 6, true), "001011/0...1." + rest));
+}
+
+TEST(lines_that_cross_cannot_all_be_filled) {
+  const std::string text = "....1./110100/..101./.0..0./....0./0..011";
+  const Board& board = board_of(6, 6);
+  const auto steps = first_step({"crossing lines"}, board.state(text));
+  CHECK(steps.size() == 1 && steps[0].places == (std::vector<Candidate>{{27, 1}}));
+  if (steps.empty()) return;
+  CHECK(steps[0].role("lines").houses == (std::vector<std::int32_t>{3, 4, 8, 11}));
+  CHECK(steps[0].role("equal").houses.empty());
+  CHECK(!fires("line fillings", board, text));
+  CHECK(!fires("crossing lines", board, "....1./....../....../....../....0./......"));
+}
+
+TEST(lines_that_cross_can_only_be_filled_so_that_two_are_equal) {
+  const std::string text = "..0.../011010/..0..1/101100/..1..1/..0...";
+  const auto steps = first_step({"crossing lines"}, board_of(6, 6).state(text));
+  CHECK(steps.size() == 1 && steps[0].places == (std::vector<Candidate>{{3, 1}}));
+  if (steps.empty()) return;
+  CHECK(steps[0].role("lines").houses == (std::vector<std::int32_t>{0, 7, 10}));
+  CHECK(steps[0].role("equal").houses == (std::vector<std::int32_t>{7, 10}));
+}
 
 // Boards that lost givens of a random solution until they have several, or cells ran out.
 std::vector<Case> cases(const Board& board, int number, std::size_t most_solutions) {

@@ -51,6 +51,8 @@ class Binary(Genre):
         Rung("equal line", MEDIUM, 40, search=True),
         Rung("scarce symbol (2)", HARD, 80),
         Rung("line fillings", HARD, 120, search=True),
+        Rung("unlike line", HARD, 140),
+        Rung("crossing lines", EXPERT, 300),
     )
 
     def parse(self, params: str, body: str) -> Puzzle:

@@ -42,6 +42,7 @@ class Slitherlink(Genre):
         Rung("full clue", EASY, 5, search=True),
         Rung("line goes on", EASY, 5, search=True),
         Rung("early loop", EASY, 10, search=True),
+        Rung("last ring", EASY, 10),
         Rung("clue and corner", EASY, 12),
         Rung("adjacent threes", EASY, 12, search=True),
         Rung("two clues", MEDIUM, 30),
@@ -50,6 +51,8 @@ class Slitherlink(Genre):
         Rung("closed region", HARD, 100, search=True),
         Rung("cut-off part", HARD, 120),
         Rung("equal edges", EXPERT, 200),
+        Rung("clues around a point", EXPERT, 240),
+        Rung("clues around a cell", EXPERT, 320),
     )
 
     def parse(self, params: str, body: str) -> Puzzle:
