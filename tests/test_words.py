@@ -206,7 +206,7 @@ def test_every_role_has_something(steps: Callable[[], list[Told]]) -> None:
 
 def test_every_technique_is_among_the_steps() -> None:
     names = {told.technique for told in shown()}
-    assert names | {RULE_ALONE, "forcing chain"} == set(_kernel.technique_names())
+    assert names | {RULE_ALONE} == set(_kernel.technique_names())
 
 
 def test_a_rule_that_no_technique_is_for_is_told_by_its_name() -> None:

@@ -75,7 +75,7 @@ class Ladder {
 
   // Whether some of these rungs is there for a rule.
   bool serves(const State& state, const Rule& rule, Mask rungs) const;
-  // The rungs with which a forcing chain tries candidates out.
+  // The rungs with which candidates, or changes of a filling, are tried out.
   Mask trial() const { return trial_; }
 
   // Runs the chosen rungs, back to the easiest after any progress, until nothing is left to

@@ -55,7 +55,6 @@ constexpr std::array kTechniques = {
     Entry{"line fillings", line_fillings},
     Entry{"unlike line", unlike_line},
     Entry{"crossing lines", crossing_lines},
-    Entry{"forcing chain", forcing_chain},
     // Futoshiki.
     Entry{"inequality bounds", inequality_bounds},
     Entry{"inequality chain", inequality_chain},

@@ -212,7 +212,6 @@ std::unique_ptr<const Technique> equal_line();
 std::unique_ptr<const Technique> line_fillings();
 std::unique_ptr<const Technique> unlike_line();
 std::unique_ptr<const Technique> crossing_lines();
-std::unique_ptr<const Technique> forcing_chain();
 
 // Futoshiki.
 std::unique_ptr<const Technique> inequality_bounds();

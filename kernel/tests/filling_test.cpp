@@ -13,14 +13,14 @@ namespace {
 const Ladder& ladder() {
   static const Ladder all(
       {"run combinations", "naked single", "reduced sum", "necessary digit", "sum bounds",
-       "naked pair", "naked triple", "impossible combinations", "closed area", "forcing chain"},
+       "naked pair", "naked triple", "impossible combinations", "closed area"},
       0b10010011);
   return all;
 }
 
 constexpr Mask kEasy = 0b111;
 constexpr Mask kMedium = 0b11111111;
-constexpr Mask kExpert = 0b1111111111;
+constexpr Mask kExpert = 0b111111111;
 
 // The runs of a board of dots and black cells, each with a site for its total.
 Problem board_of(const std::vector<std::string>& rows) {

@@ -15,7 +15,6 @@ namespace {
 const Names kLadder = {"three digits", "naked single", "neighbour difference", "bounds",
                        "parity",       "not equal",    "line patterns",        "crossings"};
 const Names kSearch = {"naked single", "line patterns"};
-const Names kForcing = joined(kSearch, {"forcing chain"});
 const Names kWeakest = {"three digits", "naked single", "neighbour difference"};
 
 void add_line(Builder& board, const std::vector<Var>& cells, Kind kind) {
@@ -366,16 +365,6 @@ TEST(fewer_candidates_never_conclude_less_in_lines_of_neighbours) {
   const auto boards = cases(problem, 40, 5, 1);
   CHECK(check_monotone(boards, kLadder) > 40);
   check_log_changes_nothing(boards, kLadder);
-}
-
-TEST(forcing_chains_are_sound_and_monotone_in_lines_of_neighbours) {
-  const Problem problem = square(5);
-  const auto boards = cases(problem, 12, 5, 20);
-  Mask used = 0;
-  for (const Case& board : boards) used |= check_sound(board, kForcing);
-  CHECK(used == Ladder(kForcing).all());
-  check_monotone(boards, kForcing);
-  check_log_changes_nothing(boards, kForcing);
 }
 
 }  // namespace

@@ -18,8 +18,7 @@ const Names kFutoshiki = {"full house",
                           "inequality with sets",
                           "W-wing",
                           "alternating inference chain",
-                          "ALS chain",
-                          "forcing chain"};
+                          "ALS chain"};
 const Names kKakuro = {"run combinations",
                        "naked single",
                        "reduced sum",
@@ -29,8 +28,7 @@ const Names kKakuro = {"run combinations",
                        "impossible combinations",
                        "closed area",
                        "XY-wing",
-                       "XY-chain",
-                       "forcing chain"};
+                       "XY-chain"};
 
 constexpr char kOpen = static_cast<char>(Start::kOpen);
 

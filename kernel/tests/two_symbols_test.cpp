@@ -1,8 +1,7 @@
-// Techniques on lines of two symbols and the forcing chain: boards made by hand where each must
-// and must not fire, then random boards for soundness and monotony.
+// Techniques on lines of two symbols: boards made by hand where each must and must not fire, then
+// random boards for soundness and monotony.
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <map>
 #include <string>
 #include <tuple>
@@ -15,10 +14,9 @@
 namespace enpitsu::test {
 namespace {
 
-const Names kLadder = {"naked single",      "two alike",         "gap",
-                       "line is full",      "scarce symbol (1)", "equal line",
-                       "scarce symbol (2)", "line fillings",     "unlike line",
-                       "crossing lines",    "forcing chain"};
+const Names kLadder = {
+    "naked single", "two alike",         "gap",           "line is full", "scarce symbol (1)",
+    "equal line",   "scarce symbol (2)", "line fillings", "unlike line",  "crossing lines"};
 
 // Rows, then columns, each balanced and without three alike.
 class Board {
@@ -350,62 +348,6 @@ TEST(fewer_candidates_never_conclude_less_on_two_symbols) {
 
 TEST(logging_does_not_change_the_outcome_on_two_symbols) {
   check_log_changes_nothing(cases(board_of(6, 6), 15, 6), kLadder);
-}
-
-const Names kShort = {"naked single", "two alike", "gap", "line is full", "forcing chain"};
-
-TEST(a_forcing_chain_refutes_with_the_rungs_below_it) {
-  const Board& board = board_of(4, 8);
-  const auto steps = first_step(kShort, board.state(first_row("1.....11", 4)));
-  CHECK(steps.size() == 1 && steps[0].rung == 1);  // easier rungs go first
-  const State start = board.state(first_row("1....011", 4));
-  const auto forced = first_step(kShort, start);
-  CHECK(forced.size() == 1 && forced[0].rung == 4);
-  const Role& assumption = forced[0].role("assumption");
-  CHECK(assumption.cells.size() == 1);
-  CHECK(forced[0].role("house").houses == std::vector<std::int32_t>{0});
-  const Candidate written = forced[0].places.front();
-  CHECK(written.cell == assumption.cells.front());
-  CHECK(assumption.values == bit(1 - written.value));
-  const auto& consequences = forced[0].role("consequences").cells;
-  CHECK(!consequences.empty() && consequences.front() != written.cell);
-  State trial = start;
-  trial.place(written.cell, 1 - written.value);
-  CHECK(Ladder(kShort).run(trial, 15) == Verdict::failed);
-}
-
-TEST(a_forcing_chain_alone_concludes_nothing) {
-  CHECK(first_step({"forcing chain"}, board_of(4, 8).state(first_row("1....011", 4))).empty());
-  CHECK(first_step(kShort, board_of(4, 4).state("..../..../..../....")).empty());
-}
-
-TEST(a_forcing_chain_tries_only_with_the_rungs_for_it) {
-  const State start = board_of(4, 8).state(first_row("1....011", 4));
-  for (const auto& [trial, wanted] : {std::pair{Mask{15}, true}, std::pair{Mask{1}, false}}) {
-    const Ladder ladder(kShort, trial);
-    State state = start;
-    Mask used = 0;
-    ladder.run(state, ladder.all(), &used);
-    CHECK(contains(used, 4) == wanted);
-  }
-}
-
-TEST(a_forcing_chain_leaves_the_board_to_harder_rungs) {
-  const Ladder ladder({"gap", "forcing chain", "two alike"});
-  const Board& board = board_of(4, 6);
-  State state = board.state(first_row("00....", 4));
-  ladder.run(state, ladder.all());
-  CHECK(state.domain(2) == bit(1));
-}
-
-TEST(a_forcing_chain_stops_when_it_must) {
-  const Ladder ladder(kShort);
-  const Board& board = board_of(4, 8);
-  State state = board.state(first_row("1....011", 4));
-  std::atomic<bool> halt{true};
-  Guard guard(halt);
-  state.guard = &guard;
-  CHECK(ladder.run(state, ladder.all()) == Verdict::stopped);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ class Rung:
     weight: int
     """What one use of it adds to a puzzle's score."""
     search: bool = False
-    """Cheap enough to run at every node of the search, and for every trial of a forcing chain."""
+    """Cheap enough to run at every node of the search, and in a forcing chain."""
     assumes_unique: bool = False
     """Sound only for a puzzle that has one solution: never used to solve, prove or rate."""
 
