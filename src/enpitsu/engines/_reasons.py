@@ -11,7 +11,7 @@ import atexit
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from threading import local
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary, WeakSet
+from weakref import WeakKeyDictionary, WeakSet, ref
 
 from enpitsu.engines._clauses import Formula, at_most, exactly_one
 from enpitsu.engines._shrinking import shrunk
@@ -24,6 +24,9 @@ __all__ = ["Fact", "Ground", "Part", "Reasons", "available", "reasons_of"]
 
 CONFLICTS = 2000
 """After so many contradictions a solver gives up: such a reason would be of no use."""
+
+NEAR = 80
+"""So many parts are looked at for the smallest reason: all of a 9x9 Sudoku, not of a large loop."""
 
 Fact = tuple[int, int]
 """A variable and a value that it cannot have."""
@@ -51,14 +54,57 @@ class Ground(NamedTuple):
     """Why its lines would not be one loop, if it holds because they are."""
 
 
-_open: WeakSet[Reasons] = WeakSet()
+_open: WeakSet[_Solver] = WeakSet()
 
 
 @atexit.register
 def _close_all() -> None:
     """Let go of all solvers while the interpreter is still whole: PySAT needs it for that."""
-    for reasons in list(_open):
-        reasons.close()
+    for solver in list(_open):
+        solver.close()
+
+
+class _Solver:
+    """A SAT solver that has the clauses of parts, each behind a switch.
+
+    One that never searches learns nothing: what it sees at a glance does not depend on what it was
+    asked before.
+    """
+
+    def __init__(self, reasons: Reasons) -> None:
+        self._reasons = ref(reasons)
+        self._solver: Any = solver_named("minisat22")
+        self._switches: dict[int, int] = {}
+        for options in reasons.formula.literals:
+            if len(options) != 2:
+                self._solver.append_formula(exactly_one(list(options.values())))
+        _open.add(self)
+
+    def close(self) -> None:
+        """Let go of the solver."""
+        self._solver.delete()
+
+    def switch(self, part: int) -> int:
+        """Return what turns a part on; it gets its clauses when it is asked for first."""
+        switch = self._switches.get(part)
+        if switch is None:
+            reasons = self._reasons()
+            assert reasons is not None  # it holds this
+            switch = self._switches[part] = reasons.formula.fresh()
+            for clause in reasons.clauses_of(part):
+                self._solver.add_clause([-switch, *clause])
+        return switch
+
+    def clash(self, assumptions: list[int]) -> bool:
+        """Tell whether unit propagation alone finds a contradiction: a search takes far longer."""
+        return not self._solver.propagate(assumptions=assumptions)[0]
+
+    def core(self, assumptions: list[int]) -> set[int] | None:
+        """Search for a contradiction; return the assumptions that it needs, None without one."""
+        self._solver.conf_budget(CONFLICTS)
+        if self._solver.solve_limited(assumptions=assumptions) is not False:
+            return None
+        return set(self._solver.get_core() or ())
 
 
 class Reasons:
@@ -70,7 +116,8 @@ class Reasons:
         self.parts: list[Part] = []
         self.parts_of: list[list[int]] = [[] for _ in model.domains]
         self._clauses: list[Iterator[list[int]]] = []
-        self._switches: dict[int, int] = {}
+        self._made: dict[int, list[list[int]]] = {}
+        self._searching: _Solver | None = None
         self._pairs: dict[Pair, int] = {}
         self._of_pairs: list[Iterator[list[int]]] = []
         self._not = [
@@ -82,18 +129,10 @@ class Reasons:
             for variable, options in enumerate(self.formula.literals)
             for literal in options.values()
         }
-        self._solver: Any = solver_named("minisat22")
-        _open.add(self)
-        for options in self.formula.literals:
-            if len(options) != 2:
-                self._solver.append_formula(exactly_one(list(options.values())))
         for rule in model.rules:
             self._add(rule)
         self._loop = OneLoop(puzzle) if model.loop else None
-
-    def close(self) -> None:
-        """Let go of the solver."""
-        self._solver.delete()
+        self._glance = _Solver(self)
 
     def _add(self, rule: Rule) -> None:
         if isinstance(rule, SingleLoop):
@@ -131,14 +170,36 @@ class Reasons:
             self._of_pairs.append(clauses)
         return -1 - number
 
-    def _switch(self, part: int) -> int:
-        """Return what turns a part on; its clauses are made when it is asked for first."""
-        switch = self._switches.get(part)
-        if switch is None:
-            switch = self._switches[part] = self.formula.fresh()
-            for clause in self._clauses[part] if part >= 0 else self._of_pairs[-1 - part]:
-                self._solver.add_clause([-switch, *clause])
-        return switch
+    def clauses_of(self, part: int) -> list[list[int]]:
+        """Return the clauses of a part, which are made when they are asked for first."""
+        found = self._made.get(part)
+        if found is None:
+            found = list(self._clauses[part] if part >= 0 else self._of_pairs[-1 - part])
+            self._made[part] = found
+        return found
+
+    def near(self, variable: int) -> list[int]:
+        """Return parts, the nearest to a variable first, as many as a reason may come from."""
+        found = list(dict.fromkeys(self.parts_of[variable]))
+        known = set(found)
+        for part in found:
+            for around in (p for v in self.parts[part].scope for p in self.parts_of[v]):
+                if around not in known and len(found) < NEAR:
+                    known.add(around)
+                    found.append(around)
+        return found
+
+    def forget(self) -> None:
+        """Forget what searches have learnt, so that no puzzle's reasons depend on those before."""
+        if self._searching is not None:
+            self._searching.close()
+            self._searching = None
+
+    @property
+    def _search(self) -> _Solver:
+        if self._searching is None:
+            self._searching = _Solver(self)
+        return self._searching
 
     def _differ(self, a: int, b: int) -> Iterator[list[int]]:
         one, other = self._not[a], self._not[b]
@@ -159,48 +220,46 @@ class Reasons:
         The literals say the opposite of a conclusion; without any, the facts themselves clash.
         """
         asked = list(parts)
-        switches = list(map(self._switch, asked))
+        switches = list(map(self._search.switch, asked))
         known = [self._not[cell][value] for cell, value in facts]
-        core = self._core([*switches, *known, *opposite])
+        core = self._search.core([*switches, *known, *opposite])
         if core is None:
             return None
         pairs = zip(asked, switches, strict=True)
         found = tuple(sorted(part for part, switch in pairs if switch in core))
         return Ground(found, tuple(f for f, k in zip(facts, known, strict=True) if k in core))
 
-    def smallest(self, ground: Ground, opposite: Sequence[int], most: int) -> Ground:
-        """Leave out parts, largest first, as long as the conclusion follows at a glance.
+    def smallest(
+        self, parts: Sequence[int], facts: Sequence[Fact], opposite: Sequence[int], most: int
+    ) -> Ground | None:
+        """Return few of the parts by which a conclusion follows at a glance, at most so many.
 
-        Where more than the most are needed, it gives up.
+        They are left out from the last to the first.
         """
-        known = [self._not[cell][value] for cell, value in ground.facts]
+        known = [*(self._not[cell][value] for cell, value in facts), *opposite]
 
-        def suffice(parts: list[int]) -> bool:
-            return self._clash([*map(self._switch, parts), *known, *opposite])
+        def suffice(some: list[int]) -> bool:
+            return self._glance.clash([*map(self._glance.switch, some), *known])
 
-        by_size = sorted(ground.parts, key=lambda part: -len(self.parts[part].scope))
-        return Ground(tuple(sorted(shrunk(by_size, suffice, most))), ground.facts, ground.loop)
+        if not suffice(list(parts)):
+            return None
+        kept = shrunk(parts[::-1], suffice, most)
+        if len(kept) > most:
+            return None
+        ground = Ground(tuple(sorted(kept)), tuple(facts))
+        return ground._replace(facts=tuple(shrunk(facts, self.question(ground, opposite))))
 
     def question(self, ground: Ground, opposite: Sequence[int]) -> Callable[[Iterable[Fact]], bool]:
         """Return what tells, at a glance, whether facts do in place of those of a ground."""
         if ground.loop:
             return lambda facts: bool(self._fault(list(facts), opposite))
-        fixed, gone = [*map(self._switch, ground.parts), *opposite], self._not
-        return lambda facts: self._clash([*fixed, *[gone[cell][value] for cell, value in facts]])
+        glance, gone = self._glance, self._not
+        fixed = [*map(glance.switch, ground.parts), *opposite]
+        return lambda facts: glance.clash([*fixed, *[gone[cell][value] for cell, value in facts]])
 
     def is_value(self, variable: int, value: int) -> int:
         """Return the literal that says a variable has a value."""
         return self.formula.literal(variable, value)
-
-    def _clash(self, assumptions: list[int]) -> bool:
-        """Tell whether unit propagation alone finds a contradiction: a search takes far longer."""
-        return not self._solver.propagate(assumptions=assumptions)[0]
-
-    def _core(self, assumptions: list[int]) -> set[int] | None:
-        self._solver.conf_budget(CONFLICTS)
-        if self._solver.solve_limited(assumptions=assumptions) is not False:
-            return None
-        return set(self._solver.get_core() or ())
 
     def by_loop(self, facts: Sequence[Fact], opposite: Sequence[int]) -> Ground | None:
         """Return that the lines would not be one loop, if these facts show it."""

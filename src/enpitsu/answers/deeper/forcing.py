@@ -42,4 +42,4 @@ def _told(stuck: Stuck, candidate: Candidate, proof: Proof) -> Found:
     lines = Telling(stuck.teller, proof, rung).lines
     broken = lines[-1].step.text.partition(" (")[0].rstrip(".")
     why = f"{broken[:1].lower()}{broken[1:]}, as {len(lines)} lines show"
-    return stuck.without(candidate, why, rung, facts=proof.facts, lines=lines)
+    return stuck.without(candidate, why, rung, facts=proof.facts(), lines=lines)

@@ -33,6 +33,7 @@ class Grounds:
         self.puzzle = puzzle
         self.domains = puzzle.board_model.domains
         self.reasons: Reasons = reasons_of(puzzle)
+        self.reasons.forget()
         self.translation = translation_of(puzzle.board_model)
         self.peers = self.translation.peers(puzzle.numbers)
         self._on: dict[int, frozenset[int]] = {}
@@ -141,5 +142,16 @@ class Grounds:
         lines = shrunk(sorted(by_line, key=ledger.worth), suffice)
         if ground.loop:
             return self.reasons.by_loop(of_lines(lines), opposite) or ground
-        needed = self.reasons.ground(ground.parts, of_lines(lines), opposite)
-        return needed or ground._replace(facts=tuple(of_lines(lines)))
+        later = [fact for line in lines for fact in by_line[line]]
+        needed = shrunk(later, lambda facts: is_enough([*at_start, *facts]))
+        return ground._replace(facts=(*at_start, *needed))
+
+    def with_fewest(
+        self, ground: Ground, opposite: Sequence[int], ledger: Ledger, before: int
+    ) -> Ground:
+        """Leave out facts from the start that a conclusion does not need, either."""
+        begun = [fact for fact in ground.facts if ledger.line(fact, before) == START]
+        later = [fact for fact in ground.facts if ledger.line(fact, before) != START]
+        is_enough = self.reasons.question(ground, opposite)
+        kept = shrunk(begun, lambda facts: is_enough([*facts, *later]))
+        return ground._replace(facts=(*kept, *later))

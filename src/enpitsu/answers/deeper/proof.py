@@ -38,6 +38,8 @@ class Entry:
     wanted: set[Fact] = field(default_factory=set)
     """The candidates whose going others need."""
     ground: Ground | None = None
+    answers: list[tuple[Ground, list[int]]] = field(default_factory=list)
+    """For each of its conclusions what it needs, and the literals of the opposite."""
     rests_on: set[int] = field(default_factory=set)
 
 
@@ -64,16 +66,14 @@ class Proof:
         """Return the lines that are kept."""
         return [entry for entry in self.entries if entry.wanted or entry.ground is not None]
 
-    @property
     def facts(self) -> list[Fact]:
-        """Return what had to be gone when it began."""
-        grounds = [(entry.ledger, entry.ground) for entry in self.needed if entry.ground]
-        return [
-            fact
-            for ledger, ground in grounds
-            for fact in ground.facts
-            if ledger.line(fact, 0) == START
-        ]
+        """Return what had to be gone when it began, and no more than that."""
+        found = []
+        for entry in self.needed:
+            for ground, opposite in entry.answers:
+                fewest = self.grounds.with_fewest(ground, opposite, entry.ledger, entry.number)
+                found += [f for f in fewest.facts if entry.ledger.line(f, 0) == START]
+        return found
 
     def _write(self, depth: int, kind: LineKind, ledger: Ledger, **what: Any) -> Entry:
         entry = Entry(len(self.entries) + 1, depth, kind, ledger, **what)
@@ -121,18 +121,13 @@ class Proof:
         if entry.kind == "conclusion":
             entry.ground = Ground((), ())
             return
-        facts: list[Fact] = []
-        parts: set[int] = set()
-        loop = ""
         for scope, opposite in self._questions(entry):
             ground = self._homeless(entry, scope) or self.grounds.of(
                 scope, opposite, entry.ledger, entry.number
             )
-            facts += ground.facts
-            parts.update(ground.parts)
-            loop = loop or ground.loop
-        entry.ground = Ground(tuple(sorted(parts)), tuple(facts), loop)
-        for fact in facts:
+            entry.answers.append((ground, opposite))
+        entry.ground = _together([ground for ground, _ in entry.answers])
+        for fact in entry.ground.facts:
             line = entry.ledger.line(fact, entry.number)
             if line != START:
                 entry.rests_on.add(line)
@@ -182,6 +177,14 @@ class Proof:
         if house >= 0:
             return Scope(self.grounds.parts_on(house), frozenset())
         return Scope(frozenset(), frozenset({cell} if cell >= 0 else ()))
+
+
+def _together(grounds: list[Ground]) -> Ground:
+    """Return what several conclusions need."""
+    parts = sorted({part for ground in grounds for part in ground.parts})
+    facts = [fact for ground in grounds for fact in ground.facts]
+    loop = next((ground.loop for ground in grounds if ground.loop), "")
+    return Ground(tuple(parts), tuple(facts), loop)
 
 
 def _note(step: KernelStep, ledger: Ledger, number: int) -> None:

@@ -26,11 +26,8 @@ def smallest_step(stuck: Stuck, found: list[Refuted]) -> Found | None:
             break
         candidate = Candidate(refuted.candidate.cell, refuted.candidate.value)
         opposite = [reasons.is_value(*candidate)]
-        ground = reasons.ground(range(len(reasons.parts)), facts, opposite)
-        if ground is None:
-            continue
-        ground = reasons.smallest(ground, opposite, most)
-        if len(ground.parts) <= most:
+        ground = reasons.smallest(reasons.near(candidate.cell), facts, opposite, most)
+        if ground is not None:
             best, most = (candidate, ground), len(ground.parts) - 1
     return _told(stuck, *best) if best else None
 
