@@ -14,7 +14,7 @@ def forcing_step(stuck: Stuck, trial: Trial, found: list[Refuted]) -> Found | No
     fewest = min((refuted.calls for refuted in found), default=0)
     simplest = [refuted for refuted in found if refuted.calls == fewest]
     nearest = sorted(simplest, key=lambda refuted: refuted.removals)
-    proofs = []
+    best: tuple[Candidate, Proof] | None = None
     for refuted in nearest[: trial.compared]:
         if stuck.is_late:
             break
@@ -28,12 +28,10 @@ def forcing_step(stuck: Stuck, trial: Trial, found: list[Refuted]) -> Found | No
             seconds=stuck.seconds,
         )
         if refutation.complete:
-            proof = Proof(stuck.grounds, stuck.known, refutation).of(candidate)
-            proofs.append((len(proof.needed), candidate, proof))
-    if not proofs:
-        return None
-    _, candidate, proof = min(proofs, key=lambda one: one[:2])
-    return _told(stuck, candidate, proof)
+            most = len(best[1].needed) if best else None
+            proof = Proof(stuck.grounds, stuck.known, refutation).of(candidate, most)
+            best = (candidate, proof) if proof else best
+    return _told(stuck, *best) if best else None
 
 
 def _told(stuck: Stuck, candidate: Candidate, proof: Proof) -> Found:

@@ -55,11 +55,13 @@ class Proof:
             self._children.setdefault(call.parent, []).append(index)
         self._start = known
 
-    def of(self, candidate: Candidate) -> Proof:
-        """Write the lines that refute a candidate, and keep those that are needed."""
+    def of(self, candidate: Candidate, fewer_than: int | None = None) -> Proof | None:
+        """Write the lines that refute a candidate, and keep those that are needed.
+
+        None if these are too many: most refutations are written only to be compared.
+        """
         self._assume(0, candidate, self._start, 1)
-        self._find_needed()
-        return self
+        return self if self._find_needed(fewer_than or len(self.entries) + 1) else None
 
     @property
     def needed(self) -> list[Entry]:
@@ -105,17 +107,23 @@ class Proof:
             ledger.remove(*split, entry.number)
             call = children[1]
 
-    def _find_needed(self) -> None:
-        """Ask the last line what it rests on, then those lines, and so on back to the first."""
+    def _find_needed(self, fewer_than: int) -> bool:
+        """Ask the last line what it rests on, then those lines, and so on back to the first.
+
+        False as soon as they are too many.
+        """
         self._ask(self.entries[-1])
         for entry in reversed(self.entries):
             if entry.wanted and entry.kind != "assumption" and entry.ground is None:
+                if len(self.needed) >= fewer_than:
+                    return False
                 self._ask(entry)
             if entry.kind == "conclusion" and entry.wanted:
                 closing = self.entries[entry.closing - 1]
                 entry.rests_on = {entry.closing}
                 if closing.ground is None:
                     self._ask(closing)
+        return len(self.needed) < fewer_than
 
     def _ask(self, entry: Entry) -> None:
         if entry.kind == "conclusion":
