@@ -166,6 +166,46 @@ class Answer:
     @property
     def done(self) -> bool: ...
 
+class Round:
+    """What some rungs saw on a board at one moment."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def rung(self) -> int: ...
+
+    @property
+    def places(self) -> int: ...
+
+    @property
+    def removes(self) -> int: ...
+
+    @property
+    def open(self) -> int: ...
+
+    @property
+    def candidates(self) -> int: ...
+
+    @property
+    def depth(self) -> int: ...
+
+class Profile:
+    """The rounds in which a puzzle is solved."""
+
+    @property
+    def rounds(self) -> list[Round]: ...
+
+    @property
+    def verdict(self) -> str: ...
+
+REFUTATION: int = -1
+
+LEAP: int = -2
+
+def profile(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: int, together: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Profile:
+    """The rounds of the chosen rungs, of which some are taken together."""
+
 def solve_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int]], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1, clues: Sequence[Sequence[int]] = []) -> tuple[list[Answer], bool]:
     """Solve a batch; the second item is True if Ctrl-C cut it short."""
 
