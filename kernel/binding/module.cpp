@@ -246,6 +246,7 @@ void bind_rounds(nb::module_& m) {
       .def_ro("removes", &Round::removes)
       .def_ro("open", &Round::open)
       .def_ro("candidates", &Round::candidates)
+      .def_ro("steps", &Round::steps)
       .def_ro("depth", &Round::depth);
   nb::class_<Profile>(m, "Profile", "The rounds in which a puzzle is solved.")
       .def_ro("rounds", &Profile::rounds)

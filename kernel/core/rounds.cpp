@@ -36,7 +36,7 @@ Profile Rounds::run(State& state) {
 }
 
 Round Rounds::begin(const State& state, std::int32_t rung) const {
-  return {number_, rung, 0, 0, state.open(), candidates_of(state), 0};
+  return {number_, rung, 0, 0, state.open(), candidates_of(state), 0, 0};
 }
 
 bool Rounds::take_next(State& state) {
@@ -50,16 +50,41 @@ bool Rounds::take_next(State& state) {
 bool Rounds::take(State& state, Mask rungs) {
   state.wave = &*wave_;
   for (int rung : members(rungs)) {
-    const int places = wave_->placements();
+    const std::size_t places = wave_->placements().size();
     const int removes = wave_->removals();
     ladder_.apply(state, rung, rungs_);
-    if (wave_->placements() == places && wave_->removals() == removes) continue;
+    if (wave_->placements().size() == places && wave_->removals() == removes) continue;
     Round round = begin(state, rung);
-    round.places = wave_->placements() - places;
+    round.places = static_cast<int>(wave_->placements().size() - places);
     round.removes = wave_->removals() - removes;
+    round.steps = round.places;
     profile_.rounds.push_back(round);
   }
+  state.wave = nullptr;
+  if ((rungs & together_) == 0 && wave_->placements().size() > 1) {
+    profile_.rounds.back().steps = needed(state, rungs_ & (rungs - 1));
+  }
   return break_wave(state);
+}
+
+// A placement that follows from k of the round's placements (from itself, and from others by easier
+// rungs) counts as 1/k: if they are all independent, each counts; if any one would do, one does.
+double Rounds::needed(const State& state, Mask easier) const {
+  const auto& placements = wave_->placements();
+  std::vector<int> times(placements.size());
+  State copy = state;
+  const std::size_t mark = copy.mark();
+  for (const auto& first : placements) {
+    copy.place(first.cell, first.value);
+    ladder_.run(copy, easier);
+    for (std::size_t i = 0; i < placements.size(); ++i) {
+      times[i] += copy.domain(placements[i].cell) == bit(placements[i].value) ? 1 : 0;
+    }
+    copy.undo(mark);
+  }
+  double steps = 0;
+  for (const int k : times) steps += 1.0 / k;
+  return steps;
 }
 
 bool Rounds::break_wave(State& state) {

@@ -27,6 +27,7 @@ struct Round {
   std::int32_t removes = 0;     // candidates that it takes away, its placements' own not counted
   std::int32_t open = 0;        // cells that were open before
   std::int32_t candidates = 0;  // that these had
+  double steps = 0;  // how many of its placements are needed, if easier rungs find what they can
   std::int32_t depth = 0;       // the fewest rounds to a contradiction, for a refutation
 };
 
@@ -46,6 +47,7 @@ class Rounds {
   bool take_next(State& state);
   bool take(State& state, Mask rungs);
   bool break_wave(State& state);
+  double needed(const State& state, Mask easier) const;
   bool refute(State& state);
   bool fails(State& state, Candidate candidate) const;
   int depth_of(State& state, Candidate candidate, int most);

@@ -40,7 +40,7 @@ class Wave {
 
   bool empty() const { return cells_.empty() && placements_.empty(); }
   int removals() const { return removals_; }
-  int placements() const { return static_cast<int>(placements_.size()); }
+  const std::vector<Placement>& placements() const { return placements_; }
 
   // Hands everything over and forgets it.
   template <typename Place, typename Remove>
