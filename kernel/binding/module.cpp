@@ -9,11 +9,14 @@
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <memory>
 #include <stdexcept>
 #include <variant>
 
 #include "core/batch.hpp"
+#include "core/refutation.hpp"
+#include "loops/fault.hpp"
 #include "making/clues.hpp"
 #include "making/filling.hpp"
 #include "rules/rules.hpp"
@@ -103,8 +106,19 @@ void init_problem(Problem* self, std::vector<Mask> domains, const std::vector<Ho
   new (self) Problem(std::move(domains), std::move(houses), std::move(rules), std::move(loop));
 }
 
-// Givens as bytes, or candidates as one mask a variable.
-using StartSpec = std::variant<nb::bytes, nb::typed<nb::list, Mask>>;
+// Givens as bytes, or candidates as one mask a variable, or both.
+using Candidates = nb::typed<nb::list, Mask>;
+using StartSpec = std::variant<nb::bytes, Candidates, std::pair<nb::bytes, Candidates>>;
+
+std::vector<Mask> masks_of(const nb::list& candidates) {
+  try {
+    return nb::cast<std::vector<Mask>>(candidates);
+  } catch (const nb::cast_error&) {
+    throw std::invalid_argument("candidates are masks of 64 bits, one a variable");
+  }
+}
+
+std::string_view view_of(const nb::bytes& givens) { return {givens.c_str(), givens.size()}; }
 
 // What stands at the sites: a number each, less than 0 for none.
 using Numbers = std::vector<std::int32_t>;
@@ -113,13 +127,13 @@ Task make_task(const Problem& problem, const StartSpec& spec, Numbers clues) {
   Start start;
   start.clues = std::move(clues);
   if (const auto* givens = std::get_if<nb::bytes>(&spec)) {
-    start.givens = {givens->c_str(), givens->size()};
+    start.givens = view_of(*givens);
+  } else if (const auto* candidates = std::get_if<Candidates>(&spec)) {
+    start.candidates = masks_of(*candidates);
   } else {
-    try {
-      start.candidates = nb::cast<std::vector<Mask>>(std::get<1>(spec));
-    } catch (const nb::cast_error&) {
-      throw std::invalid_argument("candidates are masks of 64 bits, one a variable");
-    }
+    const auto& both = std::get<2>(spec);
+    start.givens = view_of(both.first);
+    start.candidates = masks_of(both.second);
   }
   check_start(problem, start);
   return {&problem, std::move(start)};
@@ -278,7 +292,13 @@ void bind_answers(nb::module_& m) {
       .def_ro("split", &TreeNode::split)
       .def_ro("split_house", &TreeNode::split_house)
       .def_ro("split_set", &TreeNode::split_set)
-      .def_ro("seconds", &TreeNode::seconds);
+      .def_ro("seconds", &TreeNode::seconds)
+      .def_ro("first_step", &TreeNode::first_step, "In the log, if one was kept.")
+      .def_ro("last_step", &TreeNode::last_step, "One more than its last.")
+      .def_prop_ro(
+          "conflict_house", [](const TreeNode& node) { return node.conflict.house; },
+          "Where it failed, or -1.")
+      .def_prop_ro("conflict_cell", [](const TreeNode& node) { return node.conflict.cell; });
   nb::class_<Answer>(m, "Answer", "What the search found.")
       .def_prop_ro("solutions", [](const Answer& a) { return a.result.solutions; })
       .def_prop_ro("stored", stored_solutions, nb::sig("def stored(self) -> list[bytes]"))
@@ -422,7 +442,62 @@ std::optional<nb::bytes> filled(const Problem& problem, const Ladder& ladder,
   return nb::bytes(filling.values.data(), filling.values.size());
 }
 
+void bind_refutations(nb::module_& m) {
+  nb::class_<Refuted>(m, "Refuted", "A candidate that cannot be, and what it takes to see it.")
+      .def_ro("candidate", &Refuted::candidate)
+      .def_ro("calls", &Refuted::calls)
+      .def_ro("removals", &Refuted::removals);
+  nb::class_<Refutation>(m, "Refutation", "The calls of a refutation and their steps.")
+      .def_ro("complete", &Refutation::complete)
+      .def_ro("calls", &Refutation::calls)
+      .def_ro("steps", &Refutation::steps);
+  m.def(
+      "refutable",
+      [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs,
+         std::uint64_t max_calls, std::size_t more, double seconds, const Numbers& clues) {
+        const Task task = make_task(problem, start, clues);
+        return run(
+            [&] { return refutable(task, ladder, rungs, max_calls, more, seconds, signalled); });
+      },
+      "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "max_calls"_a, "more"_a, "seconds"_a = 0.0,
+      "clues"_a = Numbers{}, "The candidates that a search of so many calls refutes, each alone.");
+  m.def(
+      "refute",
+      [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs, Var cell,
+         Value value, std::uint64_t max_calls, double seconds, const Numbers& clues) {
+        const Task task = make_task(problem, start, clues);
+        if (cell < 0 || cell >= problem.variables() || value < 0 || value >= kMaskBits) {
+          throw std::invalid_argument("there is no such candidate");
+        }
+        return run([&] {
+          return refute(task, ladder, rungs, {cell, value}, max_calls, seconds, signalled);
+        });
+      },
+      "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "cell"_a, "value"_a, "max_calls"_a,
+      "seconds"_a = 0.0, "clues"_a = Numbers{}, "The refutation of a candidate, step by step.");
+}
+
+// What is wrong with lines and gaps of a problem's loop, by name; nothing if they may be part of
+// it.
+std::string_view fault_of(const Problem& problem, const std::vector<Var>& lines,
+                          const std::vector<Var>& gaps) {
+  const Loop* loop = problem.loop();
+  for (const auto* edges : {&lines, &gaps}) {
+    for (const Var edge : *edges) {
+      if (loop == nullptr || edge < 0 || edge >= problem.variables() || !loop->is_edge(edge)) {
+        throw std::invalid_argument("this is no edge of a loop");
+      }
+    }
+  }
+  constexpr std::array<std::string_view, 8> kNames{
+      "",          "both",         "closed",       "closed alone", "lines apart",
+      "two-sided", "inside apart", "outside apart"};
+  return loop == nullptr ? "" : kNames[static_cast<std::size_t>(loop_fault(*loop, lines, gaps))];
+}
+
 void bind_functions(nb::module_& m) {
+  m.def("loop_fault", fault_of, "problem"_a, "lines"_a, "gaps"_a,
+        "Why edges that are lines and such that are none can be no part of one loop, in a word.");
   m.def("solve_many", solve_many, "problems"_a, "ladder"_a, "starts"_a, "rungs"_a,
         "split"_a = "smallest", "max_solutions"_a = 2, "max_stored"_a = 2, "max_nodes"_a = 0,
         "seconds"_a = 0.0, "seed"_a = nb::none(), "tree"_a = false, "threads"_a = 1,
@@ -494,5 +569,6 @@ NB_MODULE(_kernel, m) {
   bind_answers(m);
   bind_rounds(m);
   bind_functions(m);
+  bind_refutations(m);
   bind_clues(m);
 }

@@ -10,8 +10,8 @@ namespace enpitsu {
 
 void check_start(const Problem& problem, const Start& start) {
   const auto n = static_cast<std::size_t>(problem.variables());
-  const auto size = start.candidates.empty() ? start.givens.size() : start.candidates.size();
-  if (size != n) {
+  for (const auto size : {start.givens.size(), start.candidates.size()}) {
+    if (size == n || (size == 0 && start.givens.size() + start.candidates.size() != 0)) continue;
     throw std::invalid_argument("the start has " + std::to_string(size) + " entries for " +
                                 std::to_string(n) + " variables");
   }
@@ -114,18 +114,6 @@ std::vector<Answer> solve_batch(const std::vector<Task>& tasks, const Ladder& la
 }
 
 namespace {
-
-// One task on the calling thread: `work(state)` on its board, which a guard watches.
-template <typename Work>
-void watched(const Task& task, double seconds, Poll poll, Work&& work) {
-  std::atomic<bool> halt{false};
-  Guard guard(halt, std::move(poll));
-  guard.start(seconds);
-  State state(*task.problem);
-  apply_start(state, task.start);
-  state.guard = &guard;
-  work(state);
-}
 
 std::vector<Mask> candidates_of(const State& state) {
   std::vector<Mask> candidates;

@@ -1,8 +1,10 @@
 // Whole puzzles and batches of them: what the binding calls.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/rounds.hpp"
@@ -45,6 +47,18 @@ using Poll = std::function<bool()>;
 std::vector<Answer> solve_batch(const std::vector<Task>& tasks, const Ladder& ladder,
                                 const SearchOptions& options, double seconds, unsigned threads,
                                 Poll poll);
+
+// One task on the calling thread: `work(state)` on its board, which a guard watches.
+template <typename Work>
+void watched(const Task& task, double seconds, Poll poll, Work&& work) {
+  std::atomic<bool> halt{false};
+  Guard guard(halt, std::move(poll));
+  guard.start(seconds);
+  State state(*task.problem);
+  apply_start(state, task.start);
+  state.guard = &guard;
+  work(state);
+}
 
 struct Explanation {
   std::vector<Step> steps;

@@ -27,7 +27,10 @@ Profile Rounds::run(State& state) {
     }
     ++number_;
     if (take_next(state) || refute(state)) continue;
-    profile_.rounds.push_back(begin(state, Round::kLeap));
+    Round leap = begin(state, Round::kLeap);
+    leap.places = leap.open;
+    leap.removes = leap.candidates - leap.open;
+    profile_.rounds.push_back(leap);
     profile_.verdict = Verdict::stuck;
     return std::move(profile_);
   }

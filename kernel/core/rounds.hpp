@@ -1,9 +1,8 @@
 // The profile of a puzzle: how it is solved round by round, whichever way it is turned.
 //
-// A *round* takes all that some rungs see on the board at that moment, at once (see Wave): the
-// easy rungs together or, where these see nothing, the first harder rung that sees something. Then
-// it is the easy ones' turn again. As no choice is made, a puzzle that is turned, mirrored or
-// relabelled has the same rounds.
+// A *round* takes all that a rung sees on the board at that moment, at once (see Wave); then it is
+// the turn of the easiest rung again. Rungs that are equally easy, as the singles are, may share a
+// round. As no choice is made, a puzzle that is turned, mirrored or relabelled has the same rounds.
 //
 // Where the rungs stop, a round takes away every candidate that they refute when it is assumed;
 // where there is none such, the rest is one *leap*, and its rounds are not told.
@@ -21,19 +20,19 @@ struct Round {
   static constexpr std::int32_t kRefutation = -1;  // in place of a rung
   static constexpr std::int32_t kLeap = -2;
 
-  std::int32_t number = 0;  // easy rungs share a round, and have an entry each
+  std::int32_t number = 0;  // rungs that share a round have an entry each
   std::int32_t rung = 0;
   std::int32_t places = 0;      // cells that it fills
   std::int32_t removes = 0;     // candidates that it takes away, its placements' own not counted
   std::int32_t open = 0;        // cells that were open before
   std::int32_t candidates = 0;  // that these had
   double steps = 0;  // how many of its placements are needed, if easier rungs find what they can
-  std::int32_t depth = 0;       // the fewest rounds to a contradiction, for a refutation
+  std::int32_t depth = 0;  // the fewest rounds to a contradiction, for a refutation
 };
 
 struct Profile {
   std::vector<Round> rounds;
-  Verdict verdict = Verdict::stuck;  // solved, also where it took a leap
+  Verdict verdict = Verdict::stuck;  // stuck, if it ended in a leap
 };
 
 class Rounds {

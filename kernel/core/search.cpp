@@ -1,5 +1,7 @@
 #include "core/search.hpp"
 
+#include <algorithm>
+
 namespace enpitsu {
 
 SearchResult Search::run(State& state) {
@@ -21,7 +23,10 @@ SearchResult Search::run(State& state) {
       continue;
     }
     leave(state, verdict);
-    if (verdict == Verdict::failed) blame(state);
+    if (verdict == Verdict::failed) {
+      blame(state);
+      result_.trail = std::max(result_.trail, state.mark());
+    }
     if (verdict == Verdict::failed && guessing_) last_guess_ = branches_.back().candidate.cell;
     if (verdict == Verdict::solved && record(state)) break;
     result_.complete = branches_.empty();
@@ -79,6 +84,7 @@ void Search::enter(const State& state, const Branch& parent, int branch) {
   call.depth = depth_;
   call.branch = branch;
   call.fixed_before = state.fixed() + (parent.node >= 0 && (branch == 0 || parent.pair) ? 1 : 0);
+  if (state.log != nullptr) call.first_step = state.log->steps.size();
   result_.tree.push_back(call);
   entered_ = Guard::Clock::now();
 }
@@ -88,6 +94,8 @@ void Search::leave(const State& state, Verdict verdict, const Choice* choice) {
   TreeNode& call = result_.tree[static_cast<std::size_t>(node_)];
   call.seconds = std::chrono::duration<double>(Guard::Clock::now() - entered_).count();
   call.fixed_after = state.fixed();
+  if (state.log != nullptr) call.last_step = state.log->steps.size();
+  call.conflict = state.conflict();
   call.verdict = verdict;
   if (choice != nullptr) {
     call.split = choice->candidate;

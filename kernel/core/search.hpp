@@ -45,6 +45,10 @@ struct TreeNode {
   int split_house = -1;            // -1: the cell's own values
   Mask split_set = 0;              // the open set: values of the cell, or places in the house
   double seconds = 0;              // its own time, without its children
+  // While steps are recorded: its own, as places in the log, and where it failed.
+  std::size_t first_step = 0;
+  std::size_t last_step = 0;  // one more than the last
+  State::Conflict conflict;
 };
 
 struct SearchResult {
@@ -52,6 +56,7 @@ struct SearchResult {
   bool complete = false;  // the whole tree was seen: there are no other solutions
   bool stopped = false;   // a limit on nodes or time, or a halt, came first
   std::uint64_t nodes = 0;
+  std::size_t trail = 0;            // its length where it was longest at a contradiction
   std::vector<std::string> stored;  // one byte a variable
   std::vector<TreeNode> tree;
 };

@@ -142,6 +142,21 @@ class TreeNode:
     @property
     def seconds(self) -> float: ...
 
+    @property
+    def first_step(self) -> int:
+        """In the log, if one was kept."""
+
+    @property
+    def last_step(self) -> int:
+        """One more than its last."""
+
+    @property
+    def conflict_house(self) -> int:
+        """Where it failed, or -1."""
+
+    @property
+    def conflict_cell(self) -> int: ...
+
 class Answer:
     """What the search found."""
 
@@ -188,6 +203,9 @@ class Round:
     def candidates(self) -> int: ...
 
     @property
+    def steps(self) -> float: ...
+
+    @property
     def depth(self) -> int: ...
 
 class Profile:
@@ -203,16 +221,21 @@ REFUTATION: int = -1
 
 LEAP: int = -2
 
-def profile(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: int, together: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Profile:
+def profile(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, together: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Profile:
     """The rounds of the chosen rungs, of which some are taken together."""
 
-def solve_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int]], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1, clues: Sequence[Sequence[int]] = []) -> tuple[list[Answer], bool]:
+def loop_fault(problem: Problem, lines: Sequence[int], gaps: Sequence[int]) -> str:
+    """
+    Why edges that are lines and such that are none can be no part of one loop, in a word.
+    """
+
+def solve_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int] | tuple[bytes, list[int]]], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1, clues: Sequence[Sequence[int]] = []) -> tuple[list[Answer], bool]:
     """Solve a batch; the second item is True if Ctrl-C cut it short."""
 
-def explain(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: int, max_steps: int = 0, seconds: float = 0.0, clues: Sequence[int] = []) -> Explanation:
+def explain(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, max_steps: int = 0, seconds: float = 0.0, clues: Sequence[int] = []) -> Explanation:
     """The steps that the chosen rungs make, one by one."""
 
-def narrow(problem: Problem, ladder: Ladder, start: bytes | list[int], rungs: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Narrowed:
+def narrow(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Narrowed:
     """What the chosen rungs leave of the candidates."""
 
 class LoopCount:
@@ -228,7 +251,7 @@ class LoopCount:
     def number(self) -> bytes:
         """The number in bytes, lowest first."""
 
-def count_loops(problem: Problem, start: bytes | list[int], orders: Sequence[Sequence[int]], memory: int = 1073741824, seconds: float = 0.0, clues: Sequence[int] = []) -> LoopCount:
+def count_loops(problem: Problem, start: bytes | list[int] | tuple[bytes, list[int]], orders: Sequence[Sequence[int]], memory: int = 1073741824, seconds: float = 0.0, clues: Sequence[int] = []) -> LoopCount:
     """Count the loops of a board without listing them."""
 
 def fill(problem: Problem, ladder: Ladder, values: bytes, wanted: int, below: int, tries: int, seed: int, seconds: float) -> bytes | None:
@@ -238,6 +261,36 @@ def fill(problem: Problem, ladder: Ladder, values: bytes, wanted: int, below: in
 
 def technique_names() -> list[str]:
     """Every technique that a ladder can name."""
+
+class Refuted:
+    """A candidate that cannot be, and what it takes to see it."""
+
+    @property
+    def candidate(self) -> Candidate: ...
+
+    @property
+    def calls(self) -> int: ...
+
+    @property
+    def removals(self) -> int: ...
+
+class Refutation:
+    """The calls of a refutation and their steps."""
+
+    @property
+    def complete(self) -> bool: ...
+
+    @property
+    def calls(self) -> list[TreeNode]: ...
+
+    @property
+    def steps(self) -> list[Step]: ...
+
+def refutable(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, max_calls: int, more: int, seconds: float = 0.0, clues: Sequence[int] = []) -> list[Refuted]:
+    """The candidates that a search of so many calls refutes, each alone."""
+
+def refute(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, cell: int, value: int, max_calls: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Refutation:
+    """The refutation of a candidate, step by step."""
 
 class Halt:
     """Stops the kernel calls of all threads that adopted it."""

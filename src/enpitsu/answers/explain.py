@@ -2,45 +2,108 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
-from typing import Any
+from functools import cached_property
 
-from enpitsu.boards import OPEN, members
+from enpitsu.answers.candidates import start_candidates
+from enpitsu.answers.deeper import Deeper, available, deeper_step
+from enpitsu.answers.needed import Move, without_unneeded
+from enpitsu.answers.telling import Teller
+from enpitsu.boards import OPEN
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import KernelStep, Walk, rungs_where, translation_of, walk
+from enpitsu.engines.kernel import Start, rungs_where, walk
 from enpitsu.errors import PuzzleError
 from enpitsu.model import (
     Explanation,
     Level,
     Limits,
-    Link,
     Mark,
     Model,
     Puzzle,
     Result,
-    Role,
     Status,
     Step,
     completed,
 )
-from enpitsu.words import Names, RoleLike, listed, tell
+from enpitsu.words import listed
 
 WRONG_ENTRY = "wrong entry"
 """The technique that a hint names when something in the state must be taken back."""
 
 
 def explain_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Explanation:
-    """Return the whole path; steps that rest on uniqueness only where that is proven."""
+    """Return the whole path, by the same techniques that `rate` uses: none rests on uniqueness."""
     proof = Auto().solve(puzzle, Limits(seconds=seconds))
-    path = _path(puzzle, puzzle.givens, proof.status is Status.UNIQUE, 0, seconds)
-    names = _names(puzzle)
-    steps = tuple(_step(puzzle, names, step) for step in path.steps)
-    values = bytes(
-        members(domain)[0] if domain.bit_count() == 1 else OPEN for domain in path.candidates
-    )
-    solved = path.verdict == "solved"
-    reason = None if solved else _why_not(proof, path.verdict)
-    return Explanation(puzzle, steps, solved, values, tuple(path.candidates), reason)
+    path = Path(puzzle, unique=proof.status is Status.UNIQUE, seconds=seconds)
+    verdict = path.walk()
+    solved = verdict == "solved"
+    reason = None if solved else _why_not(proof, verdict)
+    steps = path.steps(cut=solved)
+    return Explanation(puzzle, steps, solved, path.values, tuple(path.candidates), reason)
+
+
+class Path:
+    """The way from a start to the solution: named techniques, and deeper reasons between them."""
+
+    def __init__(self, puzzle: Puzzle, *, unique: bool, seconds: float) -> None:
+        self.puzzle, self.unique = puzzle, unique
+        self.end = time.monotonic() + seconds if seconds else 0.0
+        self.teller = Teller(puzzle)
+        self.rungs = rungs_where(puzzle.ladder, lambda rung: not rung.assumes_unique)
+        self.ladder = completed(puzzle.ladder)
+        self.values = puzzle.givens
+        self.candidates: list[int] = []
+        self.moves: list[Move] = []
+
+    @property
+    def seconds(self) -> float:
+        """Return the time that is left, 0 for no limit."""
+        return max(self.end - time.monotonic(), 0.001) if self.end else 0.0
+
+    def walk(self) -> str:
+        """Go as far as reasons lead; return how it ended."""
+        start: Start = self.values
+        while True:
+            path = walk(self.puzzle, self.rungs, start, seconds=self.seconds)
+            self._go([Move.of(step) for step in path.steps])
+            self.candidates = list(path.candidates)
+            if path.verdict != "stuck" or not self.unique or not available():
+                return path.verdict
+            found = self._deeper.step(self.values, self.candidates, self.seconds)
+            if found is None:
+                return "stopped"
+            self._go([Move(found.places, found.removes, None, found.step, found.facts)])
+            for cell, value in found.removes:
+                self.candidates[cell] &= ~(1 << value)
+            start = self.values, self.candidates
+
+    def steps(self, *, cut: bool) -> tuple[Step, ...]:
+        """Return what is told, without what nothing later needs where it is to be cut down."""
+        moves = self.moves
+        if cut and available() and not all(move.places for move in moves):
+            start = start_candidates(self.puzzle)
+            moves = without_unneeded(moves, start, self._deeper.grounds)
+        return tuple(map(self._told, moves))
+
+    def _told(self, move: Move) -> Step:
+        if move.told is not None:
+            return move.told
+        assert move.logged is not None
+        return self.teller.step(move.excerpt, self.ladder[move.logged.rung])
+
+    @cached_property
+    def _deeper(self) -> Deeper:
+        return Deeper(self.puzzle, self.teller)
+
+    def _go(self, moves: list[Move]) -> None:
+        """Take over what is placed."""
+        placed = bytearray(self.values)
+        for move in moves:
+            for cell, value in move.places:
+                placed[cell] = value
+        self.values = bytes(placed)
+        self.moves += moves
 
 
 def next_step(puzzle: Puzzle, state: str | None = None, *, seconds: float = 0.0) -> Step | None:
@@ -53,65 +116,15 @@ def next_step(puzzle: Puzzle, state: str | None = None, *, seconds: float = 0.0)
     wrong = _wrong_entries(puzzle, entries, proof, seconds)
     if wrong is not None:
         return wrong
-    path = _path(puzzle, entries, proof.status is Status.UNIQUE, 1, seconds)
-    return _step(puzzle, _names(puzzle), path.steps[0]) if path.steps else None
-
-
-def _path(puzzle: Puzzle, start: bytes, unique: bool, max_steps: int, seconds: float) -> Walk:
-    rungs = rungs_where(puzzle.ladder, lambda rung: unique or not rung.assumes_unique)
-    return walk(puzzle, rungs, start, max_steps=max_steps, seconds=seconds)
-
-
-def _step(puzzle: Puzzle, names: Names, step: KernelStep) -> Step:
-    model = puzzle.board_model
-    rung = completed(puzzle.ladder)[step.rung]
-    return Step(
-        technique=rung.technique,
-        level=rung.level,
-        text=tell(names, step),
-        cells=tuple(map(names.cell, _cells(step))),
-        places=_marks(model, step.places),
-        removes=_marks(model, step.removes),
-        assumes_unique=rung.assumes_unique,
-        roles=tuple(_role(names, role) for role in step.roles),
-        chain=tuple(_link(names, link) for link in step.chain),
-    )
-
-
-def _names(puzzle: Puzzle) -> Names:
-    known = translation_of(puzzle.board_model)
-    return Names(
-        puzzle.board_model, known.houses, lambda rule: known.sentence(rule, puzzle.numbers)
-    )
-
-
-def _cells(step: KernelStep) -> list[int]:
-    """Return the cells of roles and chain, and those that are filled, or else those that change."""
-    named = [cell for role in step.roles for cell in role.cells]
-    linked = sorted(cell for link in step.chain for cell in link.cells)
-    filled = [mark.cell for mark in step.places]
-    changed = [mark.cell for mark in step.removes]
-    return list(dict.fromkeys([*named, *linked, *filled] or changed))
-
-
-def _role(names: Names, role: RoleLike) -> Role:
-    return Role(
-        role.name,
-        tuple(map(names.cell, role.cells)),
-        tuple(map(names.house, role.houses)),
-        tuple(map(names.model.symbol, role.values)),
-        tuple(role.numbers),
-    )
-
-
-def _link(names: Names, link: Any) -> Link:
-    cells = tuple(map(names.cell, link.cells))
-    house = names.house(link.house) if link.house >= 0 else None
-    return Link(cells, names.model.symbol(link.value), link.on, house)
-
-
-def _marks(model: Model, candidates: list[Any]) -> tuple[Mark, ...]:
-    return tuple(Mark(model.names[mark.cell], model.symbol(mark.value)) for mark in candidates)
+    unique = proof.status is Status.UNIQUE
+    rungs = rungs_where(puzzle.ladder, lambda rung: not rung.assumes_unique)
+    path = walk(puzzle, rungs, entries, max_steps=1, seconds=seconds)
+    if path.steps:
+        rung = completed(puzzle.ladder)[path.steps[0].rung]
+        return Teller(puzzle).step(path.steps[0], rung)
+    if unique and path.verdict == "stuck" and available():
+        return deeper_step(puzzle, entries, list(path.candidates), seconds=seconds)
+    return None
 
 
 def _why_not(proof: Result, verdict: str) -> str:
@@ -121,7 +134,10 @@ def _why_not(proof: Result, verdict: str) -> str:
         return "it has no solution" + (f": {proof.reason}" if proof.reason else "")
     if proof.status is Status.MULTIPLE:
         return "it has several solutions"
-    return "the named techniques go no further; from here it takes search"
+    return (
+        "the named techniques go no further; for deeper reasons it needs PySAT: "
+        "pip install 'enpitsu[engines]'"
+    )
 
 
 def _entries(puzzle: Puzzle, state: str) -> bytes:

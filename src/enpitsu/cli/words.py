@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from enpitsu.model import Link, Mark, Role, Status, Step
+from enpitsu.model import Line, Link, Mark, Role, Status, Step
 
 STATUS_WORDS = {
     Status.UNIQUE: "it has exactly one solution",
@@ -31,10 +31,17 @@ def step_record(step: Step) -> dict[str, Any]:
     }
     if step.assumes_unique:
         record["assumes_unique"] = True
-    return record | {
+    record |= {
         "roles": {role.name: role_record(role) for role in step.roles},
         "chain": list(map(link_record, step.chain)),
     }
+    return record | ({"lines": list(map(line_record, step.lines))} if step.lines else {})
+
+
+def line_record(line: Line) -> dict[str, Any]:
+    """Return a line of a longer reason as JSON fields: those of a step, and what it builds on."""
+    place = {"number": line.number, "depth": line.depth, "kind": line.kind}
+    return place | {"rests_on": list(line.rests_on)} | step_record(line.step)
 
 
 def role_record(role: Role) -> dict[str, Any]:
@@ -55,4 +62,5 @@ def link_record(link: Link) -> dict[str, Any]:
 def step_line(step: Step) -> str:
     """Return a step in words."""
     caution = " [holds because there is only one solution]" if step.assumes_unique else ""
-    return f"{step.technique} ({step.level}): {step.text}{caution}"
+    lines = [f"\n    {'  ' * line.depth}{line}" for line in step.lines]
+    return f"{step.technique} ({step.level}): {step.text}{caution}{''.join(lines)}"

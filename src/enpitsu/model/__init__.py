@@ -2,7 +2,16 @@
 
 from enpitsu.model.clue import Clue, digit
 from enpitsu.model.genre import Genre
-from enpitsu.model.ladder import RULE_ALONE, Rung, completed, merged
+from enpitsu.model.ladder import (
+    DEEPER,
+    FORCING_CHAIN,
+    NESTED_FORCING_CHAIN,
+    RULE_ALONE,
+    SMALLEST_REASON,
+    Rung,
+    completed,
+    merged,
+)
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
 from enpitsu.model.puzzle import Puzzle
@@ -11,6 +20,8 @@ from enpitsu.model.results import (
     Check,
     Explanation,
     Limits,
+    Line,
+    LineKind,
     Link,
     Mark,
     Rating,
@@ -23,7 +34,11 @@ from enpitsu.model.results import (
 from enpitsu.model.solved import Solved
 
 __all__ = [
+    "DEEPER",
+    "FORCING_CHAIN",
+    "NESTED_FORCING_CHAIN",
     "RULE_ALONE",
+    "SMALLEST_REASON",
     "Call",
     "Check",
     "Clue",
@@ -31,6 +46,8 @@ __all__ = [
     "Genre",
     "Level",
     "Limits",
+    "Line",
+    "LineKind",
     "Link",
     "Mark",
     "Model",

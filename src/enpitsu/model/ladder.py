@@ -15,15 +15,22 @@ class Rung:
     technique: str
     level: Level
     weight: int
-    """What one use of it adds to a puzzle's score."""
+    """How hard it is beside others; where nothing better is known, it makes the difficulty."""
     search: bool = False
     """Cheap enough to run at every node of the search, and for every trial of a forcing chain."""
     assumes_unique: bool = False
-    """Sound only for a puzzle that has one solution: never used to solve, prove or rate."""
+    """Sound only for a puzzle that has one solution: never used to solve, prove, rate or explain."""
 
 
 RULE_ALONE = "rule alone"
 """The technique that lets every rule work by itself for which the ladder has no other."""
+
+
+# Where the named techniques stop, explanations go on with these, in this order.
+SMALLEST_REASON = Rung("smallest reason", Level.EXPERT, 400)
+FORCING_CHAIN = Rung("forcing chain", Level.EXTREME, 800)
+NESTED_FORCING_CHAIN = Rung("nested forcing chain", Level.EXTREME, 1600)
+DEEPER = (SMALLEST_REASON, FORCING_CHAIN, NESTED_FORCING_CHAIN)
 
 
 @cache

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Literal
 
 from enpitsu.errors import EngineError
 from enpitsu.model.levels import Level
@@ -164,6 +165,27 @@ class Link:
     """By which it follows from the link before, where one house says so."""
 
 
+LineKind = Literal["assumption", "step", "contradiction", "conclusion"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a longer reason: what is assumed, or follows from lines before it."""
+
+    number: int
+    depth: int
+    """How many assumptions stand."""
+    kind: LineKind
+    """A conclusion takes back the assumption whose contradiction it rests on."""
+    step: Step
+    rests_on: tuple[int, ...] = ()
+    """The numbers of the lines without which it would not follow."""
+
+    def __str__(self) -> str:
+        by = f" [{', '.join(map(str, self.rests_on))}]" if self.rests_on else ""
+        return f"{self.number}. {self.step.text}{by}"
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step of a solution path, with its reason in words."""
@@ -181,6 +203,8 @@ class Step:
     """What its sentence speaks of, and what only a picture shows."""
     chain: tuple[Link, ...] = ()
     """Statements, each of which follows from the one before."""
+    lines: tuple[Line, ...] = ()
+    """A longer reason, line by line, where one sentence is not enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +228,19 @@ class Rating:
 
     puzzle: Puzzle
     status: Status
-    level: Level | None
+    level: Level | None = None
     """None for a puzzle that does not have exactly one solution."""
-    score: int
-    techniques: dict[str, int]
-    """How often each technique was used."""
+    difficulty: int = 0
+    """How hard its hard places are, whatever its size; 20 more is ten times as hard."""
+    techniques: dict[str, int] = field(default_factory=dict)
+    """How many placements each technique makes, or in how many rounds it removes candidates."""
+
+    @property
+    def score(self) -> int:
+        """Return the difficulty."""
+        return self.difficulty
+
+    @property
+    def length(self) -> int:
+        """Return how much work it is: the uses of techniques in all."""
+        return sum(self.techniques.values())

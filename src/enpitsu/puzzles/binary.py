@@ -51,7 +51,6 @@ class Binary(Genre):
         Rung("equal line", MEDIUM, 40, search=True),
         Rung("scarce symbol (2)", HARD, 80),
         Rung("line fillings", HARD, 120, search=True),
-        Rung("forcing chain", EXPERT, 400),
     )
 
     def parse(self, params: str, body: str) -> Puzzle:

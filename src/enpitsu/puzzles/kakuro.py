@@ -42,7 +42,6 @@ class Kakuro(Genre):
         Rung("closed area", HARD, 140),
         Rung("XY-wing", HARD, 160),
         Rung("XY-chain", EXPERT, 260),
-        Rung("forcing chain", EXPERT, 400),
     )
 
     def parse(self, params: str, body: str) -> Puzzle:

@@ -58,7 +58,6 @@ class Neighbor(Genre):
         Rung("not equal", Level.HARD, 50),
         Rung("line patterns", Level.EXPERT, 150, search=True),
         Rung("crossings", Level.EXPERT, 300),
-        Rung("forcing chain", Level.EXPERT, 400),
     )
 
     def parse(self, params: str, body: str) -> Puzzle:

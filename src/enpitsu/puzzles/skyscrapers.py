@@ -64,7 +64,6 @@ class Skyscrapers(Genre):
         Rung("alternating inference chain", EXPERT, 280),
         Rung("ALS-XZ", EXPERT, 300),
         Rung("ALS chain", EXPERT, 340),
-        Rung("forcing chain", EXPERT, 400),
     )
 
     def parse(self, params: str, body: str) -> Puzzle:

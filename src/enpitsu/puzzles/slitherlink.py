@@ -50,7 +50,6 @@ class Slitherlink(Genre):
         Rung("closed region", HARD, 100, search=True),
         Rung("cut-off part", HARD, 120),
         Rung("equal edges", EXPERT, 200),
-        Rung("forcing chain", EXPERT, 400),
     )
 
     def parse(self, params: str, body: str) -> Puzzle:

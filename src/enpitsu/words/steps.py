@@ -33,6 +33,10 @@ class LinkLike(Protocol):
     def on(self) -> bool:
         """Whether one of them has it."""
 
+    @property
+    def house(self) -> int:
+        """By which it follows from the link before, or -1."""
+
 
 class RoleLike(Protocol):
     """What takes part in a step, by the numbers of variables and houses."""

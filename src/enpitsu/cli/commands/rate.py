@@ -23,8 +23,14 @@ class Rate(Command[Rating]):
         return enpitsu.rate(puzzle, seconds=self.seconds)
 
     def record(self, answer: Rating) -> dict[str, Any]:
-        """Return level, score and techniques, or why there is no level."""
-        record = {"level": answer.level, "score": answer.score, "techniques": answer.techniques}
+        """Return level, difficulty, length and techniques, or why there is no level."""
+        record = {
+            "level": answer.level,
+            "score": answer.score,
+            "difficulty": answer.difficulty,
+            "length": answer.length,
+            "techniques": answer.techniques,
+        }
         return record if answer.level else record | {"reason": STATUS_WORDS[answer.status]}
 
     def page(self, answer: Rating) -> str:
@@ -32,7 +38,8 @@ class Rate(Command[Rating]):
         if answer.level is None:
             return f"no level: {STATUS_WORDS[answer.status]}"
         used = ", ".join(f"{name} x{count}" for name, count in answer.techniques.items())
-        return f"{answer.level}, score {answer.score}" + (f": {used}" if used else "")
+        hard = f"{answer.level}, difficulty {answer.difficulty}, length {answer.length}"
+        return hard + (f": {used}" if used else "")
 
     def good(self, answer: Rating) -> bool:
         """Tell whether it has a level."""
@@ -48,5 +55,5 @@ def rate(
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Rating]:
-    """Rate how hard it is: level, score and techniques."""
+    """Rate how hard it is: level, difficulty, length and techniques."""
     return Run(Rate(options.time_limit(seconds)), files, form, json, quiet)

@@ -4,26 +4,45 @@ Only this folder knows the compiled module.
 """
 
 from enpitsu.engines.kernel.engine import Kernel, Split
+from enpitsu.engines.kernel.loop_fault import OneLoop
 from enpitsu.engines.kernel.making import ClueSets, Halt, fill
 from enpitsu.engines.kernel.translation import House, houses_of, problem_of, translation_of
 from enpitsu.engines.kernel.walking import (
+    LEAP,
+    REFUTATION,
     KernelStep,
+    Profile,
+    Refutation,
+    Refuted,
+    Round,
+    Start,
     Walk,
     is_solved_by,
     ladder_of,
     narrowed,
+    profile,
+    refutable,
+    refute,
     rungs_where,
     search_rungs,
     walk,
 )
 
 __all__ = [
+    "LEAP",
+    "REFUTATION",
     "ClueSets",
     "Halt",
     "House",
     "Kernel",
     "KernelStep",
+    "OneLoop",
+    "Profile",
+    "Refutation",
+    "Refuted",
+    "Round",
     "Split",
+    "Start",
     "Walk",
     "fill",
     "houses_of",
@@ -31,6 +50,9 @@ __all__ = [
     "ladder_of",
     "narrowed",
     "problem_of",
+    "profile",
+    "refutable",
+    "refute",
     "rungs_where",
     "search_rungs",
     "translation_of",

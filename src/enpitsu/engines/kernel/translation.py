@@ -115,10 +115,27 @@ class Translation:
 
     def sentence(self, index: int, numbers: Sequence[int]) -> str:
         """Return what a rule says, by the kernel's number for it, in a puzzle with these clues."""
-        rule, site = self.rules.get(index), self.specs[index][3]
-        if rule is None and site >= 0:
-            rule = self.model.sites[site].rule(numbers[site])
+        rule = self.rule(index, numbers)
         return rule.sentence if rule else ""
+
+    def rule(self, index: int, numbers: Sequence[int]) -> Rule | None:
+        """Return a rule by the kernel's number for it, in a puzzle with these clues."""
+        rule, site = self.rules.get(index), self.specs[index][3]
+        return self.model.sites[site].rule(numbers[site]) if rule is None and site >= 0 else rule
+
+    def peers(self, numbers: Sequence[int]) -> list[set[int]]:
+        """Return for each variable those that cannot have its value, in a puzzle with these clues.
+
+        They lose a value as soon as it is placed.
+        """
+        found: list[set[int]] = [set() for _ in self.model.domains]
+        for name, _, house, site, printed in self.specs:
+            if name == "different" and (site < 0 or _is_printed(numbers[site], printed)):
+                for variable in self.scopes[house][0]:
+                    found[variable].update(self.scopes[house][0])
+        for variable, others in enumerate(found):
+            others.discard(variable)
+        return found
 
     def add(self, rule: Rule, spec: Spec) -> None:
         """Add a rule."""
@@ -183,6 +200,13 @@ def _problem(translation: Translation) -> _kernel.Problem:
         return _kernel.Problem(domains, translation.scopes, translation.specs, edges, ends, sides)
     except (ValueError, TypeError) as error:
         raise EngineError(f"the kernel does not take this: {error}") from None
+
+
+def _is_printed(number: int, awaited: int) -> bool:
+    """Tell whether a rule holds that waits for a number at its site: see kernel/core/rule.hpp."""
+    if number < 0:
+        return awaited == UNPRINTED
+    return awaited in (ANY_NUMBER, number)
 
 
 def _length(rule: Rule) -> int:

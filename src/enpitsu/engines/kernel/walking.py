@@ -15,6 +15,15 @@ MOST_RUNGS = 64
 
 KernelStep = _kernel.Step
 Walk = _kernel.Explanation
+Refuted = _kernel.Refuted
+Refutation = _kernel.Refutation
+Round = _kernel.Round
+Profile = _kernel.Profile
+REFUTATION = _kernel.REFUTATION
+LEAP = _kernel.LEAP
+
+Start = bytes | list[int] | tuple[bytes, list[int]]
+"""Values, one byte a variable; or candidates, one mask a variable; or both."""
 
 
 @lru_cache(maxsize=64)
@@ -40,7 +49,7 @@ def search_rungs(ladder: tuple[Rung, ...]) -> int:
 def walk(
     puzzle: Puzzle,
     rungs: int,
-    start: bytes | None = None,
+    start: Start | None = None,
     *,
     max_steps: int = 0,
     seconds: float = 0.0,
@@ -52,6 +61,55 @@ def walk(
         puzzle.givens if start is None else start,
         rungs=rungs,
         max_steps=max_steps,
+        seconds=seconds,
+        clues=puzzle.numbers,
+    )
+
+
+def profile(puzzle: Puzzle, rungs: int, together: int, *, seconds: float = 0.0) -> Profile:
+    """Return the rounds in which some rungs solve a puzzle, those in `together` as one."""
+    return _kernel.profile(
+        problem_of(puzzle.board_model),
+        ladder_of(puzzle.ladder),
+        puzzle.givens,
+        rungs=rungs,
+        together=together,
+        seconds=seconds,
+        clues=puzzle.numbers,
+    )
+
+
+def refutable(
+    puzzle: Puzzle, start: Start, *, calls: int, more: int, seconds: float = 0.0
+) -> list[Refuted]:
+    """Return candidates that a search of so many calls refutes, each assumed by itself.
+
+    It looks at so many candidates more once it has found one.
+    """
+    return _kernel.refutable(
+        problem_of(puzzle.board_model),
+        ladder_of(puzzle.ladder),
+        start,
+        rungs=search_rungs(puzzle.ladder),
+        max_calls=calls,
+        more=more,
+        seconds=seconds,
+        clues=puzzle.numbers,
+    )
+
+
+def refute(
+    puzzle: Puzzle, start: Start, cell: int, value: int, *, calls: int, seconds: float = 0.0
+) -> Refutation:
+    """Refute a candidate call by call and step by step."""
+    return _kernel.refute(
+        problem_of(puzzle.board_model),
+        ladder_of(puzzle.ladder),
+        start,
+        rungs=search_rungs(puzzle.ladder),
+        cell=cell,
+        value=value,
+        max_calls=calls,
         seconds=seconds,
         clues=puzzle.numbers,
     )

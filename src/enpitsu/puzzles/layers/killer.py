@@ -33,7 +33,6 @@ class Killer(Layer):
         Rung("sum bounds", Level.MEDIUM, 50, search=True),
         Rung("impossible combinations", Level.MEDIUM, 90, search=True),
         Rung("innies and outies", Level.HARD, 105),
-        Rung("forcing chain", Level.EXPERT, 400),
     )
 
     cages: tuple[Cells, ...] = ()

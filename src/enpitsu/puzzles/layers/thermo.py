@@ -38,7 +38,6 @@ class Thermo(Layer):
         Rung("inequality bounds", Level.EASY, 10, search=True),
         Rung("inequality chain", Level.MEDIUM, 50),
         Rung("inequality with sets", Level.HARD, 110),
-        Rung("forcing chain", Level.EXPERT, 400),
     )
 
     paths: tuple[Path, ...] = ()

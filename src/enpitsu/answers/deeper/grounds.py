@@ -1,0 +1,125 @@
+"""What a step rests on: the rules that it names, and the lines whose facts it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from enpitsu.answers.deeper.ledger import START, Ledger
+from enpitsu.engines._shrinking import shrunk
+from enpitsu.engines.kernel import translation_of
+from enpitsu.engines.reasons import Fact, Ground, Reasons, reasons_of
+from enpitsu.model import Puzzle
+from enpitsu.words import StepLike
+
+RULE = "rule"
+"""The role that names a rule by the kernel's number for it."""
+
+
+class Scope(NamedTuple):
+    """What a step speaks of."""
+
+    parts: frozenset[int]
+    cells: frozenset[int]
+
+
+class Grounds:
+    """Finds out what the steps of one puzzle rest on."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.domains = puzzle.board_model.domains
+        self.reasons: Reasons = reasons_of(puzzle)
+        self.translation = translation_of(puzzle.board_model)
+        self.peers = self.translation.peers(puzzle.numbers)
+        self._on: dict[int, frozenset[int]] = {}
+
+    def parts_on(self, house: int) -> frozenset[int]:
+        """Return the parts of rules that stand on a house."""
+        if house not in self._on:
+            at = self.translation.houses[house]
+            around, parts = set(at.scope), self.reasons.parts
+            near = set(self.reasons.parts_of[at.scope[0]]) if at.scope else set()
+            self._on[house] = frozenset(
+                part
+                for part in near
+                if parts[part].scope == at.scope
+                or (parts[part].name == at.name and around <= set(parts[part].scope))
+            )
+        return self._on[house]
+
+    def scope(self, step: StepLike) -> Scope:
+        """Return the rules and cells that a step speaks of.
+
+        Cells that see each other need no house to say so.
+        """
+        cells = {cell for role in step.roles for cell in role.cells}
+        cells |= {cell for link in step.chain for cell in link.cells}
+        cells |= {mark.cell for mark in (*step.places, *step.removes)}
+        houses = {house for role in step.roles for house in role.houses}
+        houses |= {link.house for link in step.chain if link.house >= 0}
+        parts = {part for house in houses for part in self.parts_on(house)}
+        parts |= {p for role in step.roles if role.name == RULE for p in self._named(role.numbers)}
+        parts |= self._differences(cells)
+        return Scope(frozenset(parts), frozenset(cells))
+
+    def _named(self, numbers: Sequence[int]) -> Iterable[int]:
+        """Return the parts of a rule by the kernel's number for it."""
+        for number in numbers:
+            rule = self.translation.rule(number, self.puzzle.numbers)
+            for part in self.reasons.parts_of[rule.scope[0]] if rule and rule.scope else ():
+                known = self.reasons.parts[part]
+                if rule and known.scope == rule.scope and known.sentence == rule.sentence:
+                    yield part
+
+    def _differences(self, cells: set[int]) -> set[int]:
+        """Return the rules of different values that two of the cells stand in."""
+        seen, twice = set[int](), set[int]()
+        for cell in cells:
+            for part in self.reasons.parts_of[cell]:
+                if self.reasons.parts[part].different:
+                    (twice if part in seen else seen).add(part)
+        return twice
+
+    def said(self, scope: Scope, ledger: Ledger, before: int) -> Ground:
+        """Return all that a step may rest on, by what it speaks of."""
+        named = set(scope.cells)
+        for part in scope.parts:
+            named.update(self.reasons.parts[part].scope)
+        return Ground(tuple(sorted(scope.parts)), tuple(ledger.facts(named, before)))
+
+    def of(self, scope: Scope, opposite: Sequence[int], ledger: Ledger, before: int) -> Ground:
+        """Return what a conclusion needs, by what a step speaks of; if that fails, by anything.
+
+        Where nothing shows it, all that the cells have lost may be needed.
+        """
+        said = self.said(scope, ledger, before)
+        if self.reasons.suffices(said, said.facts, opposite):
+            return self._fewest_lines(said, opposite, ledger, before)
+        ground = self.reasons.ground(said.parts, said.facts, opposite)
+        if ground is None:
+            every = list(ledger.facts(range(len(ledger.gone)), before))
+            ground = self.reasons.by_loop(every, opposite)
+            ground = ground or self.reasons.ground(range(len(self.reasons.parts)), every, opposite)
+        return self._fewest_lines(ground, opposite, ledger, before) if ground else said
+
+    def _fewest_lines(
+        self, ground: Ground, opposite: Sequence[int], ledger: Ledger, before: int
+    ) -> Ground:
+        """Leave out lines whose facts the conclusion does not need."""
+        by_line: dict[int, list[Fact]] = {}
+        for fact in ground.facts:
+            by_line.setdefault(ledger.line(fact, before), []).append(fact)
+        at_start = by_line.pop(START, [])
+
+        def of_lines(lines: list[int]) -> list[Fact]:
+            return [*at_start, *(fact for line in lines for fact in by_line[line])]
+
+        def suffice(lines: list[int]) -> bool:
+            return self.reasons.suffices(ground, of_lines(lines), opposite)
+
+        lines = shrunk(sorted(by_line, key=ledger.worth), suffice)
+        if ground.loop:
+            return self.reasons.by_loop(of_lines(lines), opposite) or ground
+        needed = self.reasons.ground(ground.parts, of_lines(lines), opposite)
+        return needed or ground._replace(facts=tuple(of_lines(lines)))

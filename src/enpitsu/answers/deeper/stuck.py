@@ -1,0 +1,72 @@
+"""A state from which the named techniques find no step: where deeper reasons begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from enpitsu.answers.deeper.grounds import Grounds
+from enpitsu.answers.deeper.ledger import Ledger
+from enpitsu.answers.telling import Candidate, Teller
+from enpitsu.boards import members
+from enpitsu.engines.kernel import Start
+from enpitsu.engines.reasons import Fact
+from enpitsu.model import Line, Role, Rung, Step
+
+
+@dataclass(frozen=True)
+class Found:
+    """A deeper step, and the candidates that had to be gone for it."""
+
+    step: Step
+    facts: tuple[Fact, ...]
+    places: tuple[Candidate, ...]
+    removes: tuple[Candidate, ...]
+
+
+@dataclass(frozen=True)
+class Stuck:
+    """What is placed and what is left, of a puzzle whose rules are known."""
+
+    grounds: Grounds
+    teller: Teller
+    values: bytes
+    candidates: Sequence[int]
+
+    @property
+    def start(self) -> Start:
+        """Return it as the kernel takes it."""
+        return self.values, list(self.candidates)
+
+    @cached_property
+    def known(self) -> Ledger:
+        """Return what is gone already."""
+        return Ledger(self.grounds.domains, self.candidates, self.grounds.peers)
+
+    def without(
+        self,
+        candidate: Candidate,
+        why: str,
+        rung: Rung,
+        *,
+        facts: Iterable[Fact],
+        roles: tuple[Role, ...] = (),
+        lines: tuple[Line, ...] = (),
+    ) -> Found:
+        """Return the step that takes a candidate away; of two it writes the other one.
+
+        `why` says what would happen if it stood there.
+        """
+        cell, value = candidate
+        rest = [other for other in members(self.candidates[cell]) if other != value]
+        places = (Candidate(cell, rest[0]),) if len(rest) == 1 else ()
+        removes = () if places else (candidate,)
+        name = self.teller.names.cell(cell)
+        told = self.teller.names.is_value(name, False, value)
+        text = f"If {told}, {why}. So {self.teller.effect(places, removes)}."
+        assumed = Role("assumption", cells=(name,), values=(self.teller.model.symbol(value),))
+        step = self.teller.said(
+            text, rung, places=places, removes=removes, roles=(assumed, *roles), lines=lines
+        )
+        return Found(step, tuple(dict.fromkeys(facts)), places, removes)

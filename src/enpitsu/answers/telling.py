@@ -1,0 +1,132 @@
+"""Steps as people read them: what the kernel logs by numbers, told by names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from enpitsu.engines.kernel import translation_of
+from enpitsu.model import Line, Link, Mark, Puzzle, Role, Rung, Step
+from enpitsu.words import Names, RoleLike, StepLike, tell
+from enpitsu.words.steps import CandidateLike, LinkLike
+
+
+class Candidate(NamedTuple):
+    """A value of a variable."""
+
+    cell: int
+    value: int
+
+
+@dataclass(frozen=True)
+class Excerpt:
+    """A step of which only some conclusions are told."""
+
+    of: StepLike
+    places: Sequence[CandidateLike]
+    removes: Sequence[CandidateLike]
+
+    @property
+    def sentence(self) -> str:
+        """What the whole step says."""
+        return self.of.sentence
+
+    @property
+    def roles(self) -> Sequence[RoleLike]:
+        """Those of the whole step."""
+        return self.of.roles
+
+    @property
+    def chain(self) -> Sequence[LinkLike]:
+        """That of the whole step."""
+        return self.of.chain
+
+
+class Teller:
+    """Tells the steps of one puzzle."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle, self.model = puzzle, puzzle.board_model
+
+    @cached_property
+    def names(self) -> Names:
+        """Return how cells and houses are called."""
+        known = translation_of(self.model)
+        return Names(
+            self.model, known.houses, lambda rule: known.sentence(rule, self.puzzle.numbers)
+        )
+
+    def step(self, step: StepLike, rung: Rung) -> Step:
+        """Return a step of a technique, told."""
+        return Step(
+            technique=rung.technique,
+            level=rung.level,
+            text=tell(self.names, step),
+            cells=tuple(map(self.names.cell, _cells(step))),
+            places=self.marks(step.places),
+            removes=self.marks(step.removes),
+            assumes_unique=rung.assumes_unique,
+            roles=tuple(map(self.role, step.roles)),
+            chain=tuple(map(self._link, step.chain)),
+        )
+
+    def said(
+        self,
+        text: str,
+        rung: Rung,
+        *,
+        places: Iterable[CandidateLike] = (),
+        removes: Iterable[CandidateLike] = (),
+        roles: tuple[Role, ...] = (),
+        lines: tuple[Line, ...] = (),
+    ) -> Step:
+        """Return a step with words of its own."""
+        placed, removed = self.marks(places), self.marks(removes)
+        named = [cell for role in roles for cell in role.cells]
+        cells = [*named, *(mark.cell for mark in (*placed, *removed))]
+        return Step(
+            technique=rung.technique,
+            level=rung.level,
+            text=text,
+            cells=tuple(dict.fromkeys(cells)),
+            places=placed,
+            removes=removed,
+            roles=roles,
+            lines=lines,
+        )
+
+    def effect(self, places: Iterable[CandidateLike], removes: Iterable[CandidateLike]) -> str:
+        """Say what is placed and what goes."""
+        placed = {mark.cell: mark.value for mark in places}
+        return self.names.effect(placed, ((mark.cell, mark.value) for mark in removes))
+
+    def role(self, role: RoleLike) -> Role:
+        """Return what takes part in a step, by names."""
+        return Role(
+            role.name,
+            tuple(map(self.names.cell, role.cells)),
+            tuple(map(self.names.house, role.houses)),
+            tuple(map(self.model.symbol, role.values)),
+            tuple(role.numbers),
+        )
+
+    def marks(self, candidates: Iterable[CandidateLike]) -> tuple[Mark, ...]:
+        """Return candidates by names."""
+        names, symbol = self.model.names, self.model.symbol
+        return tuple(Mark(names[mark.cell], symbol(mark.value)) for mark in candidates)
+
+    def _link(self, link: LinkLike) -> Link:
+        cells = tuple(map(self.names.cell, link.cells))
+        house = self.names.house(link.house) if link.house >= 0 else None
+        return Link(cells, self.model.symbol(link.value), link.on, house)
+
+
+def _cells(step: StepLike) -> list[int]:
+    """Return the cells of roles and chain, and those that are filled, or else those that change."""
+    named = [cell for role in step.roles for cell in role.cells]
+    linked = sorted(cell for link in step.chain for cell in link.cells)
+    filled = [mark.cell for mark in step.places]
+    changed = [mark.cell for mark in step.removes]
+    return list(dict.fromkeys([*named, *linked, *filled] or changed))
