@@ -95,7 +95,7 @@ class EqualEdges final : public Technique {
             state_.contradict(static_cast<int>(h));
             return false;
           }
-          if (draw_common(static_cast<int>(h))) return true;
+          if (draw_common(static_cast<int>(h)) && one_is_enough(state_)) return true;
           changed |= relate_all(h);
         }
       }
@@ -173,7 +173,7 @@ class EqualEdges final : public Technique {
         const Var edge = state_.problem().house(house).cells[static_cast<std::size_t>(place)];
         conclude_place(state_, edge, always ? 1 : 0,
                        [&](Step& step) { name_place(step.say(kSentence), state_, house); });
-        return true;
+        if (one_is_enough(state_)) return true;
       }
       return false;
     }
@@ -205,7 +205,7 @@ class EqualEdges final : public Technique {
         if (first.group != second.group) continue;
         conclude_place(state_, edge, first.flipped != second.flipped ? 1 : 0,
                        [](Step& step) { step.say(kSentence); });
-        return true;
+        if (one_is_enough(state_)) return true;
       }
       return false;
     }

@@ -231,7 +231,10 @@ class CutOffPart final : public RegionTechnique {
           continue;
         }
         colour(state, group, side, sides);
-        return conclude(state, known, sides);
+        if (const bool progress = conclude(state, known, sides); one_is_enough(state)) {
+          return progress;
+        }
+        break;
       }
     }
     return false;

@@ -73,6 +73,10 @@ inline bool finished(const State& state, bool progress) {
   return state.failed() || (progress && state.log != nullptr);
 }
 
+// Whether a technique that begins anew after each conclusion may return with one: not where all
+// that it sees on one board is gathered.
+inline bool one_is_enough(const State& state) { return state.wave == nullptr; }
+
 // Whether a value with these places in the house has been written there.
 inline bool settled(const State& state, int house, Mask places) {
   if (!exactly_one(places)) return false;

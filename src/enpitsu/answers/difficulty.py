@@ -57,9 +57,7 @@ def parts_of(puzzle: Puzzle, rounds: Sequence[Round]) -> Iterator[Part]:
         )
 
 
-def difficulty_of(
-    puzzle: Puzzle, rounds: Sequence[Round], weights: Weights | None = None
-) -> int:
+def difficulty_of(puzzle: Puzzle, rounds: Sequence[Round], weights: Weights | None = None) -> int:
     """Return the difficulty, in whole numbers: what people find hard is not known more exactly."""
     weights = weights or WEIGHTS.get(puzzle.genre.name, OTHERS)
     cost = sum(math.exp(_cost(weights, part)) for part in parts_of(puzzle, rounds))

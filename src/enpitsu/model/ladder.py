@@ -19,7 +19,7 @@ class Rung:
     search: bool = False
     """Cheap enough to run at every node of the search, and for every trial of a forcing chain."""
     assumes_unique: bool = False
-    """Sound only for a puzzle that has one solution: never used to solve, prove, rate or explain."""
+    """Sound only if there is one solution: never used to solve, prove, rate or explain."""
 
 
 RULE_ALONE = "rule alone"
