@@ -8,9 +8,7 @@ the ladder's weights; then the weights of a fit to all, for `src/enpitsu/answers
 What is fitted: for two puzzles of one group, that the harder one has the higher difficulty (by a
 logistic loss of the difference, in a unit of its own for each row), with a pull towards the common
 weights that is the stronger, the less evidence there is. What people themselves did (marks and
-trouble) counts three times as much as labels of publishers and programs. Within sizes nothing can
-be learnt about them; so the size of a board counts as much as makes puzzles of one label equally
-difficult.
+trouble) counts three times as much as labels of publishers and programs.
 """
 
 from __future__ import annotations
@@ -43,7 +41,7 @@ ASPECTS = ("amount", "share", "marks", "narrow")
 HUMAN = ("marks", "trouble")
 MOST_PAIRS = 6000  # of a row
 STEPS = 300  # of the descent
-PULL = {"techniques": 8.0, "aspects": 4.0}  # divided by the evidence
+PULL = {"techniques": 8.0, "aspects": 16.0}  # divided by the evidence
 LEAST = 15  # puzzles of a row, to be told
 ABOUT = (
     "Each row is a kind of evidence. Left, the correlation of ranks (Spearman) within each size,"
@@ -53,7 +51,6 @@ ABOUT = (
     " Where evidence is a label of two values, a correlation above .87 takes ties: a guess that"
     " tells more than two grades cannot have it, even if it parts the two labels without a mistake."
 )
-LABELS = 10  # a row with more values than that measures something, and has no labels
 
 
 @dataclass(frozen=True)
@@ -209,22 +206,7 @@ def as_weights(sample: Sample, fit: Floats) -> Weights:
         name: float(f"{np.exp(cost):.3g}") for name, cost in zip(sample.names, fit[:n], strict=True)
     }
     aspects = {a: round(float(w), 2) for a, w in zip(ASPECTS, fit[n:], strict=True)}
-    return replace(OTHERS, **aspects, size=by_size(sample, fit), techniques=costs)
-
-
-def by_size(sample: Sample, fit: Floats) -> float:
-    """Return the power of a board's size with which costs grow among puzzles of one label."""
-    costs, _ = sample.costs(fit)
-    cells = np.log([len(r.puzzle.givens) for r in sample.records])
-    up = across = 0.0
-    for row in np.unique(sample.rows):
-        values = sample.values[sample.rows == row]
-        for value in np.unique(values) if len(np.unique(values)) <= LABELS else ():
-            same = (sample.rows == row) & (sample.values == value)
-            apart = cells[same] - cells[same].mean()
-            up += float(apart @ costs[same])
-            across += float(apart @ apart)
-    return max(round(up / across, 2), 0.0) if across > 1 else OTHERS.size
+    return replace(OTHERS, **aspects, techniques=costs)
 
 
 # Rank correlations.

@@ -4,8 +4,8 @@ A round takes all that a technique sees at one moment, so a puzzle that is turne
 renamed has the same rounds. What a round costs is the product of five things: the technique; how
 much there is to conclude; how much of the board is still open; how many candidates must be kept in
 an open cell; and how narrow it is, the open cells for each that can be filled. How much each of
-them counts is fitted to what people found hard (`weights.py`). The costs are added, measured
-against the size of the board, and told in a logarithm: 20 more is ten times as hard.
+them counts is fitted to what people found hard (`weights.py`). The costs are added, divided by the
+side of the board, which rounds have to cross, and told in a logarithm: 20 more is ten times as hard.
 """
 
 from __future__ import annotations
@@ -61,7 +61,13 @@ def difficulty_of(puzzle: Puzzle, rounds: Sequence[Round], weights: Weights | No
     """Return the difficulty, in whole numbers: what people find hard is not known more exactly."""
     weights = weights or WEIGHTS.get(puzzle.genre.name, OTHERS)
     cost = sum(math.exp(_cost(weights, part)) for part in parts_of(puzzle, rounds))
-    return round(_SCALE * math.log1p(cost / len(puzzle.givens) ** weights.size))
+    return round(_SCALE * math.log1p(cost / _side(puzzle)))
+
+
+def _side(puzzle: Puzzle) -> float:
+    """Return the side of a board, or of a square as large: rounds take so long to cross it."""
+    rows, columns = puzzle.genre.grid(puzzle.board)
+    return math.sqrt(rows * columns)
 
 
 def _amount(entry: Round) -> float:

@@ -13,13 +13,12 @@ STEEPNESS = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The exponents of the five aspects of a round, and of the board's size."""
+    """What techniques cost, and the exponents of the other four aspects of a round."""
 
     amount: float = 0.6
     share: float = 0.3
     marks: float = 1.0
     narrow: float = 0.1
-    size: float = 0.5
     techniques: Mapping[str, float] = field(default_factory=dict)
 
     def technique(self, rung: Rung) -> float:
