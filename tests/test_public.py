@@ -34,6 +34,7 @@ PUBLIC = [
     "Rating",
     "Result",
     "Role",
+    "State",
     "Status",
     "Step",
     "Strategy",

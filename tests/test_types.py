@@ -99,7 +99,7 @@ TYPE_ERRORS: list[tuple[Callable[[], object], str]] = [
     (of(enpitsu.rate, b"sudoku:"), "a puzzle is a Puzzle or a line of notation, not bytes"),
     (of(enpitsu.parse, None), "a puzzle is read from its line of notation, not None"),
     (of(enpitsu.parse, enpitsu.parse(LINE)), "read from its line of notation, not Puzzle"),
-    (of(enpitsu.hint, LINE, 5), "a state is written like the puzzle's body, not int"),
+    (of(enpitsu.hint, LINE, 5), "a state is a State or its text, not int"),
     (of(enpitsu.solve_many, LINE), "takes a list or another iterable of puzzles, not str"),
     (of(enpitsu.solve_many, enpitsu.parse(LINE)), "another iterable of puzzles, not Puzzle"),
     (of(enpitsu.solve_many, 5), "solve_many takes a list or another iterable of puzzles, not int"),

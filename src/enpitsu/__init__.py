@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from enpitsu.answers.state import State
 from enpitsu.api import (
     check,
     count,
@@ -71,6 +72,7 @@ __all__ = [
     "Rating",
     "Result",
     "Role",
+    "State",
     "Status",
     "Step",
     "Strategy",

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from enpitsu import asked, puzzles
 from enpitsu.answers.check import check_puzzle
-from enpitsu.answers.explain import explain_puzzle, next_step
-from enpitsu.answers.rate import rate_puzzle
+from enpitsu.answers.state import State
 from enpitsu.engines import Engine
 from enpitsu.engines import engine as engine_named
-from enpitsu.errors import EngineError
+from enpitsu.errors import EngineError, PuzzleError
 from enpitsu.model import Check, Explanation, Limits, Puzzle, Rating, Result, Step
+from enpitsu.puzzles import puzzle_of as _puzzle
 
 if TYPE_CHECKING:
     import os
@@ -94,18 +94,30 @@ def check(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Check:
 
 def explain(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Explanation:
     """Return every step to the solution, each with its reason in words."""
+    from enpitsu.answers.explain import explain_puzzle  # noqa: PLC0415  (only where it is asked for)
+
     return explain_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
 
 
-def hint(puzzle: Puzzle | str, state: str | None = None, *, seconds: float = 0.0) -> Step | None:
-    """Return the next step from the state given (the puzzle itself if none)."""
-    if not isinstance(state, str | None):
-        raise TypeError(f"a state is written like the puzzle's body, not {asked.kind_of(state)}")
-    return next_step(_puzzle(puzzle), state, seconds=asked.number("seconds", seconds))
+def hint(
+    puzzle: Puzzle | str, state: State | str | None = None, *, seconds: float = 0.0
+) -> Step | None:
+    """Return the next step from a state, or its text (from the puzzle itself if there is none)."""
+    if not isinstance(state, State | str | None):
+        raise TypeError(f"a state is a State or its text, not {asked.kind_of(state)}")
+    if state is None:
+        state = State(puzzle)
+    elif not isinstance(state, State):
+        state = State.from_text(puzzle, state)
+    elif state.puzzle != _puzzle(puzzle):
+        raise PuzzleError("the state is one of another puzzle")
+    return state.hint(seconds=seconds)
 
 
 def rate(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Rating:
     """Return the level, the score and the techniques used."""
+    from enpitsu.answers.rate import rate_puzzle  # noqa: PLC0415  (only where it is asked for)
+
     return rate_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
 
 
@@ -161,14 +173,6 @@ def load_plugin(source: str | os.PathLike[str] | ModuleType) -> None:
     from enpitsu import plugins  # noqa: PLC0415  (it imports what most calls do not need)
 
     plugins.load(source)
-
-
-def _puzzle(puzzle: Puzzle | str) -> Puzzle:
-    if isinstance(puzzle, Puzzle):
-        return puzzle
-    if isinstance(puzzle, str):
-        return puzzles.parse(puzzle)
-    raise TypeError(f"a puzzle is a Puzzle or a line of notation, not {asked.kind_of(puzzle)}")
 
 
 def _limits(solutions: int, nodes: int, seconds: float, memory_mb: int = 1024) -> Limits:

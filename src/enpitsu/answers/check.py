@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import replace
 
 from enpitsu.boards import OPEN
@@ -18,7 +20,50 @@ def check_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Check:
     complete = result.status is not Status.UNKNOWN
     if result.status is Status.UNIQUE:
         redundant, complete = _redundant(puzzle, result.values[0], seconds)
-    return Check(puzzle, result.status, result.reason, witness(result), redundant, complete)
+    wrong: tuple[Mark | str, ...] = ()
+    if result.status is Status.NONE:
+        wrong, complete = mistyped(puzzle, seconds)
+    return Check(puzzle, result.status, result.reason, witness(result), redundant, complete, wrong)
+
+
+def mistyped(puzzle: Puzzle, seconds: float = 0.0) -> tuple[tuple[Mark | str, ...], bool]:
+    """Return the clues that stand in the way of a solution, and whether there was time for all.
+
+    Without any one of them there is a solution.
+    """
+    blank = puzzle.genre.open_board(puzzle.board)
+    end = time.monotonic() + seconds
+
+    def status(shown: list[Clue]) -> Status:
+        left = max(end - time.monotonic(), 0.001) if seconds else 0.0
+        limits = Limits(solutions=1, seconds=left)
+        result = Auto().solve(puzzle.genre.showing(blank, shown), limits)
+        return Status.UNIQUE if result.found else result.status
+
+    clues = list(puzzle.each_clue())
+    wrong = []
+    for clue in _clash(clues, lambda shown: status(shown) is Status.NONE):
+        if status([other for other in clues if other != clue]) is Status.UNIQUE:
+            wrong.append(_named(puzzle, clue))
+    return tuple(wrong), not seconds or time.monotonic() < end
+
+
+def _clash(clues: list[Clue], unsolvable: Callable[[list[Clue]], bool]) -> list[Clue]:
+    """Leave out clues, many at once while that goes, as long as there is no solution.
+
+    What no solution can do without is always among those that are left.
+    """
+    size = len(clues) // 2
+    while size:
+        start = 0
+        while start < len(clues):
+            fewer = clues[:start] + clues[start + size :]
+            if unsolvable(fewer):
+                clues = fewer
+            else:
+                start += size
+        size //= 2
+    return clues
 
 
 def witness(result: Result) -> Witness | None:

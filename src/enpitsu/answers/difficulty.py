@@ -5,7 +5,8 @@ renamed has the same rounds. What a round costs is the product of five things: t
 much there is to conclude; how much of the board is still open; how many candidates must be kept in
 an open cell; and how narrow it is, the open cells for each that can be filled. How much each of
 them counts is fitted to what people found hard (`weights.py`). The costs are added, divided by the
-side of the board, which rounds have to cross, and told in a logarithm: 20 more is ten times as hard.
+side of the board, which rounds have to cross, and told as a logarithm: 20 more is ten times as
+hard.
 """
 
 from __future__ import annotations

@@ -1,39 +1,29 @@
-"""How does it go? Every step to the solution in words, or the next one from a given state."""
+"""How does it go? Every step to the solution, in words."""
 
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from functools import cached_property
 
 from enpitsu.answers.candidates import start_candidates
-from enpitsu.answers.deeper import Deeper, available, deeper_step
+from enpitsu.answers.deeper import Deeper, available
 from enpitsu.answers.needed import Move, without_unneeded
 from enpitsu.answers.telling import Teller
-from enpitsu.boards import OPEN
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.kernel import Start, rungs_where, walk
-from enpitsu.errors import PuzzleError
 from enpitsu.model import (
     Explanation,
-    Level,
     Limits,
-    Mark,
-    Model,
     Puzzle,
     Result,
     Status,
     Step,
     completed,
 )
-from enpitsu.words import listed
-
-WRONG_ENTRY = "wrong entry"
-"""The technique that a hint names when something in the state must be taken back."""
 
 
 def explain_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Explanation:
-    """Return the whole path, by the same techniques that `rate` uses: none rests on uniqueness."""
+    """Return the whole path, by the techniques that `rate` uses: none rests on uniqueness."""
     proof = Auto().solve(puzzle, Limits(seconds=seconds))
     path = Path(puzzle, unique=proof.status is Status.UNIQUE, seconds=seconds)
     verdict = path.walk()
@@ -79,9 +69,13 @@ class Path:
             start = self.values, self.candidates
 
     def steps(self, *, cut: bool) -> tuple[Step, ...]:
-        """Return what is told, without what nothing later needs where it is to be cut down."""
+        """Return what is told, without what nothing later needs where it is to be cut down.
+
+        Boards with sites have clauses of their own for every puzzle, which take longer to make than
+        all else; there most of what goes is pencil work, and all of it is told.
+        """
         moves = self.moves
-        if cut and available() and not all(move.places for move in moves):
+        if cut and available() and not self.puzzle.board_model.sites:
             start = start_candidates(self.puzzle)
             moves = without_unneeded(moves, start, self._deeper.grounds)
         return tuple(map(self._told, moves))
@@ -106,27 +100,6 @@ class Path:
         self.moves += moves
 
 
-def next_step(puzzle: Puzzle, state: str | None = None, *, seconds: float = 0.0) -> Step | None:
-    """Return the next step from a state, wrong entries first; None where nothing is left.
-
-    The state is written like the puzzle's body, with the player's entries filled in.
-    """
-    proof = Auto().solve(puzzle, Limits(seconds=seconds))
-    entries = puzzle.givens if state is None else _entries(puzzle, state)
-    wrong = _wrong_entries(puzzle, entries, proof, seconds)
-    if wrong is not None:
-        return wrong
-    unique = proof.status is Status.UNIQUE
-    rungs = rungs_where(puzzle.ladder, lambda rung: not rung.assumes_unique)
-    path = walk(puzzle, rungs, entries, max_steps=1, seconds=seconds)
-    if path.steps:
-        rung = completed(puzzle.ladder)[path.steps[0].rung]
-        return Teller(puzzle).step(path.steps[0], rung)
-    if unique and path.verdict == "stuck" and available():
-        return deeper_step(puzzle, entries, list(path.candidates), seconds=seconds)
-    return None
-
-
 def _why_not(proof: Result, verdict: str) -> str:
     if verdict == "stopped" or proof.status is Status.UNKNOWN:
         return "the time ran out"
@@ -137,61 +110,4 @@ def _why_not(proof: Result, verdict: str) -> str:
     return (
         "the named techniques go no further; for deeper reasons it needs PySAT: "
         "pip install 'enpitsu[engines]'"
-    )
-
-
-def _entries(puzzle: Puzzle, state: str) -> bytes:
-    """Read the player's state and put the puzzle's own givens into it."""
-    read = puzzle.genre.parse(puzzle.params, state.rpartition(":")[2].strip())
-    if (read.board, read.numbers) != (puzzle.board, puzzle.numbers):
-        raise PuzzleError("the state has another size, or other clues, than the puzzle")
-    for variable, (given, value) in enumerate(zip(puzzle.givens, read.givens, strict=True)):
-        if given not in (OPEN, value) and value != OPEN:
-            name = puzzle.model.names[variable]
-            raise PuzzleError(f"the state has another value in {name} than the puzzle gives")
-    pairs = zip(puzzle.givens, read.givens, strict=True)
-    return bytes(value if given == OPEN else given for given, value in pairs)
-
-
-def _wrong_entries(puzzle: Puzzle, entries: bytes, proof: Result, seconds: float) -> Step | None:
-    """Name the entries that no solution has, if there are any."""
-    if proof.status is Status.UNIQUE:
-        solution = proof.values[0]
-        wrong = [v for v, e in enumerate(entries) if e not in (OPEN, solution[v])]
-        return _take_back(puzzle.model, entries, wrong) if wrong else None
-    limits = Limits(solutions=1, seconds=seconds)
-    if Auto().solve(_with(puzzle, entries), limits).status is not Status.NONE:
-        return None
-    return _take_back(puzzle.model, entries, _suspects(puzzle, entries, limits))
-
-
-def _suspects(puzzle: Puzzle, entries: bytes, limits: Limits) -> list[int]:
-    """Return the entries of an unsolvable state that stand alone in the way of a solution."""
-    suspects = []
-    for variable, entry in enumerate(entries):
-        if entry != OPEN:
-            without = entries[:variable] + bytes([OPEN]) + entries[variable + 1 :]
-            if Auto().solve(_with(puzzle, without), limits).found:
-                suspects.append(variable)
-    return suspects
-
-
-def _with(puzzle: Puzzle, givens: bytes) -> Puzzle:
-    return replace(puzzle, givens=givens)
-
-
-def _take_back(model: Model, entries: bytes, wrong: list[int]) -> Step:
-    marks = tuple(Mark(model.names[v], model.symbol(entries[v])) for v in wrong)
-    reason = model.conflict(entries)
-    if marks:
-        text = f"Take back {listed(map(str, marks))}: no solution has that."
-    else:
-        text = "From this state there is no solution; more than one entry is wrong."
-    return Step(
-        technique=WRONG_ENTRY,
-        level=Level.EASY,
-        text=text + (f" ({reason})" if reason else ""),
-        cells=tuple(mark.cell for mark in marks),
-        places=(),
-        removes=marks,
     )

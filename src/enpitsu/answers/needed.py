@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enpitsu.answers.deeper.grounds import Grounds
 from enpitsu.answers.deeper.ledger import START, Ledger
 from enpitsu.answers.telling import Candidate, Excerpt
+from enpitsu.engines._reasons import Fact
 from enpitsu.engines.kernel import KernelStep
-from enpitsu.engines.reasons import Fact
 from enpitsu.model import Step
 
 

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 
+from enpitsu.answers.beyond import level_beyond
 from enpitsu.answers.difficulty import difficulty_of, rung_of
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.kernel import Profile, profile, rungs_where
-from enpitsu.model import DEEPER, Level, Limits, Puzzle, Rating, Status, completed
+from enpitsu.model import (
+    DEEPER,
+    SMALLEST_REASON,
+    Level,
+    Limits,
+    Puzzle,
+    Rating,
+    Rung,
+    Status,
+    completed,
+)
 
 SINGLES = frozenset({"full house", "hidden single", "naked single"})
 """Looked for all at once: which of them is seen first says more about the person."""
@@ -19,15 +30,11 @@ def rate_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Rating:
     if proof.status is not Status.UNIQUE:
         return Rating(puzzle, proof.status)
     found = profile_of(puzzle, seconds=seconds)
-    if found.verdict == "stopped":
+    level = None if found.verdict == "stopped" else _level(puzzle, found, seconds)
+    if level is None:
         return Rating(puzzle, Status.UNKNOWN)
-    return Rating(
-        puzzle,
-        proof.status,
-        _level(puzzle, found),
-        difficulty_of(puzzle, found.rounds),
-        _techniques(puzzle, found),
-    )
+    difficulty = difficulty_of(puzzle, found.rounds)
+    return Rating(puzzle, proof.status, level, difficulty, _techniques(puzzle, found, level))
 
 
 def profile_of(puzzle: Puzzle, *, seconds: float = 0.0) -> Profile:
@@ -37,22 +44,21 @@ def profile_of(puzzle: Puzzle, *, seconds: float = 0.0) -> Profile:
     return profile(puzzle, rungs, singles, seconds=seconds)
 
 
-def _level(puzzle: Puzzle, found: Profile) -> Level:
+def _level(puzzle: Puzzle, found: Profile, seconds: float) -> Level | None:
     used = {rung_of(puzzle, entry) for entry in found.rounds}
     if not used.isdisjoint(DEEPER):
-        return _level_beyond(puzzle)
+        return level_beyond(puzzle, seconds=seconds)
     return max((rung.level for rung in used), key=lambda level: level.rank, default=Level.EASY)
 
 
-def _level_beyond(_puzzle: Puzzle) -> Level:
-    """Return the level of a puzzle at which the named techniques stop."""
-    return Level.EXTREME
-
-
-def _techniques(puzzle: Puzzle, found: Profile) -> dict[str, int]:
+def _techniques(puzzle: Puzzle, found: Profile, level: Level) -> dict[str, int]:
     """Count each technique's placements, and its rounds where it only takes candidates away."""
+
+    def told(rung: Rung) -> str:
+        return (SMALLEST_REASON if rung.level > level else rung).technique
+
     times = Counter[str]()
     for entry in found.rounds:
-        times[rung_of(puzzle, entry).technique] += entry.places + (entry.removes > 0)
+        times[told(rung_of(puzzle, entry))] += entry.places + (entry.removes > 0)
     in_order = [rung.technique for rung in (*completed(puzzle.ladder), *DEEPER)]
     return {name: times[name] for name in in_order if times[name]}

@@ -30,7 +30,7 @@ EXAMPLES: dict[Callable[..., Task], str] = {
     count.count: "enpitsu count 'sudoku:12../..../..../....'",
     check.check: "enpitsu check puzzles.sdm",
     explain.explain: "enpitsu explain puzzle.sdk",
-    hint.hint: "enpitsu hint 'sudoku:12../..../.1../...4' --state 12../34../.1../...4",
+    hint.hint: "enpitsu hint 'sudoku:12../..../.1../...4' --state 'r2c1=3, r2c2!=1' --apply",
     rate.rate: "enpitsu rate puzzles.txt --json",
     generate.generate: "enpitsu generate sudoku --level hard --count 10 --seed 7",
     convert.convert: "enpitsu convert puzzles.sdm --to json -o puzzles.jsonl",

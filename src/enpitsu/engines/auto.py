@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -64,6 +64,16 @@ class Auto(Engine):
         except EngineError as refusal:
             return self._other(puzzle, refusal).count(puzzle, limits)
 
+    def solve_from(
+        self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
+    ) -> Result:
+        """Find solutions among candidates that were narrowed down already."""
+        try:
+            result = self.kernel.solve_from(puzzle, candidates, self._budget(limits), keep)
+        except EngineError as refusal:
+            return self._other(puzzle, refusal).solve_from(puzzle, candidates, limits, keep)
+        return self._finish(result, limits, candidates)
+
     def _budget(self, limits: Limits) -> Limits:
         """Limit the first attempt where the question is whether there is one solution."""
         if limits.nodes or limits.solutions not in (1, 2) or self.kernel.tree:
@@ -79,7 +89,7 @@ class Auto(Engine):
 
         return sat.Sat() if sat.available() else csp.Csp()
 
-    def _finish(self, result: Result, limits: Limits) -> Result:
+    def _finish(self, result: Result, limits: Limits, among: Sequence[int] | None = None) -> Result:
         """Go on where the budget, and not the user's limit, stopped the kernel."""
         budget = self._budget(limits)
         if result.status is not Status.UNKNOWN or budget == limits or result.nodes < budget.nodes:
@@ -88,8 +98,15 @@ class Auto(Engine):
         from enpitsu.engines import sat  # noqa: PLC0415  (seldom needed, and slow to import)
 
         if not sat.available():
-            return self.kernel.solve(result.puzzle, left)
-        again = sat.Sat().solve_from(result.puzzle, narrowed(result.puzzle).candidates, left)
+            return (
+                self.kernel.solve_from(result.puzzle, among, left)
+                if among
+                else (self.kernel.solve(result.puzzle, left))
+            )
+        candidates = narrowed(result.puzzle).candidates
+        if among is not None:
+            candidates = [a & b for a, b in zip(candidates, among, strict=True)]
+        again = sat.Sat().solve_from(result.puzzle, candidates, left)
         return replace(
             again, nodes=result.nodes + again.nodes, seconds=result.seconds + again.seconds
         )

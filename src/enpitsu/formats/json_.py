@@ -22,7 +22,4 @@ class Records(LineFormat):
 
 def record_of(puzzle: Puzzle) -> dict[str, str]:
     """Return the fields that name a puzzle in JSON."""
-    record = {"genre": puzzle.genre.name, "puzzle": puzzle.body}
-    if params := puzzle.params:
-        record["params"] = params
-    return record
+    return puzzle.record

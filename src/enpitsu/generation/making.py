@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
+from enpitsu.answers.beyond import level_beyond
 from enpitsu.answers.rate import rate_puzzle
 from enpitsu.engines.kernel import Halt, Kernel, Split, is_solved_by
 from enpitsu.errors import EnpitsuError
@@ -108,12 +109,9 @@ class _Maker:
             self.failures[why] += 1
             return None
         report = trial.report()
-        if not trial.fits(shown):  # anybody may have written the strategy
-            self.failures["with clues that do not fit"] += 1
-            return None
-        shown = self._finished(trial, shown)
-        if shown is None:
-            self.failures["with another number of clues"] += 1
+        shown, failure = self._settled(trial, shown)
+        if failure:
+            self.failures[failure] += 1
             return None
         puzzle = trial.puzzle(shown)
         return Made(
@@ -126,6 +124,25 @@ class _Maker:
             seed=seed,
             report=report,
         )
+
+    def _settled(self, trial: Trial, shown: Groups) -> tuple[Groups, str]:
+        """Return the clues that are shown in the end, and why they will not do, if so."""
+        if not trial.fits(shown):  # anybody may have written the strategy
+            return shown, "with clues that do not fit"
+        finished = self._finished(trial, shown)
+        if finished is None:
+            return shown, "with another number of clues"
+        hard_enough = self._is_hard_enough(trial.puzzle(finished))
+        return finished, "" if hard_enough else "too easy"
+
+    def _is_hard_enough(self, puzzle: Puzzle) -> bool:
+        """Tell whether what the named techniques leave takes as much as is wished.
+
+        To the kernel, all that lies beyond them is alike.
+        """
+        if self.wish.level is not Level.EXTREME or self.wish.at_most:
+            return True
+        return level_beyond(puzzle, seconds=self.watch.left()) is Level.EXTREME
 
     def _suffices(self, puzzle: Puzzle) -> bool:
         """Tell whether a puzzle is solvable as it is wished, or easier."""

@@ -42,6 +42,12 @@ class Puzzle:
         return self.genre.body(self, self.givens)
 
     @property
+    def record(self) -> dict[str, str]:
+        """Return the fields that name the puzzle in JSON."""
+        record = {"genre": self.genre.name, "puzzle": self.body}
+        return record | ({"params": self.params} if self.params else {})
+
+    @property
     def board_model(self) -> Model:
         """Return the rules that all puzzles of the board share, with its sites."""
         return self.genre.model(self.board)

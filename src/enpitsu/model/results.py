@@ -139,6 +139,8 @@ class Check:
     """Clues that could go, each taken alone: givens, and others by name, as in `r1c1<r1c2`."""
     complete: bool
     """False if the time ran out before every clue was tried."""
+    mistyped: tuple[Mark | str, ...] = ()
+    """Where there is no solution: clues that stand in its way, each alone."""
 
 
 @dataclass(frozen=True, slots=True)

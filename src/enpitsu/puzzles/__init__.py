@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from enpitsu.asked import kind_of
 from enpitsu.discovery import Discovered
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import Genre, Puzzle
@@ -55,6 +56,15 @@ def parse(text: str) -> Puzzle:
     if not stripped:
         raise PuzzleError("the puzzle is empty")
     raise PuzzleError(f"'{shown(stripped)}' is not a puzzle; write GENRE:BODY, as in sudoku:53..7…")
+
+
+def puzzle_of(puzzle: Puzzle | str) -> Puzzle:
+    """Return a puzzle, which may be given as its line of notation."""
+    if isinstance(puzzle, Puzzle):
+        return puzzle
+    if isinstance(puzzle, str):
+        return parse(puzzle)
+    raise TypeError(f"a puzzle is a Puzzle or a line of notation, not {kind_of(puzzle)}")
 
 
 @cache

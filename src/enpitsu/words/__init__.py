@@ -1,7 +1,21 @@
 """Words: how cells, edges, houses, values and clues are called, and how a step is told."""
 
+from enpitsu.words.finding import Cell, Value, place_named, value_of, variable_of
 from enpitsu.words.names import HouseLike, Names, listed
 from enpitsu.words.steps import RoleLike, StepLike
 from enpitsu.words.telling import tell, told_fields
 
-__all__ = ["HouseLike", "Names", "RoleLike", "StepLike", "listed", "tell", "told_fields"]
+__all__ = [
+    "Cell",
+    "HouseLike",
+    "Names",
+    "RoleLike",
+    "StepLike",
+    "Value",
+    "listed",
+    "place_named",
+    "tell",
+    "told_fields",
+    "value_of",
+    "variable_of",
+]

@@ -16,8 +16,8 @@ from enpitsu.answers.deeper.grounds import Grounds
 from enpitsu.answers.deeper.smallest import smallest_step
 from enpitsu.answers.deeper.stuck import Found, Stuck
 from enpitsu.answers.telling import Teller
+from enpitsu.engines._reasons import available
 from enpitsu.engines.kernel import refutable
-from enpitsu.engines.reasons import available
 from enpitsu.model import Puzzle, Step
 
 __all__ = ["Deeper", "Found", "Grounds", "available", "deeper_step"]
@@ -35,6 +35,14 @@ class Deeper:
     def __init__(self, puzzle: Puzzle, teller: Teller) -> None:
         self.puzzle, self.teller = puzzle, teller
         self.grounds = Grounds(puzzle)
+
+    def smallest(
+        self, values: bytes, candidates: Sequence[int], seconds: float = 0.0
+    ) -> Found | None:
+        """Return the smallest reason of a state where the named techniques find no step."""
+        stuck = Stuck(self.grounds, self.teller, values, candidates)
+        found = refutable(self.puzzle, stuck.start, calls=1, more=MORE, seconds=seconds)
+        return smallest_step(stuck, found)
 
     def step(self, values: bytes, candidates: Sequence[int], seconds: float = 0.0) -> Found | None:
         """Return a step from a state where the named techniques find none.

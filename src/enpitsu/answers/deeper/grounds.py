@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from enpitsu.answers.deeper.ledger import START, Ledger
+from enpitsu.engines._reasons import Fact, Ground, Reasons, reasons_of
 from enpitsu.engines._shrinking import shrunk
 from enpitsu.engines.kernel import translation_of
-from enpitsu.engines.reasons import Fact, Ground, Reasons, reasons_of
 from enpitsu.model import Puzzle
 from enpitsu.words import StepLike
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from enpitsu.boards import members
-from enpitsu.engines.reasons import Fact
+from enpitsu.engines._reasons import Fact
 
 START = 0
 """In place of a line: it was gone when the reason began."""

@@ -14,8 +14,8 @@ from enpitsu.answers.deeper.grounds import Grounds, Scope
 from enpitsu.answers.deeper.ledger import START, Ledger
 from enpitsu.answers.telling import Candidate, Excerpt, Teller
 from enpitsu.boards import members
+from enpitsu.engines._reasons import Fact, Ground
 from enpitsu.engines.kernel import KernelStep, Refutation
-from enpitsu.engines.reasons import Fact, Ground
 from enpitsu.model import Line, LineKind, Role, Rung, completed
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enpitsu.answers.deeper.stuck import Found, Stuck
 from enpitsu.answers.telling import Candidate
+from enpitsu.engines._reasons import Ground
 from enpitsu.engines.kernel import Refuted
-from enpitsu.engines.reasons import Ground
 from enpitsu.model import SMALLEST_REASON, Role
 
 MOST_RULES = 7

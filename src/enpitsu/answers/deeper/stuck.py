@@ -10,8 +10,8 @@ from enpitsu.answers.deeper.grounds import Grounds
 from enpitsu.answers.deeper.ledger import Ledger
 from enpitsu.answers.telling import Candidate, Teller
 from enpitsu.boards import members
+from enpitsu.engines._reasons import Fact
 from enpitsu.engines.kernel import Start
-from enpitsu.engines.reasons import Fact
 from enpitsu.model import Line, Role, Rung, Step
 
 

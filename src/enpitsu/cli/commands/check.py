@@ -1,12 +1,12 @@
-"""`check`: is it a proper puzzle? One solution, and which clues could go."""
+"""`check`: is it a proper puzzle? One solution, and which clues could go; or is a state right."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import enpitsu
-from enpitsu.cli import options
+from enpitsu.cli import options, states
 from enpitsu.cli.runner import Command, Run
 from enpitsu.cli.words import STATUS_WORDS, mark_record
 from enpitsu.model import Check, Mark, Puzzle, Status
@@ -30,6 +30,8 @@ class Checking(Command[Check]):
             "witness": witness and {"cell": witness.cell, "values": list(witness.values)},
             "redundant": [_clue_record(clue) for clue in answer.redundant],
         }
+        if answer.mistyped:
+            record["mistyped"] = [_clue_record(clue) for clue in answer.mistyped]
         reason = answer.reason or (None if answer.complete else _OUT_OF_TIME)
         return record | ({"reason": reason} if reason else {})
 
@@ -42,6 +44,44 @@ class Checking(Command[Check]):
         return answer.status is Status.UNIQUE
 
 
+class Right(NamedTuple):
+    """Whether all is right so far; where the puzzle itself is not, what is wrong with it."""
+
+    right: bool
+    puzzle: Check | None
+
+
+@dataclass(frozen=True)
+class CheckingState(Command[Right]):
+    """Tells a player whether all is right so far, and no more."""
+
+    source: states.Source
+    seconds: float
+
+    def answer(self, puzzle: Puzzle) -> Right:
+        """Return yes or no."""
+        state, _ = self.source.read(puzzle)
+        right = state.check(seconds=self.seconds)
+        if right or enpitsu.State(puzzle).check(seconds=self.seconds):
+            return Right(right, None)
+        return Right(right, enpitsu.check(puzzle, seconds=self.seconds))
+
+    def record(self, answer: Right) -> dict[str, Any]:
+        """Return yes or no."""
+        fault = Checking(self.seconds).record(answer.puzzle) if answer.puzzle else {}
+        return {"right": answer.right} | fault
+
+    def page(self, answer: Right) -> str:
+        """Say yes or no."""
+        if answer.puzzle is not None:
+            return Checking(self.seconds).page(answer.puzzle)
+        return "right so far" if answer.right else "not right so far"
+
+    def good(self, answer: Right) -> bool:
+        """Tell whether all is right so far."""
+        return answer.right
+
+
 def _clue_record(clue: Mark | str) -> dict[str, str]:
     return {"clue": clue} if isinstance(clue, str) else mark_record(clue)
 
@@ -52,27 +92,40 @@ _OUT_OF_TIME = "the time ran out before every clue was tried"
 
 def _why(check: Check) -> str:
     if check.status is Status.NONE:
-        return check.reason or "the givens break no rule by themselves"
+        return (check.reason or "the givens break no rule by themselves") + _suspicion(check)
     if check.witness is not None:
         first, second = check.witness.values
         return f"{check.witness.cell} can be {first} or {second}"
     if check.status is Status.UNKNOWN:
         return "--seconds gives it more time"
-    found = ", ".join(map(str, check.redundant[:_MANY]))
-    more = len(check.redundant) - _MANY
-    rest = f" and {more} more (--json names them)" if more > 0 else ""
-    redundant = f"could go, each alone: {found}{rest}" if found else "no clue could go"
+    found = _clues(check.redundant)
+    redundant = f"could go, each alone: {found}" if found else "no clue could go"
     return redundant if check.complete else f"{redundant} ({_OUT_OF_TIME})"
+
+
+def _suspicion(check: Check) -> str:
+    return f"; probably mistyped: {_clues(check.mistyped)}" if check.mistyped else ""
+
+
+def _clues(clues: tuple[Mark | str, ...]) -> str:
+    more = len(clues) - _MANY
+    rest = f" and {more} more (--json names them)" if more > 0 else ""
+    return ", ".join(map(str, clues[:_MANY])) + rest
 
 
 def check(
     files: options.Files = None,
     *,
+    state: states.Option = None,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
-) -> Run[Check]:
-    """Check that there is one solution, and which clues could go."""
-    return Run(Checking(options.time_limit(seconds)), files, form, json, quiet)
+) -> Run[Check] | Run[Right]:
+    """Check that there is one solution, and which clues could go; or that a state is right."""
+    limit = options.time_limit(seconds)
+    if state is None:
+        return Run(Checking(limit), files, form, json, quiet)
+    source = states.source_of(state)
+    return Run(CheckingState(source, limit), source.puzzles(files), form, json, quiet)

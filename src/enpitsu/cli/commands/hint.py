@@ -1,82 +1,113 @@
-"""`hint`: the next step only, from the puzzle or from a player's board."""
+"""`hint`: the next step only, from the puzzle or from what a player knows so far."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple
 
 import typer
 
-import enpitsu
-from enpitsu.boards import OPEN
-from enpitsu.cli import options
-from enpitsu.cli.runner import Command, Run
+from enpitsu.answers.hint import NO_SOLUTION, vaguer, why_no_step
+from enpitsu.answers.state import State
+from enpitsu.answers.state_text import Form
+from enpitsu.cli import options, states
+from enpitsu.cli.errors import UsageError
+from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.words import step_line, step_record
+from enpitsu.errors import EnpitsuError
+from enpitsu.formats import Entry
 from enpitsu.model import Puzzle, Step
 
 
 class Hint(NamedTuple):
-    """The next step, or why there is none."""
+    """The next step, or why there is none, and the state after it."""
 
     step: Step | None
-    complete: bool
-    """Every cell is filled in, and right."""
+    reason: str
+    state: State
+    form: Form
 
     @property
-    def reason(self) -> str:
-        """Say why there is no step."""
-        if self.complete:
-            return "nothing is left to do: the board is complete"
-        return "the named techniques give no step from here; it takes search"
+    def helps(self) -> bool:
+        """Tell whether there is a step to take."""
+        return self.step is not None and self.step.technique != NO_SOLUTION
 
 
 @dataclass(frozen=True)
 class Hinting(Command[Hint]):
     """Finds one step."""
 
-    state: str | None
+    source: states.Source
+    apply: bool
+    vague: int
     seconds: float
 
-    def answer(self, puzzle: Puzzle) -> Hint:
-        """Return the step."""
-        step = enpitsu.hint(puzzle, self.state, seconds=self.seconds)
-        return Hint(step, step is None and self._is_complete(puzzle))
+    def answers(
+        self, asked: Iterable[Asked], many: bool
+    ) -> Iterator[tuple[Entry, Puzzle, Hint | EnpitsuError]]:
+        """Yield the hints; a state that is written on is that of one puzzle."""
+        if many and self.apply:
+            raise UsageError("--apply goes on with one puzzle, and here are several")
+        return super().answers(asked, many)
 
-    def _is_complete(self, puzzle: Puzzle) -> bool:
-        state = puzzle.body if self.state is None else self.state.rpartition(":")[2].strip()
-        entries = puzzle.genre.parse(puzzle.params, state).givens
-        pairs = zip(puzzle.givens, entries, strict=True)
-        return all(given != OPEN or entry != OPEN for given, entry in pairs)
+    def answer(self, puzzle: Puzzle) -> Hint:
+        """Return the step, and take it."""
+        state, form = self.source.read(puzzle)
+        step = state.hint(seconds=self.seconds)
+        reason = "" if step else why_no_step(state, seconds=self.seconds)
+        hint = Hint(step, reason, state, form)
+        if step and self.apply and hint.helps:
+            hint = hint._replace(state=state.apply(step))
+            self.source.write(hint.state.to_text(form))
+        return hint
 
     def record(self, answer: Hint) -> dict[str, Any]:
-        """Return the fields of the step."""
-        if answer.step is None:
-            return {"technique": None, "reason": answer.reason}
-        return step_record(answer.step)
+        """Return the fields of the step, and the state after it if it is taken."""
+        record: dict[str, Any] = {"technique": None, "reason": answer.reason}
+        if answer.step is not None:
+            record = step_record(vaguer(answer.step, self.vague))
+        return record | ({"state": answer.state.to_json()} if self.apply else {})
 
     def page(self, answer: Hint) -> str:
-        """Say the step."""
-        return step_line(answer.step) if answer.step else answer.reason
+        """Say the step; where the state is not in a file, write it below, fit to be read again."""
+        said = self._said(answer.step) if answer.step else answer.reason
+        if not self.apply or self.source.path is not None:
+            return said
+        return f"# {said}\n{answer.state.to_text(answer.form)}"
+
+    def _said(self, step: Step) -> str:
+        if step.technique == NO_SOLUTION:
+            return step.text
+        told = vaguer(step, self.vague)
+        return step_line(told) if told.text else f"{told.technique} ({told.level})"
 
     def good(self, answer: Hint) -> bool:
         """Tell whether there is a step, or none is needed."""
-        return answer.step is not None or answer.complete
+        return answer.helps or answer.state.solved
 
 
 def hint(
     files: options.Files = None,
     *,
-    state: Annotated[
-        str | None,
+    state: states.Option = None,
+    apply: Annotated[
+        bool,
+        typer.Option("--apply", help="Take the step: write the state on, to its file or below."),
+    ] = False,
+    vague: Annotated[
+        int,
         typer.Option(
-            "--state", metavar="BODY", help="The player's board, written like the puzzle."
+            "--vague", metavar="1|2|3", min=1, max=3, help="The technique, the place too, or all."
         ),
-    ] = None,
+    ] = 3,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Hint]:
-    """Give the next step; wrong entries are named first."""
-    return Run(Hinting(state, options.time_limit(seconds)), files, form, json, quiet)
+    """Give the next step; what is wrong is named first."""
+    source = states.source_of(state)
+    command = Hinting(source, apply, vague, options.time_limit(seconds))
+    return Run(command, source.puzzles(files), form, json, quiet)

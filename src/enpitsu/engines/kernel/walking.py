@@ -54,7 +54,10 @@ def walk(
     max_steps: int = 0,
     seconds: float = 0.0,
 ) -> _kernel.Explanation:
-    """Take the steps of some rungs, from the givens or from another start, and see what is left."""
+    """Take the steps of some rungs, from the givens or from another start, and see what is left.
+
+    A start is what is written, what is left in each cell, or both.
+    """
     return _kernel.explain(
         problem_of(puzzle.board_model),
         ladder_of(puzzle.ladder),

@@ -7,10 +7,11 @@ that it needed. What only the shape of a loop tells is judged beside it.
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Iterable, Iterator, Sequence
 from threading import local
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 from enpitsu.engines._clauses import Formula, at_most, exactly_one
 from enpitsu.engines._shrinking import shrunk
@@ -47,6 +48,16 @@ class Ground(NamedTuple):
     """Why its lines would not be one loop, if it holds because they are."""
 
 
+_open: WeakSet[Reasons] = WeakSet()
+
+
+@atexit.register
+def _close_all() -> None:
+    """Let go of all solvers while the interpreter is still whole: PySAT needs it for that."""
+    for reasons in list(_open):
+        reasons.close()
+
+
 class Reasons:
     """The rules of a puzzle, to be asked what follows from some of them."""
 
@@ -67,12 +78,17 @@ class Reasons:
             for literal in options.values()
         }
         self._solver: Any = solver_named("minisat22")
+        _open.add(self)
         for options in self.formula.literals:
             if len(options) != 2:
                 self._solver.append_formula(exactly_one(list(options.values())))
         for rule in model.rules:
             self._add(rule)
         self._loop = OneLoop(puzzle) if model.loop else None
+
+    def close(self) -> None:
+        """Let go of the solver."""
+        self._solver.delete()
 
     def _add(self, rule: Rule) -> None:
         if isinstance(rule, SingleLoop):

@@ -1,0 +1,110 @@
+"""A state as a record of JSON, by the names of cells and the symbols of values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from enpitsu import asked, puzzles
+from enpitsu.boards import OPEN, mask, members
+from enpitsu.errors import PuzzleError, shown
+from enpitsu.model import Puzzle
+from enpitsu.words import value_of, variable_of
+
+if TYPE_CHECKING:
+    from enpitsu.answers.state import State
+
+
+class Known(NamedTuple):
+    """What a text tells, by the numbers of variables and values."""
+
+    entries: bytes
+    ruled_out: tuple[int, ...]
+    marks: tuple[int, ...]
+
+
+class Collected:
+    """What a text has told so far."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.entries = bytearray(puzzle.givens)
+        self.ruled_out = [0] * len(puzzle.givens)
+        self.marks = [0] * len(puzzle.givens)
+
+    def write(self, variable: int, value: int) -> None:
+        """Take an entry, unless another stands there."""
+        known = self.entries[variable]
+        if known not in (OPEN, value):
+            if self.puzzle.givens[variable] != OPEN:
+                raise other_than_given(self.puzzle, variable)
+            model = self.puzzle.board_model
+            raise PuzzleError(f"{model.names[variable]} is {model.symbol(known)} already")
+        self.entries[variable] = value
+
+    def known(self) -> Known:
+        """Return it all."""
+        return Known(bytes(self.entries), tuple(self.ruled_out), tuple(self.marks))
+
+
+def other_than_given(puzzle: Puzzle, variable: int) -> PuzzleError:
+    """Return the error of a state that changes a given."""
+    name = puzzle.board_model.names[variable]
+    return PuzzleError(f"the state has another value in {name} than the puzzle gives")
+
+
+def record_of(state: State) -> dict[str, Any]:
+    """Return a state as JSON fields, after those of its puzzle."""
+    model, givens = state.puzzle.board_model, state.puzzle.givens
+    entries = zip(model.names, givens, state.entries, strict=True)
+
+    def by_name(masks: tuple[int, ...]) -> dict[str, list[str]]:
+        pairs = zip(model.names, masks, strict=True)
+        return {name: [*map(model.symbol, members(values))] for name, values in pairs if values}
+
+    return {
+        **state.puzzle.record,
+        "entries": {n: model.symbol(entry) for n, given, entry in entries if entry != given},
+        "ruled_out": by_name(state.ruled_out),
+        "marks": by_name(state.marks),
+    }
+
+
+def read_record(puzzle: Puzzle, record: Any) -> Known:
+    """Read JSON fields, or the `state` among those of a hint; all are optional."""
+    if isinstance(record, dict) and "state" in record:
+        record = record["state"]
+    fields = [_field(record, name) for name in ("entries", "ruled_out", "marks")]
+    if "puzzle" in record and puzzle_in(record) != puzzle:
+        raise PuzzleError("the state is one of another puzzle")
+    collected = Collected(puzzle)
+    for name, value in fields[0].items():
+        variable = variable_of(puzzle, name)
+        collected.write(variable, value_of(puzzle, variable, value))
+    for masks, by_name in zip((collected.ruled_out, collected.marks), fields[1:], strict=True):
+        for name, values in by_name.items():
+            variable = variable_of(puzzle, name)
+            masks[variable] = mask(value_of(puzzle, variable, value) for value in values)
+    return collected.known()
+
+
+def puzzle_in(record: Any) -> Puzzle:
+    """Return the puzzle that a record names."""
+    if not isinstance(record, dict):
+        raise TypeError(f"a state is read from a dict, not {asked.kind_of(record)}")
+    texts = [record.get(name, "") for name in ("genre", "params", "puzzle")]
+    if not all(isinstance(text, str) for text in texts) or not texts[0]:
+        raise PuzzleError("the record of a state names its puzzle by 'genre' and 'puzzle'")
+    name, params, body = texts
+    return puzzles.genre(name).parse(params, body)
+
+
+def _field(record: Any, name: str) -> dict[str, Any]:
+    value = record.get(name, {}) if isinstance(record, dict) else None
+    if not isinstance(value, dict):
+        raise PuzzleError(f"'{name}' of a state is an object of names and values")
+    for cell, entry in value.items():
+        values = [entry] if name == "entries" else entry
+        if not isinstance(values, list) or not all(type(item) in (str, int) for item in values):
+            wanted = "a value" if name == "entries" else "a list of values"
+            raise PuzzleError(f"'{name}' of '{shown(str(cell))}' is {wanted}")
+    return value

@@ -1,0 +1,105 @@
+"""The state that `--state` names: a file, standard input, or the text itself."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import typer
+
+from enpitsu.answers.state import State
+from enpitsu.answers.state_text import Form
+from enpitsu.cli.errors import UsageError
+from enpitsu.errors import PuzzleError
+from enpitsu.model import Puzzle
+
+Option = Annotated[
+    str | None,
+    typer.Option(
+        "--state",
+        metavar="STATE|FILE|-",
+        help="What you know so far: a grid, pencil marks, r1c1=4, r1c8!=4, or JSON.",
+    ),
+]
+
+_PATH = re.compile(r"[^\n=|]*\.[A-Za-z]\w*|[^\n=|]*/")
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a state comes from, and goes to."""
+
+    text: str
+    path: str | None = None
+    """The file, if it is one."""
+    argument: str = ""
+
+    def read(self, puzzle: Puzzle) -> tuple[State, Form]:
+        """Read the state of a puzzle, and the form in which it is written."""
+        try:
+            return State.read(puzzle, self.text)
+        except PuzzleError as error:
+            if self.path is None and _PATH.fullmatch(self.argument):
+                raise PuzzleError(
+                    f"{self.argument}: no such file, and not a state either"
+                ) from None
+            raise PuzzleError(f"{self.path or '--state'}: {error}") from None
+
+    def puzzles(self, files: list[str] | None) -> list[str] | None:
+        """Return the puzzles to read: those that are named, or else the one of the state."""
+        if files:
+            if self.argument == "-" and "-" in files:
+                raise UsageError("standard input is the puzzle or the state, not both")
+            return files
+        line = _line_in(self.text)
+        if line is None and self.argument == "-":
+            raise UsageError("standard input is the state; name the puzzle, or give it in JSON")
+        return files if line is None else [line]
+
+    def write(self, text: str) -> None:
+        """Write the state on, to its file."""
+        if self.path is None:
+            return
+        try:
+            with open(self.path, "w", encoding="utf-8", newline="\n") as stream:
+                stream.write(text + "\n")
+        except OSError as error:
+            raise UsageError(f"{self.path}: {error.strerror}") from None
+
+
+def source_of(argument: str | None) -> Source:
+    """Return what `--state` names; without it, a state of which nothing is known."""
+    if argument is None:
+        return Source("")
+    if argument != "-" and not os.path.isfile(argument):
+        return Source(argument, None, argument)
+    try:
+        if argument == "-":
+            return Source(sys.stdin.buffer.read().decode() if sys.stdin else "", None, argument)
+        with open(argument, encoding="utf-8") as stream:
+            return Source(stream.read(), argument, argument)
+    except OSError as error:
+        raise UsageError(f"{argument}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"{argument}: a state is text in UTF-8, and this is not") from None
+
+
+def _line_in(text: str) -> str | None:
+    """Return the puzzle that a state in JSON names, as a line of notation."""
+    record = _record(text)
+    genre, params, body = (record.get(name) for name in ("genre", "params", "puzzle"))
+    if not isinstance(genre, str) or not isinstance(body, str):
+        return None
+    return f"{genre}({params}):{body}" if isinstance(params, str) and params else f"{genre}:{body}"
+
+
+def _record(text: str) -> dict[str, Any]:
+    try:
+        record = json.loads(text) if text.lstrip().startswith("{") else {}
+    except ValueError:
+        return {}
+    return record if isinstance(record, dict) else {}

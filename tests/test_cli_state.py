@@ -1,0 +1,140 @@
+"""States on the command line: `--state` in every form, `--apply`, `--vague`, and right so far."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from command import FILLED, MULTIPLE, NONE, Run, is_one_line
+from enpitsu import State
+
+SUDOKU = "sudoku:..../1.../.3.1/...4"
+KAKURO = "kakuro:# 16\\- 7\\-/-\\9 . ./-\\14 . ."
+LOOP = "slitherlink:...3.2./.3..012/0..0..2/...0.../.12...1/..2..3./..02.1."
+
+
+def test_a_state_is_text_a_file_or_standard_input(run: Run, folder: Path) -> None:
+    said = run("hint", SUDOKU, "--state", "r1c1=3")
+    assert said.code == 0
+    assert said.out != run("hint", SUDOKU).out
+    (folder / "game.txt").write_text("3.../1.../.3.1/...4\n")
+    assert run("hint", SUDOKU, "--state", "game.txt") == said
+    assert run("hint", SUDOKU, "--state", "-", stdin=b"r1c1 = 3\n") == said
+    assert run("hint", SUDOKU, "--state", '{"entries": {"r1c1": "3"}}') == said
+    assert run("hint", SUDOKU, "--state", "3 . . ./1 . . ./. 3 . 1/. . . 4") == said
+
+
+@pytest.mark.parametrize("line", [SUDOKU, KAKURO, LOOP])
+@pytest.mark.parametrize("form", ["list", "json", "pencil marks", "grid"])
+def test_a_file_is_played_to_the_end(run: Run, folder: Path, line: str, form: str) -> None:
+    game = folder / "game"
+    game.write_text(State(line).to_text(form))  # type: ignore[arg-type]
+    said = set()
+    while not (ran := run("hint", line, "--state", "game", "--apply")).out.startswith("nothing"):
+        assert ran.code == 0
+        assert ran.out not in said
+        said.add(ran.out)
+    assert State.from_text(line, game.read_text()).solved
+
+
+def test_a_file_keeps_its_form_where_that_holds_the_state(run: Run, folder: Path) -> None:
+    game = folder / "game"
+    for form in ("grid", "pencil marks", "list", "json"):
+        game.write_text(State(SUDOKU).set("r1c1", 3).to_text(form))
+        assert run("hint", SUDOKU, "--state", "game", "--apply").code == 0
+        assert State.read(SUDOKU, game.read_text())[1] == form
+    game.write_text(KAKURO)
+    assert run("hint", KAKURO, "--state", "game", "--apply").code == 0
+    assert game.read_text() == "r2c2!=9, r2c3!=9\n"
+
+
+@pytest.mark.parametrize("line", [SUDOKU, KAKURO])
+def test_what_is_written_can_be_read_again(run: Run, line: str) -> None:
+    state = ""
+    for _ in range(30):
+        ran = run("hint", line, "--state", "-", "--apply", stdin=state.encode())
+        assert ran.code == 0
+        assert ran.out.startswith("# ")
+        state = ran.out
+    assert State.from_text(line, state).solved
+
+
+def test_json_carries_the_puzzle_and_the_state(run: Run) -> None:
+    ran = run("hint", SUDOKU, "--apply", "--json")
+    for _ in range(30):
+        ran = run("hint", "--state", "-", "--apply", "--json", stdin=ran.out.encode())
+        assert ran.code == 0
+    assert ran.record["technique"] is None
+    assert State.from_json(ran.record["state"]).solved
+    assert "state" not in run("hint", SUDOKU, "--json").record
+
+
+def test_a_vague_hint_says_less(run: Run) -> None:
+    assert run("hint", SUDOKU, "--vague", "1").out == "hidden single (easy)\n"
+    assert run("hint", SUDOKU, "--vague", "2").out == "hidden single (easy): Look at box 1.\n"
+    assert run("hint", SUDOKU, "--vague", "3").out == run("hint", SUDOKU).out
+    record = run("hint", SUDOKU, "--vague", "2", "--json").record
+    assert list(record) == list(run("hint", SUDOKU, "--json").record)
+    assert (record["places"], record["removes"]) == ([], [])
+    assert record["roles"]["place"]["houses"] == ["box 1"]
+    wrong = run("hint", SUDOKU, "--state", "r1c1=2", "--vague", "1")
+    assert (wrong.code, wrong.out) == (0, "wrong entry (easy)\n")
+    assert run("hint", SUDOKU, "--vague", "4").code == 2
+
+
+@pytest.mark.parametrize("command", ["hint", "check"])
+def test_a_puzzle_without_solution_is_said_to_have_none(run: Run, command: str) -> None:
+    ran = run(command, NONE)
+    assert ran.code == 1
+    assert "no solution" in ran.out
+    assert "probably mistyped: r1c1=1, r1c4=1" in ran.out
+    assert run(command, NONE, "--state", "r2c3=2").out == ran.out
+    assert run("check", NONE, "--json").record["mistyped"][0] == {"cell": "r1c1", "value": "1"}
+    applied = run("hint", NONE, "--apply", "--json")
+    assert (applied.code, applied.record["state"]["entries"]) == (1, {})
+
+
+def test_check_tells_whether_all_is_right_so_far_and_no_more(run: Run) -> None:
+    assert run("check", SUDOKU, "--state", "r1c1=3, r1c2!=2") == (0, "right so far\n", "")
+    for wrong in ("r1c1=2", "r1c1!=3"):
+        assert run("check", SUDOKU, "--state", wrong) == (1, "not right so far\n", "")
+    record = run("check", SUDOKU, "--state", "r1c1=2", "--json").record
+    assert record == {"genre": "sudoku", "puzzle": SUDOKU[7:], "right": False}
+    assert run("check", MULTIPLE, "--state", "r1c2=2").code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((SUDOKU, "--state", "game.txt"), "game.txt: no such file, and not a state either"),
+        ((SUDOKU, "--state", "r1c1=9"), "--state: entry 1, 'r1c1=9': r1c1 cannot be '9'"),
+        (("-", "--state", "-"), "standard input is the puzzle or the state, not both"),
+        (("--state", "-"), "standard input is the state; name the puzzle"),
+        ((SUDOKU, FILLED, "--apply"), "--apply goes on with one puzzle"),
+        ((SUDOKU, "--state", "."), "2 cells|1 cell|is not"),
+    ],
+)
+def test_what_is_wrong_with_a_state_is_one_line(
+    run: Run, folder: Path, arguments: tuple[str, ...], told: str
+) -> None:
+    ran = run("hint", *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert is_one_line(ran.err)
+    assert any(part in ran.err for part in told.split("|"))
+
+
+def test_files_that_are_no_text_are_refused(run: Run, folder: Path) -> None:
+    (folder / "game").write_bytes(b"\xff\xfe\x00")
+    ran = run("hint", SUDOKU, "--state", "game")
+    assert (ran.code, ran.err) == (2, "enpitsu: game: a state is text in UTF-8, and this is not\n")
+    assert run("check", SUDOKU, "--state", "-", stdin=b"\xff").code == 2
+
+
+def test_a_state_in_json_names_its_puzzle(run: Run, folder: Path) -> None:
+    (folder / "game.json").write_text(json.dumps(State(SUDOKU).set("r1c1", 2).to_json()))
+    assert run("check", "--state", "game.json") == (1, "not right so far\n", "")
+    assert run("hint", "--state", "game.json").out.startswith(
+        "wrong entry (easy): Take back r1c1=2"
+    )
