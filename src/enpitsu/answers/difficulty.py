@@ -4,9 +4,8 @@ A round takes all that a technique sees at one moment, so a puzzle that is turne
 renamed has the same rounds. What a round costs is the product of five things: the technique; how
 much there is to conclude; how much of the board is still open; how many candidates must be kept in
 an open cell; and how narrow it is, the open cells for each that can be filled. How much each of
-them counts is fitted to what people found hard (`weights.py`). The costs are added, divided by the
-side of the board, which rounds have to cross, and told as a logarithm: 20 more is ten times as
-hard.
+them counts is fitted to what people found hard (`weights.py`). The costs are added, measured
+against the size of the board, and told as a logarithm: 20 more is ten times as hard.
 """
 
 from __future__ import annotations
@@ -22,6 +21,9 @@ from enpitsu.model import FORCING_CHAIN, NESTED_FORCING_CHAIN, Puzzle, Rung, com
 
 REMOVAL = 0.3
 """What a removed candidate amounts to beside a placement."""
+
+BREADTH = 0.75
+"""Costs grow with this power of the cells, from board to board (0.7 to 1, for one label)."""
 
 _BEYOND = {REFUTATION: FORCING_CHAIN, LEAP: NESTED_FORCING_CHAIN}
 _SCALE = 20 / math.log(10)
@@ -62,13 +64,13 @@ def difficulty_of(puzzle: Puzzle, rounds: Sequence[Round], weights: Weights | No
     """Return the difficulty, in whole numbers: what people find hard is not known more exactly."""
     weights = weights or WEIGHTS.get(puzzle.genre.name, OTHERS)
     cost = sum(math.exp(_cost(weights, part)) for part in parts_of(puzzle, rounds))
-    return round(_SCALE * math.log1p(cost / _side(puzzle)))
+    return round(_SCALE * math.log1p(cost / _size(puzzle)))
 
 
-def _side(puzzle: Puzzle) -> float:
-    """Return the side of a board, or of a square as large: rounds take so long to cross it."""
+def _size(puzzle: Puzzle) -> float:
+    """Return what a board's size adds to the cost of a puzzle, however hard its places are."""
     rows, columns = puzzle.genre.grid(puzzle.board)
-    return math.sqrt(rows * columns)
+    return float((rows * columns) ** BREADTH)
 
 
 def _amount(entry: Round) -> float:
