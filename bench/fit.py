@@ -41,7 +41,7 @@ ASPECTS = ("amount", "share", "marks", "narrow")
 HUMAN = ("marks", "trouble")
 MOST_PAIRS = 6000  # of a row
 STEPS = 300  # of the descent
-PULL = {"techniques": 8.0, "aspects": 16.0}  # divided by the evidence
+PULL = {"techniques": 8.0, "aspects": 4.0}  # divided by the evidence
 LEAST = 15  # puzzles of a row, to be told
 ABOUT = (
     "Each row is a kind of evidence. Left, the correlation of ranks (Spearman) within each size,"

@@ -7,7 +7,7 @@ import pytest
 
 import enpitsu
 from corpus import random_puzzle
-from enpitsu.answers.difficulty import difficulty_of, rung_of
+from enpitsu.answers.difficulty import difficulty_of, rungs_of
 from enpitsu.answers.rate import profile_of
 from enpitsu.answers.weights import OTHERS, WEIGHTS, Weights
 from enpitsu.generation import Made
@@ -89,9 +89,7 @@ def test_a_full_board_has_no_difficulty() -> None:
 def test_without_evidence_the_weights_of_the_ladder_count() -> None:
     puzzle = enpitsu.parse(EXTREME)
     rounds = profile_of(puzzle).rounds
-    by_ladder = {
-        rung_of(puzzle, entry).technique: rung_of(puzzle, entry).weight ** 1.5 for entry in rounds
-    }
+    by_ladder = {rung.technique: rung.weight**1.5 for rung in rungs_of(puzzle, rounds)}
     assert difficulty_of(puzzle, rounds, OTHERS) == difficulty_of(
         puzzle, rounds, Weights(techniques=by_ladder)
     )

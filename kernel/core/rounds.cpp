@@ -64,14 +64,17 @@ bool Rounds::take(State& state, Mask rungs) {
     profile_.rounds.push_back(round);
   }
   state.wave = nullptr;
-  if ((rungs & together_) == 0 && wave_->placements().size() > 1) {
-    profile_.rounds.back().steps = needed(state, rungs_ & (rungs - 1));
+  const Mask easier = rungs_ & (rungs - 1);
+  const bool alone = (rungs & together_) == 0 && (easier & ~together_) != 0;
+  if (alone && wave_->placements().size() > 1) {
+    profile_.rounds.back().steps = needed(state, easier);
   }
   return break_wave(state);
 }
 
 // A placement that follows from k of the round's placements (from itself, and from others by easier
 // rungs) counts as 1/k: if they are all independent, each counts; if any one would do, one does.
+// (Where only singles are easier, all are counted: it is not worth the time.)
 double Rounds::needed(const State& state, Mask easier) const {
   const auto& placements = wave_->placements();
   std::vector<int> times(placements.size());

@@ -40,9 +40,10 @@ class Part:
     narrow: float
 
 
-def rung_of(puzzle: Puzzle, entry: Round) -> Rung:
-    """Return the technique of a round; beyond the ladder, the chain that it would take."""
-    return _BEYOND[entry.rung] if entry.rung < 0 else completed(puzzle.ladder)[entry.rung]
+def rungs_of(puzzle: Puzzle, rounds: Sequence[Round]) -> list[Rung]:
+    """Return the technique of each round; beyond the ladder, the chain that it would take."""
+    ladder = completed(puzzle.ladder)
+    return [_BEYOND[entry.rung] if entry.rung < 0 else ladder[entry.rung] for entry in rounds]
 
 
 def parts_of(puzzle: Puzzle, rounds: Sequence[Round]) -> Iterator[Part]:
@@ -50,9 +51,9 @@ def parts_of(puzzle: Puzzle, rounds: Sequence[Round]) -> Iterator[Part]:
     filled = Counter[int]()
     for entry in rounds:
         filled[entry.number] += entry.places
-    for entry in rounds:
+    for entry, rung in zip(rounds, rungs_of(puzzle, rounds), strict=True):
         yield Part(
-            rung_of(puzzle, entry),
+            rung,
             math.log(_amount(entry)),
             math.log(entry.open / rounds[0].open),
             math.log(entry.candidates / entry.open),

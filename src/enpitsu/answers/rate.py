@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
 
 from enpitsu.answers.beyond import level_beyond
-from enpitsu.answers.difficulty import difficulty_of, rung_of
+from enpitsu.answers.difficulty import difficulty_of, rungs_of
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import Profile, profile, rungs_where
-from enpitsu.model import (
-    DEEPER,
-    SMALLEST_REASON,
-    Level,
-    Limits,
-    Puzzle,
-    Rating,
-    Rung,
-    Status,
-    completed,
-)
+from enpitsu.engines.kernel import MOST_RUNGS, Profile, Round, profile, rungs_where
+from enpitsu.model import SMALLEST_REASON, Level, Limits, Puzzle, Rating, Rung, Status
 
 SINGLES = frozenset({"full house", "hidden single", "naked single"})
 """Looked for all at once: which of them is seen first says more about the person."""
@@ -30,35 +22,43 @@ def rate_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Rating:
     if proof.status is not Status.UNIQUE:
         return Rating(puzzle, proof.status)
     found = profile_of(puzzle, seconds=seconds)
-    level = None if found.verdict == "stopped" else _level(puzzle, found, seconds)
+    rungs = rungs_of(puzzle, found.rounds)
+    level = None if found.verdict == "stopped" else _level(puzzle, rungs, seconds)
     if level is None:
         return Rating(puzzle, Status.UNKNOWN)
     difficulty = difficulty_of(puzzle, found.rounds)
-    return Rating(puzzle, proof.status, level, difficulty, _techniques(puzzle, found, level))
+    return Rating(puzzle, proof.status, level, difficulty, _techniques(found.rounds, rungs, level))
 
 
 def profile_of(puzzle: Puzzle, *, seconds: float = 0.0) -> Profile:
     """Return the rounds of the named techniques that do not assume a single solution."""
-    rungs = rungs_where(puzzle.ladder, lambda rung: not rung.assumes_unique)
-    singles = rungs_where(puzzle.ladder, lambda rung: rung.technique in SINGLES)
-    return profile(puzzle, rungs, singles, seconds=seconds)
+    return profile(puzzle, *_masks(puzzle.ladder), seconds=seconds)
 
 
-def _level(puzzle: Puzzle, found: Profile, seconds: float) -> Level | None:
-    used = {rung_of(puzzle, entry) for entry in found.rounds}
-    if not used.isdisjoint(DEEPER):
+@lru_cache(maxsize=64)
+def _masks(ladder: tuple[Rung, ...]) -> tuple[int, int]:
+    """Return the rungs that may be used, and those that share a round."""
+    singles = rungs_where(ladder, lambda rung: rung.technique in SINGLES)
+    return rungs_where(ladder, lambda rung: not rung.assumes_unique), singles
+
+
+def _level(puzzle: Puzzle, rungs: Sequence[Rung], seconds: float) -> Level | None:
+    levels = {rung.level for rung in rungs}
+    if Level.EXTREME in levels:
         return level_beyond(puzzle, seconds=seconds)
-    return max((rung.level for rung in used), key=lambda level: level.rank, default=Level.EASY)
+    return max(levels, key=lambda level: level.rank, default=Level.EASY)
 
 
-def _techniques(puzzle: Puzzle, found: Profile, level: Level) -> dict[str, int]:
+def _techniques(rounds: Sequence[Round], rungs: Sequence[Rung], level: Level) -> dict[str, int]:
     """Count each technique's placements, and its rounds where it only takes candidates away."""
-
-    def told(rung: Rung) -> str:
-        return (SMALLEST_REASON if rung.level > level else rung).technique
-
     times = Counter[str]()
-    for entry in found.rounds:
-        times[told(rung_of(puzzle, entry))] += entry.places + (entry.removes > 0)
-    in_order = [rung.technique for rung in (*completed(puzzle.ladder), *DEEPER)]
-    return {name: times[name] for name in in_order if times[name]}
+    for entry, rung in sorted(zip(rounds, rungs, strict=True), key=_place):
+        told = rung if rung.level <= level else SMALLEST_REASON
+        times[told.technique] += entry.places + (entry.removes > 0)
+    return dict(times)
+
+
+def _place(used: tuple[Round, Rung]) -> tuple[int, int]:
+    """Return where a technique stands on the ladder, or beyond it."""
+    entry, rung = used
+    return (entry.rung, 0) if entry.rung >= 0 else (MOST_RUNGS, rung.weight)

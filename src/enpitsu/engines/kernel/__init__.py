@@ -9,6 +9,7 @@ from enpitsu.engines.kernel.making import ClueSets, Halt, fill
 from enpitsu.engines.kernel.translation import House, houses_of, problem_of, translation_of
 from enpitsu.engines.kernel.walking import (
     LEAP,
+    MOST_RUNGS,
     REFUTATION,
     KernelStep,
     Profile,
@@ -30,6 +31,7 @@ from enpitsu.engines.kernel.walking import (
 
 __all__ = [
     "LEAP",
+    "MOST_RUNGS",
     "REFUTATION",
     "ClueSets",
     "Halt",
