@@ -38,8 +38,12 @@ def profile_of(puzzle: Puzzle, *, seconds: float = 0.0) -> Profile:
 @lru_cache(maxsize=64)
 def _masks(ladder: tuple[Rung, ...]) -> tuple[int, int]:
     """Return the rungs that may be used, and those that share a round."""
-    singles = rungs_where(ladder, lambda rung: rung.technique in SINGLES)
-    return rungs_where(ladder, lambda rung: not rung.assumes_unique), singles
+
+    def shares(rung: Rung) -> bool:  # a harder one must not be used where it is not needed
+        return rung.technique in SINGLES and rung.level is Level.EASY
+
+    allowed = rungs_where(ladder, lambda rung: not rung.assumes_unique)
+    return allowed, rungs_where(ladder, shares)
 
 
 def _level(puzzle: Puzzle, rungs: Sequence[Rung], seconds: float) -> Level | None:
