@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from enpitsu.answers.weights import OTHERS, WEIGHTS, Weights
 from enpitsu.engines.kernel import LEAP, REFUTATION, Round
@@ -29,8 +29,7 @@ _BEYOND = {REFUTATION: FORCING_CHAIN, LEAP: NESTED_FORCING_CHAIN}
 _SCALE = 20 / math.log(10)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """What one technique does in one round, each aspect as a logarithm."""
 
     rung: Rung
