@@ -23,7 +23,7 @@ REMOVAL = 0.3
 """What a removed candidate amounts to beside a placement."""
 
 BREADTH = 0.75
-"""Costs grow with this power of the cells, from board to board (0.7 to 1, for one label)."""
+"""A power of the cells, chosen by eye: for one label costs grow by 0.7 to 1 (Futoshiki: 1.9)."""
 
 _BEYOND = {REFUTATION: FORCING_CHAIN, LEAP: NESTED_FORCING_CHAIN}
 _SCALE = 20 / math.log(10)
