@@ -253,6 +253,32 @@ void bind_steps(nb::module_& m) {
       .def_ro("candidates", &Explanation::candidates);
 }
 
+void bind_rounds(nb::module_& m) {
+  nb::class_<Round>(m, "Round", "What some rungs saw on a board at one moment.")
+      .def_ro("number", &Round::number)
+      .def_ro("rung", &Round::rung)
+      .def_ro("places", &Round::places)
+      .def_ro("removes", &Round::removes)
+      .def_ro("open", &Round::open)
+      .def_ro("candidates", &Round::candidates)
+      .def_ro("steps", &Round::steps)
+      .def_ro("depth", &Round::depth);
+  nb::class_<Profile>(m, "Profile", "The rounds in which a puzzle is solved.")
+      .def_ro("rounds", &Profile::rounds)
+      .def_prop_ro("verdict", [](const Profile& p) { return name_of(p.verdict); });
+  m.attr("REFUTATION") = Round::kRefutation;
+  m.attr("LEAP") = Round::kLeap;
+  m.def(
+      "profile",
+      [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs,
+         Mask together, double seconds, const Numbers& clues) {
+        const Task task = make_task(problem, start, clues);
+        return run([&] { return profile(task, ladder, rungs, together, seconds, signalled); });
+      },
+      "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "together"_a, "seconds"_a = 0.0,
+      "clues"_a = Numbers{}, "The rounds of the chosen rungs, of which some are taken together.");
+}
+
 void bind_answers(nb::module_& m) {
   nb::class_<Narrowed>(m, "Narrowed", "What some rungs of a ladder leave.")
       .def_prop_ro("verdict", [](const Narrowed& n) { return name_of(n.verdict); })
@@ -542,6 +568,7 @@ NB_MODULE(_kernel, m) {
       .def("__len__", &Ladder::size);
   bind_steps(m);
   bind_answers(m);
+  bind_rounds(m);
   bind_functions(m);
   bind_refutations(m);
   bind_clues(m);

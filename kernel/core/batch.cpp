@@ -151,6 +151,14 @@ Narrowed narrow(const Task& task, const Ladder& ladder, Mask rungs, double secon
   return narrowed;
 }
 
+Profile profile(const Task& task, const Ladder& ladder, Mask rungs, Mask together, double seconds,
+                Poll poll) {
+  Profile found;
+  watched(task, seconds, std::move(poll),
+          [&](State& state) { found = Rounds(ladder, rungs, together).run(state); });
+  return found;
+}
+
 LoopCount count_loops(const Task& task, const std::vector<std::vector<Var>>& orders,
                       std::size_t memory, double seconds, Poll poll) {
   LoopCount result;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/rounds.hpp"
 #include "core/search.hpp"
 #include "loops/frontier.hpp"
 
@@ -76,6 +77,10 @@ struct Narrowed {
 };
 
 Narrowed narrow(const Task& task, const Ladder& ladder, Mask rungs, double seconds, Poll poll);
+
+// The rounds of the chosen rungs, of which some are taken together.
+Profile profile(const Task& task, const Ladder& ladder, Mask rungs, Mask together, double seconds,
+                Poll poll);
 
 // How many loops fit the start; see frontier.hpp.
 LoopCount count_loops(const Task& task, const std::vector<std::vector<Var>>& orders,

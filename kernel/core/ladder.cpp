@@ -63,6 +63,14 @@ const std::vector<std::uint8_t>& State::bare_rules() {
   return bare_;
 }
 
+bool Ladder::apply(State& state, int rung, Mask rungs) const {
+  state.rung = rung;
+  state.ladder = this;
+  state.running = rungs;
+  state.easier = rungs & (bit(rung) - 1);
+  return rungs_[static_cast<std::size_t>(rung)]->apply(state);
+}
+
 Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
   rungs &= all();
   const bool told = used != nullptr || state.log != nullptr;
@@ -72,12 +80,7 @@ Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
     if (left == 0) return Verdict::stuck;
     const int rung = lowest(left);
     left &= left - 1;
-    state.rung = rung;
-    state.ladder = this;
-    state.running = rungs;
-    state.easier = rungs & (bit(rung) - 1);
-    const bool progress = rungs_[static_cast<std::size_t>(rung)]->apply(state);
-    if (progress) {
+    if (apply(state, rung, rungs)) {
       left = running;
       if (used != nullptr) *used |= bit(rung);
       if (state.log != nullptr) state.log->steps.back().rung = rung;

@@ -86,6 +86,7 @@ void State::place(Var cell, Value value) {
   const Mask domain = domains_[index];
   if (!contains(domain, value) || (placed(cell) && domain != bit(value))) fail(-1, cell);
   if (failed_ || placed(cell)) return;
+  if (wave != nullptr) return wave->place(cell, value);
   placed_[index] = 1;
   --open_;
   trail_.push_back({cell, kPlaced});
@@ -104,6 +105,11 @@ void State::place(Var cell, Value value) {
     for (int place : members(others)) remove(m.cells[place], value);
     if (failed_) return;  // the rest would be undone at once
   }
+}
+
+void State::take(Wave& gathered) {
+  gathered.break_on([&](Var cell, Value value) { place(cell, value); },
+                    [&](Var cell, Mask values) { remove_all(cell, values); });
 }
 
 // Notes which values are given in each house; false if they contradict each other.

@@ -24,6 +24,7 @@
 #include "core/guard.hpp"
 #include "core/near.hpp"
 #include "core/problem.hpp"
+#include "core/wave.hpp"
 #include "loops/loop.hpp"
 
 namespace enpitsu {
@@ -177,6 +178,10 @@ class State {
 
   // Not null while steps are recorded: a technique then makes one step and returns.
   Log* log = nullptr;
+  // Not null while conclusions are only gathered: the board then stands still.
+  Wave* wave = nullptr;
+  // Does what a wave gathered.
+  void take(Wave& gathered);
   // Not null where long loops must ask whether to stop.
   Guard* guard = nullptr;
   bool stopped() const { return guard != nullptr && guard->stop(); }
@@ -286,6 +291,7 @@ inline void State::lose_place(const Membership& m, Value value) {
 inline void State::remove(Var cell, Value value) {
   Mask& domain = domains_[static_cast<std::size_t>(cell)];
   if (!contains(domain, value)) return;
+  if (wave != nullptr) return wave->remove(cell, bit(value));
   domain &= ~bit(value);
   trail_.push_back({cell, value});
   if (at_most_one(domain)) {
@@ -302,6 +308,10 @@ inline bool State::remove_all(Var cell, Mask values) {
   Mask& domain = domains_[static_cast<std::size_t>(cell)];
   const Mask here = domain & values;
   if (here == 0) return false;
+  if (wave != nullptr) {
+    wave->remove(cell, here);
+    return true;
+  }
   domain &= ~here;
   if (domain == 0) fail(-1, cell);
   if (exactly_one(domain)) naked_queue_.push_back(cell);

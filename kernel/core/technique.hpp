@@ -82,6 +82,8 @@ class Ladder {
   // do. `used`, if given, collects the rungs that made progress. Where neither that nor a log is
   // wanted, rungs that another one includes are left out: the outcome is the same.
   Verdict run(State& state, Mask rungs, Mask* used = nullptr) const;
+  // Applies one of the chosen rungs; true if it made progress.
+  bool apply(State& state, int rung, Mask rungs) const;
 
  private:
   Mask without_included(Mask rungs) const;

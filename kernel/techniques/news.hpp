@@ -31,6 +31,9 @@ class News {
   std::optional<Known> by_rounds(std::size_t most);
   // The same sooner: news travels on within a round, and nothing is kept that could be told.
   std::optional<Known> at_once();
+  // All edges that are known in the end; answers whether there are any.
+  template <typename Look>
+  bool each_known(Look&& look);
   // Why it is known.
   void tell(Step& step, const Known& known);
 
@@ -135,6 +138,45 @@ void News::each_pair(int house, Look&& look) const {
       if (b == c || b == d) look(i, j, a, b == c ? d : c);
     }
   }
+}
+
+template <typename Look>
+bool News::each_known(Look&& look) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t h = 0; h < ways_.size(); ++h) {
+      if (!concerns(h)) continue;
+      changed |= narrow(h, ways_);
+      if (ways_[h] == 0) {
+        state_.contradict(static_cast<int>(h));
+        return false;
+      }
+      if (colours_) changed |= relate_all(h, 0);
+    }
+  }
+  bool any = false;
+  const auto tell = [&](Var edge, bool line) {
+    look(edge, line);
+    any = true;
+  };
+  for (std::size_t h = 0; h < ways_.size(); ++h) {
+    if (!concerns(h)) continue;
+    const int house = static_cast<int>(h);
+    const Mask open = state_.places(house, 0) & state_.places(house, 1);
+    for (const int place : members(common_places(ways_[h], open))) {
+      const auto i = static_cast<std::size_t>(place);
+      tell(state_.problem().house(house).cells[i], (ways_[h] & kLineAt[i]) != 0);
+    }
+  }
+  if (!colours_) return any;
+  for (const Var edge : loop_.edges) {
+    if (state_.placed(edge)) continue;
+    const auto& [a, b] = loop_.sides[static_cast<std::size_t>(edge)];
+    const Colour first = colour(a);
+    const Colour second = colour(b);
+    if (first.group == second.group) tell(edge, first.flipped != second.flipped);
+  }
+  return any;
 }
 
 }  // namespace enpitsu

@@ -189,7 +189,10 @@ class CutOffPart final : public RegionTechnique {
           continue;
         }
         colour(state, group, side, sides);
-        return conclude(state, known, sides, group);
+        if (const bool progress = conclude(state, known, sides, group); one_is_enough(state)) {
+          return progress;
+        }
+        break;
       }
     }
     return false;

@@ -118,6 +118,10 @@ inline int nearest_place(const State& state, const House& house, Mask places) {
   return nearest;
 }
 
+// Whether a technique that begins anew after each conclusion may return with one: not where all
+// that it sees on one board is gathered.
+inline bool one_is_enough(const State& state) { return state.wave == nullptr; }
+
 // Whether a value with these places in the house has been written there.
 inline bool settled(const State& state, int house, Mask places) {
   if (!exactly_one(places)) return false;

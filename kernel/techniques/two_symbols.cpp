@@ -25,6 +25,7 @@ class TwoAlike final : public LineTechnique {
   bool concerns(const House& house) const override { return house.no_three; }
 
   bool look(State& state, const Line& line) const override {
+    bool progress = false;
     for (int symbol : {0, 1}) {
       const Mask fixed = line.symbols[static_cast<std::size_t>(symbol)].fixed;
       const Mask pairs = fixed & fixed >> 1;
@@ -33,16 +34,16 @@ class TwoAlike final : public LineTechnique {
         state.contradict(line.house);
         return false;
       }
-      if (fill(state, line, other(symbol), pairs << 2 | pairs >> 1, [&](Step& step, int place) {
-            const bool before = place >= 2 && contains(pairs, place - 2);
-            const Mask two = before ? Mask{3} << (place - 2) : Mask{3} << (place + 1);
-            step.say("{pair} are alike, so {cell} beside them is {value}.")
-                .cells("pair", cells_at(state.problem().house(line.house), two));
-          })) {
-        return true;
-      }
+      const auto describe = [&](Step& step, int place) {
+        const bool before = place >= 2 && contains(pairs, place - 2);
+        const Mask two = before ? Mask{3} << (place - 2) : Mask{3} << (place + 1);
+        step.say("{pair} are alike, so {cell} beside them is {value}.")
+            .cells("pair", cells_at(state.problem().house(line.house), two));
+      };
+      progress |= fill(state, line, other(symbol), pairs << 2 | pairs >> 1, describe);
+      if (progress && one_is_enough(state)) break;
     }
-    return false;
+    return progress;
   }
 };
 
@@ -173,6 +174,7 @@ class EqualLine final : public LineTechnique {
       if (line.symbols[0].fixed == full.symbols[0].fixed) state.contradict(line.house);
       return false;
     }
+    bool progress = false;
     for (int symbol : {0, 1}) {
       const auto& [value, places, fixed, missing] = line.symbols[static_cast<std::size_t>(symbol)];
       const Mask pattern = full.symbols[static_cast<std::size_t>(symbol)].fixed;
@@ -186,9 +188,10 @@ class EqualLine final : public LineTechnique {
             .values("scarce", bit(line.symbols[static_cast<std::size_t>(symbol)].value))
             .house("full", full.house);
       };
-      if (fill(state, line, other(symbol), last, describe)) return true;
+      progress |= fill(state, line, other(symbol), last, describe);
+      if (progress && one_is_enough(state)) break;
     }
-    return false;
+    return progress;
   }
 };
 

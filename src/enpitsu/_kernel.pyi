@@ -185,6 +185,49 @@ class Answer:
     @property
     def done(self) -> bool: ...
 
+class Round:
+    """What some rungs saw on a board at one moment."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def rung(self) -> int: ...
+
+    @property
+    def places(self) -> int: ...
+
+    @property
+    def removes(self) -> int: ...
+
+    @property
+    def open(self) -> int: ...
+
+    @property
+    def candidates(self) -> int: ...
+
+    @property
+    def steps(self) -> float: ...
+
+    @property
+    def depth(self) -> int: ...
+
+class Profile:
+    """The rounds in which a puzzle is solved."""
+
+    @property
+    def rounds(self) -> list[Round]: ...
+
+    @property
+    def verdict(self) -> str: ...
+
+REFUTATION: int = -1
+
+LEAP: int = -2
+
+def profile(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, together: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Profile:
+    """The rounds of the chosen rungs, of which some are taken together."""
+
 def loop_fault(problem: Problem, lines: Sequence[int], gaps: Sequence[int]) -> str:
     """
     Why edges that are lines and such that are none can be no part of one loop, in a word.

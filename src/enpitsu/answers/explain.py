@@ -23,7 +23,7 @@ from enpitsu.model import (
 
 
 def explain_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Explanation:
-    """Return the whole path; steps that rest on uniqueness only where that is proven."""
+    """Return the whole path, by the techniques that `rate` uses: none rests on uniqueness."""
     proof = Auto().solve(puzzle, Limits(seconds=seconds))
     path = Path(puzzle, unique=proof.status is Status.UNIQUE, seconds=seconds)
     verdict = path.walk()
@@ -46,7 +46,7 @@ class Path:
         self.end = time.monotonic() + seconds if seconds else 0.0
         self.teller = Teller(puzzle)
         self.goes_deeper = unique and rungs is None and available()
-        usable = rungs_where(puzzle.ladder, lambda rung: unique or not rung.assumes_unique)
+        usable = rungs_where(puzzle.ladder, lambda rung: not rung.assumes_unique)
         self.rungs = usable if rungs is None else rungs
         self.ladder = completed(puzzle.ladder)
         self.values = puzzle.givens

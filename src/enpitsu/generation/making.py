@@ -66,7 +66,7 @@ class Made(Puzzle):
 
     @property
     def score(self) -> int:
-        """Return how much work it is."""
+        """Return its difficulty."""
         return self.rating.score
 
     def _repr_html_(self) -> str:

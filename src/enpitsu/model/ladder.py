@@ -15,11 +15,11 @@ class Rung:
     technique: str
     level: Level
     weight: int
-    """What one use of it adds to a puzzle's score."""
+    """How hard it is beside others; where nothing better is known, it makes the difficulty."""
     search: bool = False
     """Cheap enough to run at every node of the search, and in a forcing chain."""
     assumes_unique: bool = False
-    """Sound only for a puzzle that has one solution: never used to solve, prove or rate."""
+    """Sound only if there is one solution: never used to solve, prove, rate or explain."""
 
 
 RULE_ALONE = "rule alone"

@@ -349,13 +349,24 @@ class Rating:
 
     puzzle: Puzzle
     status: Status
-    level: Level | None
+    level: Level | None = None
     """None for a puzzle that does not have exactly one solution, or that techniques named leave."""
-    score: int
-    techniques: dict[str, int]
-    """How often each technique was used."""
+    difficulty: int = 0
+    """How hard its hard places are, whatever its size; 20 more is ten times as hard."""
+    techniques: dict[str, int] = field(default_factory=dict)
+    """How many placements each technique makes, or in how many rounds it removes candidates."""
     open: int = 0
     """How many cells, or edges, the techniques left open that it was to be rated with."""
+
+    @property
+    def score(self) -> int:
+        """Return the difficulty."""
+        return self.difficulty
+
+    @property
+    def length(self) -> int:
+        """Return how much work it is: the uses of techniques in all."""
+        return sum(self.techniques.values())
 
     def _repr_html_(self) -> str:
         from enpitsu.model.showing import rating_html  # noqa: PLC0415  (most answers are not drawn)

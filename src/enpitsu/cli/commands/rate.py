@@ -24,8 +24,14 @@ class Rate(Command[Rating]):
         return enpitsu.rate(puzzle, techniques=self.techniques, seconds=self.seconds)
 
     def record(self, answer: Rating) -> dict[str, Any]:
-        """Return level, score and techniques, or why there is no level."""
-        record = {"level": answer.level, "score": answer.score, "techniques": answer.techniques}
+        """Return level, difficulty, length and techniques, or why there is no level."""
+        record: dict[str, Any] = {
+            "level": answer.level,
+            "score": answer.score,
+            "difficulty": answer.difficulty,
+            "length": answer.length,
+            "techniques": answer.techniques,
+        }
         if answer.open:
             record["open"] = answer.open
         return record if answer.level else record | {"reason": _why_not(answer)}
@@ -33,8 +39,8 @@ class Rate(Command[Rating]):
     def page(self, answer: Rating) -> str:
         """Say the level, or why there is none, and what it rests on."""
         used = ", ".join(f"{name} x{count}" for name, count in answer.techniques.items())
-        level = f"{answer.level}, score {answer.score}"
-        return (level if answer.level else f"no level: {_why_not(answer)}") + (
+        hard = f"{answer.level}, difficulty {answer.difficulty}, length {answer.length}"
+        return (hard if answer.level else f"no level: {_why_not(answer)}") + (
             f": {used}" if used else ""
         )
 
@@ -59,6 +65,6 @@ def rate(
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Rating]:
-    """Rate how hard it is: level, score and techniques."""
+    """Rate how hard it is: level, difficulty, length and techniques."""
     command = Rate(options.names(techniques), options.time_limit(seconds))
     return Run(command, files, form, json, quiet)

@@ -20,6 +20,10 @@ KernelStep = _kernel.Step
 Walk = _kernel.Explanation
 Refuted = _kernel.Refuted
 Refutation = _kernel.Refutation
+Round = _kernel.Round
+Profile = _kernel.Profile
+REFUTATION = _kernel.REFUTATION
+LEAP = _kernel.LEAP
 
 Start = bytes | list[int] | tuple[bytes, list[int]]
 """Values, one byte a variable; or candidates, one mask a variable; or both."""
@@ -80,6 +84,19 @@ def walk(
         puzzle.givens if start is None else start,
         rungs=rungs,
         max_steps=max_steps,
+        seconds=seconds,
+        clues=puzzle.numbers,
+    )
+
+
+def profile(puzzle: Puzzle, rungs: int, together: int, *, seconds: float = 0.0) -> Profile:
+    """Return the rounds in which some rungs solve a puzzle, those in `together` as one."""
+    return _kernel.profile(
+        problem_of(puzzle.board_model),
+        ladder_of(puzzle.ladder),
+        puzzle.givens,
+        rungs=rungs,
+        together=together,
         seconds=seconds,
         clues=puzzle.numbers,
     )
