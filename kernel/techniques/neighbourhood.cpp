@@ -250,8 +250,8 @@ Neighbourhood::Grounds Neighbourhood::all() const {
 }
 
 // Every value is tried that no way found so far has.
-Neighbourhood::Refuted Neighbourhood::find_refuted() {
-  for (int place = 0; place < static_cast<int>(edges_.size()); ++place) {
+Neighbourhood::Refuted Neighbourhood::find_refuted(int from) {
+  for (int place = from; place < static_cast<int>(edges_.size()); ++place) {
     for (bool line : {true, false}) {
       if (contains(line ? seen_lines_ : seen_gaps_, place)) continue;
       if (!allows({place, line}, all())) return {place, line};

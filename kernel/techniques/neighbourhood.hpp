@@ -38,7 +38,7 @@ class Neighbourhood {
     bool line;
   };
   // The first one of them; its place is -1 if there is none.
-  Refuted find_refuted();
+  Refuted find_refuted(int from = 0);
   // Whether the edge cannot have the other value either, so that there is no way at all.
   bool is_stuck(const Refuted& refuted) { return !allows({refuted.place, !refuted.line}, all()); }
   Var edge(int place) const { return edges_[static_cast<std::size_t>(place)]; }

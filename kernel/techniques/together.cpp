@@ -46,15 +46,29 @@ class CluesTogether final : public Technique {
     for (int house = 0; house < houses && !state.failed(); ++house) {
       if (!is_centre(state, house)) continue;
       if (state.stopped()) break;
-      while (!state.failed() && here_.gather(state, house, reach_)) {
-        const Refuted refuted = here_.find_refuted();
-        if (refuted.place < 0) break;
-        if (here_.is_stuck(refuted)) {
-          state.contradict(house);
-          break;
-        }
-        state.place(here_.edge(refuted.place), refuted.line ? 0 : 1);
-        progress = true;
+      progress |= conclude_all(state, house);
+    }
+    return progress;
+  }
+
+  // After each conclusion it is looked at anew; on a board that stands still, from the next edge
+  // on.
+  bool conclude_all(State& state, int house) const {
+    bool progress = false;
+    bool known = here_.gather(state, house, reach_);
+    for (int from = 0; known && !state.failed();) {
+      const Refuted refuted = here_.find_refuted(from);
+      if (refuted.place < 0) break;
+      if (here_.is_stuck(refuted)) {
+        state.contradict(house);
+        break;
+      }
+      state.place(here_.edge(refuted.place), refuted.line ? 0 : 1);
+      progress = true;
+      if (one_is_enough(state)) {
+        known = here_.gather(state, house, reach_);
+      } else {
+        from = refuted.place + 1;
       }
     }
     return progress;
