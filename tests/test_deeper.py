@@ -18,8 +18,8 @@ from enpitsu.model import DEEPER, Explanation, Level, Line, Step
 HARD = [
     "sudoku:..2..358./.....54../.1..4.963/3..7.8.../85....2../.9.....4./..15...../.8..6..../4.....6..",
     "sudoku:73..6.5../.1.98..../...5.3..1/......3.5/....31.9./.....64../48..1..../..1...27./57.6....3",
-    "binary:.0.......1/10..0.1.../........../1..1...00./....00..../0......0.0/0..1....1./..1.0...../.0...0..../.......1..",
-    "slitherlink:.3..1..3/2.1.2.32/32.....2/.....31./..23..11/..1.1.../.3...1../2.31.2.3",
+    "binary:1..0....0./...0..1..1/....1..01./.1..1...../0..0..1.../.......1../..00....10/...0....1./1.1..0..../.0.......1",
+    "slitherlink:3.32.../....332/.11.1../.0...2./.2..1../.1.1222/322....",
     "neighbor:.6.4../6.4.../....../....../7...../.9....",
     "neighbor:.2..../.....9/..3.../....../...8../8.....",
 ]
@@ -133,9 +133,9 @@ def test_extreme_is_beyond_smallest_reasons() -> None:
 def test_a_smallest_reason_names_few_rules() -> None:
     named = [
         role.houses
-        for seed in range(12)
+        for seed in range(4)
         for step in deeper_steps(
-            enpitsu.explain(enpitsu.generate("slitherlink", size=6, level="extreme", seed=seed))
+            enpitsu.explain(enpitsu.generate("sudoku", level="extreme", seed=seed))
         )
         for role in step.roles
         if step.technique == "smallest reason" and role.name == "rules"

@@ -222,7 +222,7 @@ SENTENCES = [
     (
         "early loop",
         "10../...2/1.../..20",
-        "r2c4 left would close a loop while there is more to draw: it is no line.",
+        "r2c4 left would close a loop that leaves the 2 in r2c4 unmet: it is no line.",
     ),
     (
         "clue and corner",
@@ -240,7 +240,8 @@ SENTENCES = [
         "adjacent threes",
         "....2/33..1/..3../..3../..1.1",
         "The 3s in r3c3 and r4c3 are neighbours; without a line between them, their lines would "
-        "be a loop of their own: r3c3 top, r4c3 top and r5c3 top are lines.",
+        "be a loop of their own, which leaves the 2 in r1c5 unmet, and with one, lines go on at "
+        "both its ends and each needs its far side: r3c3 top, r4c3 top and r5c3 top are lines.",
     ),
     (
         "two clues",

@@ -57,6 +57,7 @@ SILENT = {
     ("inequality with sets", "sign"),
     ("neighbour difference", "next"),
     ("line goes on", "lines"),
+    ("early loop", "loop"),
     ("early loop", "path"),
     ("last ring", "gaps"),
     ("clues around a point", "between"),
@@ -81,7 +82,7 @@ SELDOM = {
     "two areas",
     "by {crossed}",
     "by {crossed}, over {lines}",
-    "{inside} must be inside and {outside} must be outside, so ",
+    "without {other}, which is a line too",
 }
 """Parts of sentences that no step of these boards tells; some are for areas without a name."""
 

@@ -94,8 +94,11 @@ std::vector<Var> drawn(const std::string& values, char as, const std::set<Var>& 
 
 TEST(no_part_of_a_loop_has_a_fault) {
   const LoopBoard board(3, 3);
-  const State open(board.problem());
-  const auto loops = solutions(open, 200);
+  const Ladder ladder({"naked single", "line goes on", "early loop"});
+  SearchOptions options;
+  options.max_solutions = options.max_stored = 200;
+  State open(board.problem());
+  const auto loops = Search(ladder, options).run(open).stored;
   CHECK(loops.size() > 100);
   Random random(1);
   for (const std::string& loop : loops) {
@@ -125,12 +128,12 @@ TEST(each_fault_of_a_loop_is_told) {
                          "+ + + +"}) == Fault::closed);
   CHECK(fault_of(board, {"+-+ + +", "| |    ", "+-+ + +", "       ", "+ + + +", "       ",
                          "+ + + +"}) == Fault::closed_alone);
-  CHECK(fault_of(board, {"+-+x+ +", "  x    ", "+x+x+x+", "       ", "+ + + +", "       ",
+  CHECK(fault_of(board, {"+-+x+ +", "x x    ", "+x+x+x+", "       ", "+ + + +", "       ",
                          "+ + +-+"}) == Fault::lines_apart);
   CHECK(fault_of(board, {"+x+ + +", "|      ", "+ + + +", "       ", "+ + + +", "       ",
                          "+ + + +"}) == Fault::two_sided);
   CHECK(fault_of(board, {"+-+ + +", "  |    ", "+ + + +", "    |  ", "+ + + +", "  | |  ",
-                         "+ + +-+"}) == Fault::none);
+                         "+ + +-+"}) == Fault::inside_apart);
 }
 
 }  // namespace

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from enpitsu import _kernel
 from enpitsu.boards import OPEN
-from enpitsu.engines.kernel.translation import problem_of
+from enpitsu.engines.kernel.translation import problem_of, translation_of
 from enpitsu.model import Puzzle
 
 CLOSED, CLOSED_ALONE = "closed", "closed alone"
@@ -26,7 +26,7 @@ class OneLoop:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.problem = problem_of(puzzle.board_model)
-        loop = puzzle.board_model.loop
+        loop = translation_of(puzzle.board_model).loop  # not one that is a rule like others
         self.edges = frozenset(loop.scope if loop else ())
         rules = puzzle.model.rules
         self.clues = [
