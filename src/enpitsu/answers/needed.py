@@ -50,7 +50,7 @@ def without_unneeded(
     moves: Sequence[Move], candidates: Sequence[int], grounds: Grounds
 ) -> list[Move]:
     """Return the moves of a path from these candidates to the solution, as far as it needs them."""
-    if all(move.places for move in moves):
+    if not any(move.removes for move in moves):
         return list(moves)
     return _Needs(moves, candidates, grounds).kept()
 
@@ -91,6 +91,10 @@ class _Needs:
                 self.ledger.remove(*mark, number)
             for mark in move.places:
                 self.ledger.place(*mark, number)
+        self.eliminated = {mark for move in moves for mark in move.removes}
+        self.first = next(n for n, move in enumerate(moves, START + 1) if move.removes)
+        """Before this one, none needs anything."""
+        self._complete: dict[int, bool] = {}
 
     def kept(self) -> list[Move]:
         """Return what is needed."""
@@ -103,9 +107,10 @@ class _Needs:
                 continue
             left = move.having(removes)
             found.append(left)
-            for fact in self._facts(left, number):
-                line = self.ledger.line(fact, number)
-                self.ledger.wanted.setdefault(line, set()).add(fact)
+            for fact in self._facts(left, number) if number > self.first else ():
+                if fact in self.eliminated:
+                    line = self.ledger.line(fact, number)
+                    self.ledger.wanted.setdefault(line, set()).add(fact)
         return found[::-1]
 
     def _facts(self, move: Move, number: int) -> Iterable[Fact]:
@@ -143,14 +148,21 @@ class _Needs:
         if not houses:
             lost = list(ledger.facts([cell], number))
             return lost if ledger.left(cell, number) == [value] else None
+        if len(houses) > 1 or not self._holds_all(houses[0]):
+            return None
         scope = self.grounds.translation.houses[houses[0]].scope
         others = [(other, value) for other in scope if other != cell]
-        gone = all(ledger.gone[c].get(v, number) < number for c, v in others)
-        is_hidden = len(houses) == 1 and gone and self._holds_all(houses[0])
-        return others if is_hidden else None
+        gone = all(ledger.gone[c].get(value, number) < number for c, _ in others)
+        return [fact for fact in others if fact in self.eliminated] if gone else None
 
     def _holds_all(self, house: int) -> bool:
         """Tell whether every value stands somewhere in a house."""
+        known = self._complete.get(house)
+        if known is None:
+            known = self._complete[house] = self._is_complete(house)
+        return known
+
+    def _is_complete(self, house: int) -> bool:
         parts = [self.grounds.reasons.parts[part] for part in self.grounds.parts_on(house)]
         scope = self.grounds.translation.houses[house].scope
         values = 0

@@ -79,6 +79,7 @@ class Translation:
         self.loop: SingleLoop | Loop | None = None
         self.longest = max(map(_length, model.rules), default=0)
         """How many edges the longest loop has: that is the problem's own."""
+        self._peers: list[set[int]] | None = None
         self._names: list[tuple[str, int, bool]] = []
         self._numbers: dict[tuple[tuple[int, ...], Kind], int] = {}
 
@@ -128,6 +129,11 @@ class Translation:
 
         They lose a value as soon as it is placed.
         """
+        if self._peers is None or self.model.sites:
+            self._peers = self._find_peers(numbers)
+        return self._peers
+
+    def _find_peers(self, numbers: Sequence[int]) -> list[set[int]]:
         found: list[set[int]] = [set() for _ in self.model.domains]
         for name, _, house, site, printed in self.specs:
             if name == "different" and (site < 0 or _is_printed(numbers[site], printed)):
