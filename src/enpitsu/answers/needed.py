@@ -43,7 +43,7 @@ class Move:
     def excerpt(self) -> Excerpt:
         """Return what is to be told of a step that the kernel logged."""
         assert self.logged is not None
-        return Excerpt(self.logged, self.places, self.removes)
+        return Excerpt.of(self.logged, self.places, self.removes)
 
 
 def without_unneeded(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -20,33 +19,33 @@ class Candidate(NamedTuple):
     value: int
 
 
-@dataclass(frozen=True)
-class Excerpt:
-    """A step of which only some conclusions are told."""
+class HeardRole(NamedTuple):
+    """What takes part in a step, copied once: each look into the kernel makes new lists."""
 
-    of: StepLike
+    name: str
+    cells: Sequence[int]
+    houses: Sequence[int]
+    values: Sequence[int]
+    numbers: Sequence[int]
+
+
+class Excerpt(NamedTuple):
+    """A step of which some conclusions are told, or all of them."""
+
+    sentence: str
+    roles: Sequence[RoleLike]
+    chain: Sequence[LinkLike]
+    facts: Sequence[StepLike]
     places: Sequence[CandidateLike]
     removes: Sequence[CandidateLike]
 
-    @property
-    def sentence(self) -> str:
-        """What the whole step says."""
-        return self.of.sentence
-
-    @property
-    def roles(self) -> Sequence[RoleLike]:
-        """Those of the whole step."""
-        return self.of.roles
-
-    @property
-    def chain(self) -> Sequence[LinkLike]:
-        """That of the whole step."""
-        return self.of.chain
-
-    @property
-    def facts(self) -> Sequence[StepLike]:
-        """Those of the whole step."""
-        return self.of.facts
+    @staticmethod
+    def of(
+        step: StepLike, places: Sequence[CandidateLike], removes: Sequence[CandidateLike]
+    ) -> Excerpt:
+        """Return a step with these of its conclusions."""
+        roles = [HeardRole(r.name, r.cells, r.houses, r.values, r.numbers) for r in step.roles]
+        return Excerpt(step.sentence, roles, step.chain, step.facts, places, removes)
 
 
 class Teller:

@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from enpitsu.boards import OPEN
 from enpitsu.model.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from enpitsu.model.results import Step
+    from enpitsu.model.results import Mark, Step
     from enpitsu.scene import Scene
+
+
+class Change(NamedTuple):
+    """What a step writes, and what it takes away."""
+
+    places: tuple[Mark, ...]
+    removes: tuple[Mark, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +50,7 @@ class Moment:
             candidates[variable] = 1 << value
         return Moment(self.puzzle, bytes(values), tuple(candidates))
 
-    def after(self, step: Step) -> Moment:
+    def after(self, step: Step | Change) -> Moment:
         """Return what is known after a step."""
         model = self.puzzle.board_model
         variables = model.variables
@@ -73,8 +80,8 @@ class Before:
     """Where on a way a step is taken; what is known there is found out when it is asked for."""
 
     start: Moment | Puzzle
-    taken: tuple[Step, ...] = ()
-    """The whole way."""
+    taken: tuple[Change, ...] = ()
+    """The whole way; not its steps, which know this."""
     number: int = 0
     """How many steps of it come before."""
 
@@ -89,7 +96,7 @@ class Before:
         return self.moment.scene(step)
 
 
-def moments(start: Moment | Puzzle, steps: Iterable[Step]) -> Iterator[Moment]:
+def moments(start: Moment | Puzzle, steps: Iterable[Step | Change]) -> Iterator[Moment]:
     """Yield what is known before each step, and at the end."""
     moment = start if isinstance(start, Moment) else Moment.of(start)
     yield moment

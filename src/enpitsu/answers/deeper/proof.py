@@ -273,4 +273,4 @@ def _excerpt(entry: Entry) -> Excerpt:
     values = {value for _, value in entry.wanted}
     places = [m for m in step.places if m.cell in cells or m.value in values]
     removes = [m for m in step.removes if (m.cell, m.value) in entry.wanted]
-    return Excerpt(step, places, removes)
+    return Excerpt.of(step, places, removes)
