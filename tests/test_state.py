@@ -416,3 +416,10 @@ def test_other_forms_give_back_what_they_hold(state: State, form: str) -> None:
     assert again.entries == state.entries
     if state.puzzle.model.conflict(state.entries) is None:
         assert again.candidates == state.candidates
+
+
+def test_a_puzzle_that_was_made_has_the_state_of_its_line() -> None:
+    made = enpitsu.generate("kakuro", size=5, level="easy", seed=1)
+    state = enpitsu.State(made)
+    assert state == enpitsu.State(str(made)) == enpitsu.State.from_json(state.to_json())
+    assert enpitsu.hint(made, state) == state.hint()

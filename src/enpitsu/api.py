@@ -129,7 +129,7 @@ def hint(
         state = State(puzzle)
     elif not isinstance(state, State):
         state = State.from_text(puzzle, state)
-    elif state.puzzle != _puzzle(puzzle):
+    elif state.puzzle != State(puzzle).puzzle:
         raise PuzzleError("the state is one of another puzzle")
     return state.hint(seconds=seconds)
 

@@ -42,6 +42,8 @@ class State:
     ) -> None:
         """Know the givens of a puzzle (or of its line of notation), and what else is said."""
         puzzle = puzzles.puzzle_of(puzzle)
+        if type(puzzle) is not Puzzle:  # one that was made knows its solution, and is another
+            puzzle = Puzzle(puzzle.genre, puzzle.board, puzzle.givens, puzzle.numbers)
         nothing = (0,) * len(puzzle.givens)
         object.__setattr__(self, "puzzle", puzzle)
         object.__setattr__(self, "entries", puzzle.givens if entries is None else entries)
