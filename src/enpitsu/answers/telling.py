@@ -64,16 +64,17 @@ class Teller:
 
     def step(self, step: StepLike, rung: Rung) -> Step:
         """Return a step of a technique, told."""
+        roles = every_role(step)
         return Step(
             technique=rung.technique,
             level=rung.level,
             text=tell(self.names, step),
-            cells=tuple(map(self.names.cell, _cells(step))),
+            cells=tuple(map(self.names.cell, _cells(step, roles))),
             places=self.marks(step.places),
             removes=self.marks(step.removes),
             assumes_unique=rung.assumes_unique,
-            roles=tuple(map(self.role, every_role(step))),
-            chain=tuple(map(self._link, step.chain)),
+            roles=tuple(map(self.role, roles)),
+            chain=tuple(map(self._link, step.chain)) if step.chain else (),
         )
 
     def said(
@@ -108,12 +109,13 @@ class Teller:
 
     def role(self, role: RoleLike) -> Role:
         """Return what takes part in a step, by names."""
+        cells, houses, values, numbers = role.cells, role.houses, role.values, role.numbers
         return Role(
             role.name,
-            tuple(map(self.names.cell, role.cells)),
-            tuple(map(self.names.house, role.houses)),
-            tuple(map(self.model.symbol, role.values)),
-            tuple(role.numbers),
+            tuple(map(self.names.cell, cells)) if cells else (),
+            tuple(map(self.names.house, houses)) if houses else (),
+            tuple(map(self.model.symbol, values)) if values else (),
+            tuple(numbers) if numbers else (),
         )
 
     def marks(self, candidates: Iterable[CandidateLike]) -> tuple[Mark, ...]:
@@ -127,9 +129,9 @@ class Teller:
         return Link(cells, self.model.symbol(link.value), link.on, house)
 
 
-def _cells(step: StepLike) -> list[int]:
+def _cells(step: StepLike, roles: Sequence[RoleLike]) -> list[int]:
     """Return the cells of roles and chain, and those that are filled, or else those that change."""
-    named = [cell for role in every_role(step) for cell in role.cells]
+    named = [cell for role in roles for cell in role.cells]
     linked = sorted(cell for link in step.chain for cell in link.cells)
     filled = [mark.cell for mark in step.places]
     changed = [mark.cell for mark in step.removes]

@@ -106,8 +106,10 @@ class Names:
 
     def values(self, values: Iterable[int], last_by: str = "and") -> str:
         """Name values in rising order, many that follow each other as "1 to 8"."""
-        words = []
-        runs = groupby(enumerate(sorted(values)), key=lambda pair: pair[1] - pair[0])
+        words, ordered = [], sorted(values)
+        if len(ordered) == 1:  # as most are
+            return self.value(ordered[0])
+        runs = groupby(enumerate(ordered), key=lambda pair: pair[1] - pair[0])
         for names in ([self.value(value) for _, value in run] for _, run in runs):
             words += [f"{names[0]} to {names[-1]}"] if len(names) >= _LONG else names
         return listed(words, last_by)
@@ -118,6 +120,8 @@ class Names:
 
     def some_houses(self, houses: Sequence[int], last_by: str = "and") -> str:
         """Name houses, those of a kind together: "rows 3 and 5"."""
+        if len(houses) == 1:
+            return self.house(houses[0])
         names = (self.house(house).rpartition(" ") for house in houses)
         kinds = [(kind, [n for *_, n in same]) for kind, same in groupby(names, itemgetter(0))]
         return listed(
