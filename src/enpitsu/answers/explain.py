@@ -58,8 +58,8 @@ class Path:
         """Return the time that is left, 0 for no limit."""
         return max(self.end - time.monotonic(), 0.001) if self.end else 0.0
 
-    def walk(self) -> str:
-        """Go as far as reasons lead; return how it ended."""
+    def walk(self, *, assuming: bool = True) -> str:
+        """Go as far as reasons lead, without those that assume something if asked; tell the end."""
         start: Start = self.values
         while True:
             path = walk(self.puzzle, self.rungs, start, seconds=self.seconds)
@@ -67,9 +67,11 @@ class Path:
             self.candidates = list(path.candidates)
             if path.verdict != "stuck" or not self.goes_deeper:
                 return path.verdict
-            found = self._deeper.step(self.values, self.candidates, self.seconds)
+            deeper = self._deeper.step if assuming else self._deeper.smallest
+            found = deeper(self.values, self.candidates, self.seconds)
             if found is None:
-                return "stopped"
+                late = self.end and time.monotonic() > self.end
+                return "stopped" if assuming or late else "stuck"
             self._go([Move(found.places, found.removes, None, found.step, found.facts)])
             for cell, value in found.removes:
                 self.candidates[cell] &= ~(1 << value)

@@ -20,6 +20,7 @@ from enpitsu.boards import (
 )
 from enpitsu.errors import PuzzleError, check_params, shown
 from enpitsu.model import Genre, Level, Model, Puzzle, Rung
+from enpitsu.puzzles._latin import PATTERNS, SETS
 from enpitsu.rules import NO_CLUE, OrderSite, Rising, latin_lines
 from enpitsu.scene import Scene, Sign
 
@@ -29,7 +30,7 @@ Pair = tuple[int, int]
 """Two neighbouring cells, the smaller value first."""
 
 
-EASY, MEDIUM, HARD, EXPERT = Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT
+EASY, MEDIUM, HARD = Level.EASY, Level.MEDIUM, Level.HARD
 
 
 class Futoshiki(Genre):
@@ -44,25 +45,9 @@ class Futoshiki(Genre):
         Rung("naked single", EASY, 4, search=True),
         Rung("inequality bounds", EASY, 10, search=True),
         Rung("inequality chain", MEDIUM, 50),
-        Rung("naked pair", MEDIUM, 60),
-        Rung("hidden pair", MEDIUM, 70),
-        Rung("naked triple", MEDIUM, 80, search=True),
-        Rung("hidden triple", MEDIUM, 100),
+        *SETS,
         Rung("inequality with sets", HARD, 110),
-        Rung("naked quad", HARD, 120),
-        Rung("hidden quad", HARD, 150),
-        Rung("X-wing", HARD, 140),
-        Rung("swordfish", HARD, 150),
-        Rung("skyscraper", HARD, 130),
-        Rung("W-wing", HARD, 150),
-        Rung("XY-wing", HARD, 160),
-        Rung("jellyfish", EXPERT, 160),
-        Rung("simple colouring", EXPERT, 150),
-        Rung("X-chain", EXPERT, 260),
-        Rung("XY-chain", EXPERT, 260),
-        Rung("alternating inference chain", EXPERT, 280),
-        Rung("ALS-XZ", EXPERT, 300),
-        Rung("ALS chain", EXPERT, 340),
+        *PATTERNS,
     )
 
     def parse(self, params: str, body: str) -> Puzzle:

@@ -12,6 +12,7 @@ from enpitsu.boards import SYMBOLS, Grid, Symmetry, check_square, mask, read_boa
 from enpitsu.errors import PuzzleError, check_params, shown
 from enpitsu.model import Genre, Level, Model, Puzzle, Rung
 from enpitsu.puzzles._cages import Cells, borders, grown, read_cells, write_cells
+from enpitsu.puzzles._latin import PATTERNS, SETS
 from enpitsu.rules import NO_CLUE, latin_lines
 from enpitsu.rules.arithmetic_cage import (
     SIZES,
@@ -31,7 +32,7 @@ MOST_CELLS = 64
 """Of one cage."""
 MOST_TARGET = 2**31 - 1
 
-EASY, MEDIUM, HARD, EXPERT = Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT
+EASY, MEDIUM, HARD = Level.EASY, Level.MEDIUM, Level.HARD
 
 _DRAWN = {"+": "+", "-": "\u2212", "*": "\u00d7", "/": "\u00f7", "=": ""}
 
@@ -78,26 +79,10 @@ class KenKen(Genre):
         Rung("cage pair", EASY, 10, search=True),
         Rung("cage digits", EASY, 20),
         Rung("cage triple", MEDIUM, 40, search=True),
-        Rung("naked pair", MEDIUM, 60),
-        Rung("hidden pair", MEDIUM, 70),
-        Rung("naked triple", MEDIUM, 80, search=True),
-        Rung("hidden triple", MEDIUM, 100),
+        *SETS,
         Rung("cage arrangements", HARD, 100),
         Rung("cage and line", HARD, 110),
-        Rung("naked quad", HARD, 120),
-        Rung("hidden quad", HARD, 150),
-        Rung("X-wing", HARD, 140),
-        Rung("swordfish", HARD, 150),
-        Rung("skyscraper", HARD, 130),
-        Rung("W-wing", HARD, 150),
-        Rung("XY-wing", HARD, 160),
-        Rung("jellyfish", EXPERT, 160),
-        Rung("simple colouring", EXPERT, 150),
-        Rung("X-chain", EXPERT, 260),
-        Rung("XY-chain", EXPERT, 260),
-        Rung("alternating inference chain", EXPERT, 280),
-        Rung("ALS-XZ", EXPERT, 300),
-        Rung("ALS chain", EXPERT, 340),
+        *PATTERNS,
     )
 
     def parse(self, params: str, body: str) -> Puzzle:

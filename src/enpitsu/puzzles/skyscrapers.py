@@ -24,13 +24,14 @@ from enpitsu.boards import (
 )
 from enpitsu.errors import PuzzleError, check_params
 from enpitsu.model import Genre, Level, Model, Puzzle, Rung
+from enpitsu.puzzles._latin import PATTERNS, SETS
 from enpitsu.rules import NO_CLUE, latin_lines
 from enpitsu.rules.visible import VisibleSite
 from enpitsu.scene import Line, Notes, Scene, Text
 
 SMALLEST, LARGEST = 2, 36
 
-EASY, MEDIUM, HARD, EXPERT = Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT
+EASY, MEDIUM, HARD = Level.EASY, Level.MEDIUM, Level.HARD
 
 
 class Skyscrapers(Genre):
@@ -45,25 +46,9 @@ class Skyscrapers(Genre):
         Rung("naked single", EASY, 4, search=True),
         Rung("clue at the edge", EASY, 10, search=True),
         Rung("line of sight", MEDIUM, 50, search=True),
-        Rung("naked pair", MEDIUM, 60),
-        Rung("hidden pair", MEDIUM, 70),
-        Rung("naked triple", MEDIUM, 80, search=True),
-        Rung("hidden triple", MEDIUM, 100),
+        *SETS,
         Rung("line arrangements", HARD, 100, search=True),
-        Rung("naked quad", HARD, 120),
-        Rung("hidden quad", HARD, 150),
-        Rung("X-wing", HARD, 140),
-        Rung("swordfish", HARD, 150),
-        Rung("skyscraper", HARD, 130),
-        Rung("W-wing", HARD, 150),
-        Rung("XY-wing", HARD, 160),
-        Rung("jellyfish", EXPERT, 160),
-        Rung("simple colouring", EXPERT, 150),
-        Rung("X-chain", EXPERT, 260),
-        Rung("XY-chain", EXPERT, 260),
-        Rung("alternating inference chain", EXPERT, 280),
-        Rung("ALS-XZ", EXPERT, 300),
-        Rung("ALS chain", EXPERT, 340),
+        *PATTERNS,
     )
 
     def parse(self, params: str, body: str) -> Puzzle:
