@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import pty
 import signal
@@ -86,6 +87,7 @@ def test_long_work_shows_a_bar_that_goes_away(
     options: list[str],
     shown: bool,
 ) -> None:
+    importlib.import_module("rich.progress")  # on a busy machine that alone takes half a second
     screen = Screen()
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(progress_module, "_PATIENCE", 0.0)
