@@ -20,6 +20,7 @@ PUBLIC = [
     "Call",
     "Certificate",
     "Check",
+    "Effort",
     "Engine",
     "EngineError",
     "EnpitsuError",

@@ -9,7 +9,7 @@ from dataclasses import replace
 from enpitsu.boards import OPEN
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.kernel import ClueSets, Kernel, search_rungs
-from enpitsu.model import Check, Clue, Limits, Mark, Puzzle, Result, Solved, Status, Witness
+from enpitsu.model import Check, Clue, Limits, Mark, Puzzle, Solved, Status
 from enpitsu.rules import NO_CLUE
 
 
@@ -23,7 +23,7 @@ def check_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Check:
     wrong: tuple[Mark | str, ...] = ()
     if result.status is Status.NONE:
         wrong, complete = mistyped(puzzle, seconds)
-    return Check(puzzle, result.status, result.reason, witness(result), redundant, complete, wrong)
+    return Check(puzzle, result.status, result.reason, result.witness, redundant, complete, wrong)
 
 
 def mistyped(puzzle: Puzzle, seconds: float = 0.0) -> tuple[tuple[Mark | str, ...], bool]:
@@ -64,16 +64,6 @@ def _clash(clues: list[Clue], unsolvable: Callable[[list[Clue]], bool]) -> list[
                 start += size
         size //= 2
     return clues
-
-
-def witness(result: Result) -> Witness | None:
-    """Return a cell with two values that both work, if two solutions are known."""
-    if len(result.values) < 2:
-        return None
-    model = result.puzzle.model
-    first, second = result.values[:2]
-    cell = next(i for i, pair in enumerate(zip(first, second, strict=True)) if pair[0] != pair[1])
-    return Witness(model.names[cell], (model.symbol(first[cell]), model.symbol(second[cell])))
 
 
 def _redundant(

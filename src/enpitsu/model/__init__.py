@@ -20,6 +20,7 @@ from enpitsu.model.results import (
     Call,
     Certificate,
     Check,
+    Effort,
     Explanation,
     Failure,
     Limits,
@@ -32,6 +33,7 @@ from enpitsu.model.results import (
     Role,
     Status,
     Step,
+    Stopped,
     Witness,
 )
 from enpitsu.model.solved import Solved
@@ -47,6 +49,7 @@ __all__ = [
     "Certificate",
     "Check",
     "Clue",
+    "Effort",
     "Explanation",
     "Failure",
     "Genre",
@@ -66,6 +69,7 @@ __all__ = [
     "Solved",
     "Status",
     "Step",
+    "Stopped",
     "Witness",
     "completed",
     "digit",

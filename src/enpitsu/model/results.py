@@ -82,6 +82,36 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
+class Effort:
+    """What an answer took beside nodes and seconds; None where it means nothing to an engine."""
+
+    preparing: float | None = None
+    """Seconds, of all, until the search began: to make domains, clauses, rows or a diagram."""
+    solution_nodes: tuple[int, ...] = ()
+    """How many nodes there were until each solution that is kept."""
+    rounds: int | None = None
+    """How often a solver was asked until its answer was one loop."""
+    cuts: int | None = None
+    """Rows or clauses that were added in between."""
+    diagram_nodes: int | None = None
+    peak_mb: float | None = None
+    """The most memory that the process of a solver held."""
+    stored: int | None = None
+    """The most candidates or sequences that were kept at once."""
+
+
+Stopped = Literal["", "time", "nodes", "memory"]
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A cell that has two values in two solutions: the proof that a puzzle is ambiguous."""
+
+    cell: str
+    values: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """What an engine found out about a puzzle."""
 
@@ -99,12 +129,26 @@ class Result:
     tree: tuple[Call, ...] = ()
     repeated: int = 0
     """How many solutions a solver gave again; they are not among those found."""
+    effort: Effort = Effort()
+    stopped: Stopped = ""
+    """Which limit came before the end; none if it is complete or solutions enough were found."""
 
     @property
     def solutions(self) -> tuple[str, ...]:
         """Return the solutions found in the genre's notation."""
         write = self.puzzle.genre.solution
         return tuple(write(self.puzzle, values) for values in self.values)
+
+    @property
+    def witness(self) -> Witness | None:
+        """Return a cell with two values that both work, if two solutions are known."""
+        if len(self.values) < 2:
+            return None
+        model = self.puzzle.model
+        first, second = self.values[:2]
+        pairs = enumerate(zip(first, second, strict=True))
+        cell = next(number for number, (one, other) in pairs if one != other)
+        return Witness(model.names[cell], (model.symbol(first[cell]), model.symbol(second[cell])))
 
     @property
     def reason(self) -> str | None:
@@ -118,14 +162,6 @@ class Result:
         from enpitsu.model.showing import result_html  # noqa: PLC0415  (most answers are not drawn)
 
         return result_html(self)
-
-
-@dataclass(frozen=True, slots=True)
-class Witness:
-    """A cell that has two values in two solutions: the proof that a puzzle is ambiguous."""
-
-    cell: str
-    values: tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
