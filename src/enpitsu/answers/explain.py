@@ -46,7 +46,7 @@ class Path:
         self.end = time.monotonic() + seconds if seconds else 0.0
         self.teller = Teller(puzzle)
         self.goes_deeper = unique and rungs is None and available()
-        usable = rungs_where(puzzle.ladder, lambda rung: not rung.assumes_unique)
+        usable = rungs_where(puzzle.ladder, lambda rung: rung.usual)
         self.rungs = usable if rungs is None else rungs
         self.ladder = completed(puzzle.ladder)
         self.values = puzzle.givens

@@ -43,7 +43,7 @@ def next_step(state: State, *, seconds: float = 0.0) -> Step | None:
     if mistake is not None:
         return mistake
     unique = proof.status is Status.UNIQUE
-    rungs = rungs_where(puzzle.ladder, lambda rung: not rung.assumes_unique)
+    rungs = rungs_where(puzzle.ladder, lambda rung: rung.usual)
     path = walk(puzzle, rungs, state.start, max_steps=1, seconds=seconds)
     if path.steps:
         rung = completed(puzzle.ladder)[path.steps[0].rung]

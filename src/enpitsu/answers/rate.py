@@ -58,7 +58,7 @@ def _masks(ladder: tuple[Rung, ...]) -> tuple[int, int]:
     def shares(rung: Rung) -> bool:  # a harder one must not be used where it is not needed
         return rung.technique in SINGLES and rung.level is Level.EASY
 
-    allowed = rungs_where(ladder, lambda rung: not rung.assumes_unique)
+    allowed = rungs_where(ladder, lambda rung: rung.usual)
     return allowed, rungs_where(ladder, shares)
 
 

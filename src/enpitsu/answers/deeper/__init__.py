@@ -33,7 +33,7 @@ class Deeper:
         self.puzzle, self.teller = puzzle, teller
         self.grounds = Grounds(puzzle)
         self._search = search_rungs(puzzle.ladder)
-        self._named = rungs_where(puzzle.ladder, lambda rung: not rung.assumes_unique)
+        self._named = rungs_where(puzzle.ladder, lambda rung: rung.usual)
 
     def smallest(
         self, values: bytes, candidates: Sequence[int], seconds: float = 0.0
