@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.discovery import imported_files
-from enpitsu.errors import EngineError
+from enpitsu.errors import EngineError, OutOfMemoryError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -47,7 +47,8 @@ def run(
 
     `halted` is asked every now and then on threads that Ctrl-C does not reach.
     Work with different libraries gets different processes. The work and all that goes to and fro
-    must be fit for pickle. An EngineError there is one here.
+    must be fit for pickle. An EngineError there is one here; one that runs out of memory is an
+    OutOfMemoryError.
     """
     halted = halted or getattr(_here, "halted", None)
     worker = _take(library)
@@ -60,9 +61,9 @@ def run(
             if not done:
                 yield message
             elif message:
-                raise EngineError(message)
+                raise message
     except (EOFError, OSError):
-        raise EngineError(worker.last_words(memory_mb)) from None
+        raise worker.end(memory_mb) from None
     finally:
         if done:
             with _taking:
@@ -139,20 +140,22 @@ class _Worker:
         self.errors.close()
         atexit.unregister(self.kill)
 
-    def last_words(self, memory_mb: int) -> str:
-        """Say how a process ended that should not have."""
+    def end(self, memory_mb: int) -> EngineError:
+        """Return how a process ended that should not have."""
         status = self.process.wait()
         self.errors.seek(0)
         said = self.errors.read().decode(errors="replace").strip()
         if "bad_alloc" in said:  # C++ for want of memory
             return out_of_memory(memory_mb)
         last = f": {said.splitlines()[-1]}" if said else ""
-        return (
+        return EngineError(
             f"the solver's process ended unexpectedly (exit status {status}{last}); "
             f"it may use {memory_mb} MB of memory"
         )
 
 
-def out_of_memory(memory_mb: int) -> str:
+def out_of_memory(memory_mb: int) -> OutOfMemoryError:
     """Say that a bound was too tight."""
-    return f"the solver needs more than the {memory_mb} MB of memory that it may use"
+    return OutOfMemoryError(
+        f"the solver needs more than the {memory_mb} MB of memory that it may use"
+    )

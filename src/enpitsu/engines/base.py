@@ -13,14 +13,16 @@ from typing import ClassVar
 from enpitsu.boards import OPEN
 from enpitsu.engines import _worker
 from enpitsu.engines._threads import in_threads
-from enpitsu.errors import EngineError
-from enpitsu.model import Limits, Model, Puzzle, Result, Status
+from enpitsu.errors import EngineError, OutOfMemoryError
+from enpitsu.model import Limits, Model, Puzzle, Result, Status, Stopped
 
 
 class Engine(ABC):
     """One way of solving a model."""
 
     name: ClassVar[str]
+    ignores: ClassVar[frozenset[str]] = frozenset()
+    """Limits that mean nothing to it: `nodes`, or the `memory` for counting."""
 
     @abstractmethod
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
@@ -43,6 +45,22 @@ class Engine(ABC):
     ) -> Result:
         """Find solutions among candidates that were narrowed down already."""
         raise EngineError(f"the {self.name} engine cannot go on from candidates")
+
+    def refuse(self, limits: Limits) -> None:
+        """Raise EngineError for a limit that would do nothing."""
+        if limits.nodes:
+            self.refuse_ignored("nodes")
+
+    def refuse_ignored(self, limit: str) -> None:
+        """Raise EngineError if a limit means nothing to it; name the engines that heed it."""
+        if limit in self.ignores:
+            from enpitsu.engines import engines  # noqa: PLC0415  (it builds on this)
+
+            heeding = [name for name, kind in engines().items() if limit not in kind.ignores]
+            raise EngineError(
+                f"a limit on {limit} does not apply to the {self.name} engine, "
+                f"but to {', '.join(heeding)}"
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +91,8 @@ class SolverEngine(Engine):
 
     A limit on nodes does not apply: each solver counts its own way.
     """
+
+    ignores: ClassVar[frozenset[str]] = frozenset({"nodes"})
 
     solver_memory: int = _worker.MEMORY_MB
     """How many megabytes the process may take on."""
@@ -138,21 +158,26 @@ class SolverEngine(Engine):
         self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
     ) -> Result:
         """Find solutions among candidates that were narrowed down already."""
+        self.refuse(limits)
         begin = time.perf_counter()
         stored = limits.stored(len(puzzle.givens)) if keep else 0
         kept: list[bytes] = []
         found, repeated, closing = 0, 0, Closing(complete=False, nodes=0)
-        for message in self._messages(puzzle.model, candidates, limits, keep):
-            if isinstance(message, Closing):
-                closing = message
-            elif message is None:
-                repeated += 1
-            elif isinstance(message, int):
-                found += message
-            else:
-                found += 1
-                if len(kept) < stored:
-                    kept.append(message)
+        stopped: Stopped = "time"
+        try:
+            for message in self._messages(puzzle.model, candidates, limits, keep):
+                if isinstance(message, Closing):
+                    closing, stopped = message, ""
+                elif message is None:
+                    repeated += 1
+                elif isinstance(message, int):
+                    found += message
+                else:
+                    found += 1
+                    if len(kept) < stored:
+                        kept.append(message)
+        except OutOfMemoryError:
+            stopped = "memory"
         return Result(
             puzzle,
             Status.of(found, closing.complete),
@@ -163,6 +188,7 @@ class SolverEngine(Engine):
             time.perf_counter() - begin,
             self.name,
             repeated=repeated,
+            stopped=stopped,
         )
 
     def _messages(

@@ -40,6 +40,7 @@ class Zdd(SolverEngine):
     """Loops only: counts however many there are, without looking at each."""
 
     name: ClassVar[str] = "zdd"
+    ignores: ClassVar[frozenset[str]] = frozenset({"nodes", "memory"})
 
     def __post_init__(self) -> None:
         """Refuse what cannot run."""
