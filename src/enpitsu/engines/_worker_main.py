@@ -25,7 +25,7 @@ def serve(connection: Connection) -> None:
             sys.path[:], plugins = connection.recv()
             for path in plugins:  # where the classes of what comes next are defined
                 import_file(path)
-            work, arguments, memory_mb = connection.recv()
+            work, arguments, memory_mb, helps = connection.recv()
         except EOFError:
             return
         _limit_memory(memory_mb)
@@ -36,7 +36,7 @@ def serve(connection: Connection) -> None:
         except EngineError as refused:
             error = str(refused)
         except MemoryError:
-            error = out_of_memory(memory_mb)
+            error = out_of_memory(memory_mb, helps)
         connection.send((error, True))
 
 

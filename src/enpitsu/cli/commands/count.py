@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from enpitsu.cli import options
+from enpitsu.cli.effort import effort_record, effort_words
 from enpitsu.cli.runner import Command, Run
 from enpitsu.cli.solving import engine_for
 from enpitsu.engines import Engine
@@ -25,12 +26,16 @@ class Count(Command[Result]):
 
     def record(self, answer: Result) -> dict[str, Any]:
         """Return the count as text: it may be too large for other programs' numbers."""
-        return {"count": str(answer.found), "exact": answer.complete}
+        counted = {"count": str(answer.found), "exact": answer.complete}
+        return counted | effort_record(answer.effort)
 
     def page(self, answer: Result) -> str:
         """Say the count."""
         number = f"{answer.found} solution{'' if answer.found == 1 else 's'}"
-        return number if answer.complete else f"at least {number}; then a limit was reached"
+        if answer.complete:
+            took = effort_words(answer.effort).removeprefix(", ")
+            return f"{number} ({took})" if took else number
+        return f"at least {number}; then a limit was reached"
 
     def good(self, answer: Result) -> bool:
         """Tell whether the count is exact and not zero."""
@@ -47,12 +52,21 @@ def count(
     presolve: options.Presolve = False,
     solver: options.Solver = None,
     solver_memory: options.SolverMemory = None,
+    rows: options.Rows = None,
+    building: options.Building = None,
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Result]:
     """Count the solutions, all of them."""
-    chosen = engine_for(engine, presolve=presolve, solver=solver, solver_memory=solver_memory)
+    chosen = engine_for(
+        engine,
+        presolve=presolve,
+        solver=solver,
+        solver_memory=solver_memory,
+        rows=rows,
+        building=building,
+    )
     command = Count(chosen, options.limits(0, nodes, seconds, memory))
     return Run(command, files, form, json, quiet)
