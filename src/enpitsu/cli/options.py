@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -62,6 +62,14 @@ SolverMemory = Annotated[
         max=2**30,
         help="What the solver's process may take on (sat, ip, cpsat, zdd).",
     ),
+]
+Rows = Annotated[
+    Literal["points", "edges"] | None,
+    typer.Option("--rows", help="What the rows of a loop speak of; edges: as in the paper (ip)."),
+]
+Building = Annotated[
+    Literal["rows", "sets"] | None,
+    typer.Option("--building", help="Clues while a diagram grows, or as sets after it (zdd)."),
 ]
 CountMemory = Annotated[
     int | None,

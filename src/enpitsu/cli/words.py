@@ -34,8 +34,7 @@ def limit_met(answer: Result, engine: Engine) -> str:
     name = LIMIT_NAMES[answer.stopped]
     if answer.stopped != "memory":
         return name
-    less = "" if engine.name == "presolve" else "; --presolve leaves it less to do"
-    return f"{name} (--solver-memory gives it more{less})"
+    return f"{name} ({engine.helps})"
 
 
 def mark_record(mark: Mark) -> dict[str, str]:

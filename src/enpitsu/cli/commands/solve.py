@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from enpitsu.cli import options
+from enpitsu.cli.effort import effort_record, effort_words
 from enpitsu.cli.output import use_colour
 from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.solving import engine_for
@@ -71,7 +72,7 @@ class Solve(Command[Result]):
             "engine": answer.engine,
             "nodes": answer.nodes,
             "seconds": round(answer.seconds, 6),
-        }
+        } | effort_record(answer.effort)
         if answer.stopped:
             record["stopped"] = answer.stopped
         if reason := answer.reason:
@@ -116,8 +117,9 @@ class Solve(Command[Result]):
     def _headline(self, answer: Result) -> str:
         nodes = f"{answer.nodes} node{'' if answer.nodes == 1 else 's'}"
         again = f"; {answer.repeated} given again" if answer.repeated else ""
-        effort = f"({answer.engine}, {nodes}, {answer.seconds * 1000:.1f} ms{again})"
-        return f"{answer.status}: {self._told(answer)} {effort}"
+        time = f"{answer.seconds * 1000:.1f} ms"
+        took = f"({answer.engine}, {nodes}, {time}{effort_words(answer.effort)}{again})"
+        return f"{answer.status}: {self._told(answer)} {took}"
 
     def _told(self, answer: Result) -> str:
         """Say what is known about the solutions."""
@@ -182,6 +184,8 @@ def solve(
     ] = None,
     solver: options.Solver = None,
     solver_memory: options.SolverMemory = None,
+    rows: options.Rows = None,
+    building: options.Building = None,
     lcv: Annotated[
         bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")
     ] = None,
@@ -205,6 +209,8 @@ def solve(
         model=model,
         solver=solver,
         solver_memory=solver_memory,
+        rows=rows,
+        building=building,
     )
     limits = options.limits(limit, nodes, seconds, memory)
     chosen.refuse(limits)
