@@ -16,6 +16,7 @@ from enpitsu.model import (
     Role,
     Status,
     Step,
+    Witness,
 )
 
 STATUS_WORDS = {
@@ -29,6 +30,11 @@ STATUS_WORDS = {
 def mark_record(mark: Mark) -> dict[str, str]:
     """Return a mark as JSON fields."""
     return {"cell": mark.cell, "value": mark.value}
+
+
+def witness_record(witness: Witness) -> dict[str, Any]:
+    """Return an ambiguous cell as JSON fields."""
+    return {"cell": witness.cell, "values": list(witness.values)}
 
 
 def step_record(step: Step) -> dict[str, Any]:

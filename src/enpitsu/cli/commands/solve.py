@@ -15,10 +15,11 @@ from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.solving import engine_for
 from enpitsu.cli.symbols import Symbols
 from enpitsu.cli.tree import tree_record, tree_table
+from enpitsu.cli.words import witness_record
 from enpitsu.engines import Engine
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
-from enpitsu.model import Limits, Puzzle, Result, Status
+from enpitsu.model import Limits, Puzzle, Result, Status, Witness
 from enpitsu.scene import to_text
 
 _PICTURES = 2  # more solutions than this are written one a line
@@ -73,6 +74,8 @@ class Solve(Command[Result]):
         }
         if reason := answer.reason:
             record["reason"] = reason
+        if witness := self._witness(answer):
+            record["witness"] = witness_record(witness)
         if answer.found > len(answer.values):
             record["found"] = answer.found
         if answer.repeated:
@@ -84,6 +87,8 @@ class Solve(Command[Result]):
     def page(self, answer: Result) -> str:
         """Return what is known, the pictures, and the tree if asked for."""
         parts = [self._headline(answer)]
+        if witness := self._witness(answer):
+            parts.append(str(witness))
         if len(answer.values) <= _PICTURES:
             parts += [self._picture(answer.puzzle, values) for values in answer.values]
         else:
@@ -95,7 +100,9 @@ class Solve(Command[Result]):
     def line(self, label: str, answer: Result) -> str:
         """Return status and solutions on one line, and the tree below it if asked for."""
         reason = answer.reason
+        witness = self._witness(answer)
         detail = [f"({reason})"] if reason else self._solutions(answer)
+        detail += [f"({witness})"] if witness else []
         line = " ".join([label, answer.status, *detail])
         return f"{line}\n{tree_table(answer.tree)}\n" if self.tree else line
 
@@ -106,6 +113,14 @@ class Solve(Command[Result]):
     def _solutions(self, answer: Result) -> list[str]:
         return [self.symbols.written(answer.puzzle, solution) for solution in answer.solutions]
 
+    def _witness(self, answer: Result) -> Witness | None:
+        """Return the ambiguous cell, with the symbols that were asked for."""
+        witness = answer.witness
+        if witness is None:
+            return None
+        first, second = (self.symbols.written(answer.puzzle, value) for value in witness.values)
+        return Witness(witness.cell, (first, second))
+
     def _picture(self, puzzle: Puzzle, values: bytes) -> str:
         scene = puzzle.scene(values, shade=self.shade)
         return to_text(self.symbols.drawn(puzzle, scene), colour=use_colour())
@@ -113,8 +128,12 @@ class Solve(Command[Result]):
     def _headline(self, answer: Result) -> str:
         nodes = f"{answer.nodes} node{'' if answer.nodes == 1 else 's'}"
         again = f"; {answer.repeated} given again" if answer.repeated else ""
-        effort = f"({answer.engine}, {nodes}, {answer.seconds * 1000:.1f} ms{again})"
+        effort = f"({answer.engine}, {nodes}, {_milliseconds(answer.seconds)} ms{again})"
         return f"{answer.status}: {_told(answer, self.limits)} {effort}"
+
+
+def _milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:.{1 if seconds >= 0.001 else 3}f}"
 
 
 def _noting(asked: Iterator[Asked], waiting: deque[Asked]) -> Iterator[Puzzle]:
@@ -135,7 +154,7 @@ def _told(answer: Result, limits: Limits) -> str:
             return f"{'' if answer.complete else 'at least '}{answer.found} solutions{rest}"
         case Status.NONE:
             return "no solution" + (f": {answer.reason}" if answer.reason else "")
-        case _ if answer.found == limits.solutions:
+        case _ if answer.found and answer.found == limits.solutions:
             return "one solution; --limit 2 would tell whether it is the only one"
         case _:
             found = "one solution" if answer.found else "no solution"
@@ -157,7 +176,7 @@ def solve(
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="J", min=1, max=1024, help="Threads.")
     ] = 1,
-    tree: Annotated[bool, typer.Option("--tree", help="Show every call (kernel).")] = False,
+    tree: Annotated[bool, typer.Option("--tree", help="Show every call (kernel, infer).")] = False,
     split: Annotated[
         Literal["smallest", "cell", "box"] | None,
         typer.Option("--split", help="What the search splits on (kernel)."),

@@ -15,7 +15,7 @@ from enpitsu.engines.kernel.translation import problem_of
 from enpitsu.engines.kernel.tree import calls
 from enpitsu.engines.kernel.walking import ladder_of, rungs_named, search_rungs
 from enpitsu.errors import EngineError
-from enpitsu.model import RULE_ALONE, Limits, Puzzle, Result, Status
+from enpitsu.model import RULE_ALONE, Call, Limits, Puzzle, Result, Status
 
 Split = Literal["smallest", "cell", "any", "box"]
 
@@ -124,6 +124,11 @@ class Kernel(Engine):
         if interrupted:
             raise KeyboardInterrupt
 
+    def _calls(self, puzzle: Puzzle, answer: _kernel.Answer) -> tuple[Call, ...]:
+        if not self.tree:
+            return ()
+        return tuple(calls(puzzle.board_model, answer.tree, puzzle.givens, answer.stored))
+
     def _result(self, puzzle: Puzzle, answer: _kernel.Answer) -> Result:
         found, complete = answer.solutions, answer.complete
         return Result(
@@ -135,5 +140,5 @@ class Kernel(Engine):
             answer.nodes,
             answer.seconds,
             self.name,
-            tuple(calls(puzzle.board_model, answer.tree)) if self.tree else (),
+            self._calls(puzzle, answer),
         )
