@@ -144,7 +144,7 @@ class Pattern:
                     self._claim(side, number, word)
 
     def _displace(self, number: int, word: int) -> None:
-        """Where one, two or three digits fill as many places of a box, no other digit stands."""
+        """Let no other digit stand where one, two or three fill as many places of a box."""
         n = self.layout.n
         others = [other for other in range(number % n, n * n, n) if other != number]
         full = self._full(number, word, others)
@@ -176,7 +176,7 @@ class Pattern:
         return None
 
     def _claim(self, side: Side, number: int, word: int) -> None:
-        """A digit that has only one line in a box, or two in two boxes, leaves them elsewhere."""
+        """Keep the one line that a digit has in a box, or two in two boxes, clear elsewhere."""
         lines = [line for line in side.lines if line & word]
         if len(lines) > 2 or self.failed:
             return

@@ -132,7 +132,6 @@ class _Call:
         return 1 << self.word.bit_length() - 1
 
 
-
 class _Search:
     """The calls of one search, on a stack of its own, so that boards of any size fit."""
 

@@ -87,8 +87,6 @@ class Solve(Command[Result]):
     def page(self, answer: Result) -> str:
         """Return what is known, the pictures, and the tree if asked for."""
         parts = [self._headline(answer)]
-        if witness := self._witness(answer):
-            parts.append(str(witness))
         if len(answer.values) <= _PICTURES:
             parts += [self._picture(answer.puzzle, values) for values in answer.values]
         else:
@@ -129,7 +127,9 @@ class Solve(Command[Result]):
         nodes = f"{answer.nodes} node{'' if answer.nodes == 1 else 's'}"
         again = f"; {answer.repeated} given again" if answer.repeated else ""
         effort = f"({answer.engine}, {nodes}, {_milliseconds(answer.seconds)} ms{again})"
-        return f"{answer.status}: {_told(answer, self.limits)} {effort}"
+        witness = self._witness(answer)
+        ambiguous = f"; {witness}" if witness else ""
+        return f"{answer.status}: {_told(answer, self.limits)} {effort}{ambiguous}"
 
 
 def _milliseconds(seconds: float) -> str:

@@ -57,7 +57,8 @@ def _added_up(
 ) -> list[_Below]:
     """Add up from the last call to the first: calls come after the one that made them."""
     added = [_Below(node.seconds) for node in nodes]
-    kept = dict(zip((i for i, n in enumerate(nodes) if n.verdict == "solved"), solutions))
+    solved = (index for index, node in enumerate(nodes) if node.verdict == "solved")
+    kept = dict(zip(solved, solutions, strict=False))  # fewer may be kept than were found
     for index in range(len(nodes) - 1, -1, -1):
         node, below = nodes[index], added[index]
         if node.verdict == "solved":
