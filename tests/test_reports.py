@@ -157,7 +157,10 @@ def test_a_chart_is_drawn_the_same_each_time(make: Callable[[], Chart], tmp_path
 def test_boards_stand_side_by_side(tmp_path: Path) -> None:
     puzzle = enpitsu.parse("sudoku:12../..../..../....")
     pictures = [(f"board <{number}>", puzzle.scene()) for number in range(3)]
-    (path,) = draw(Pictures(name="boards", title="Boards", pictures=pictures, columns=2), tmp_path)
+    path, png = draw(
+        Pictures(name="boards", title="Boards", pictures=pictures, columns=2), tmp_path
+    )
     text = path.read_text()
+    assert png.read_bytes().startswith(b"\x89PNG")
     assert text.count("<svg ") == 4
     assert "board &lt;2&gt;" in text
