@@ -19,6 +19,7 @@ from enpitsu.model import (
     Role,
     Status,
     Step,
+    Witness,
 )
 
 STATUS_WORDS = {
@@ -40,6 +41,11 @@ def limit_met(answer: Result, engine: Engine) -> str:
 def mark_record(mark: Mark) -> dict[str, str]:
     """Return a mark as JSON fields."""
     return {"cell": mark.cell, "value": mark.value}
+
+
+def witness_record(witness: Witness) -> dict[str, Any]:
+    """Return an ambiguous cell as JSON fields."""
+    return {"cell": witness.cell, "values": list(witness.values)}
 
 
 def step_record(step: Step) -> dict[str, Any]:
