@@ -21,7 +21,10 @@ def is_installed(name: str) -> bool:
 
 INSTALLED = [name for name in engine_names() if is_installed(name)]
 LOOPS_ONLY = {"zdd"}
-ENGINES = [name for name in INSTALLED if name not in LOOPS_ONLY]
+KAKURO_ONLY = {"uninformed"}
+MAY_STOP = {"informed"}
+"""Engines that do not search: their method may stop short of an answer, and says so."""
+ENGINES = [name for name in INSTALLED if name not in LOOPS_ONLY | KAKURO_ONLY | MAY_STOP]
 """Engines for every genre."""
 COUNT_NODES = [name for name in ENGINES if name in ("auto", "kernel", "csp")]
 """Engines that count their own nodes; for others a limit on nodes is the solver's affair."""
@@ -29,7 +32,9 @@ COUNT_NODES = [name for name in ENGINES if name in ("auto", "kernel", "csp")]
 
 def engines_for(case: Case) -> list[str]:
     """Return the engines that can be asked about a puzzle."""
-    return INSTALLED if case.line.startswith("slitherlink:") else ENGINES
+    genre = case.line.partition(":")[0]
+    special = {"slitherlink": LOOPS_ONLY, "kakuro": KAKURO_ONLY}.get(genre, set())
+    return [name for name in INSTALLED if name in ENGINES or name in special]
 
 
 def expected_status(count: int) -> Status:

@@ -83,7 +83,8 @@ def count(
     limits = _limits(0, nodes, seconds)
     result = _engine(engine, options).count(_puzzle(puzzle), limits)
     if not result.complete:
-        raise EngineError(f"stopped at {result.found} solutions: the limit came first")
+        why = result.unfinished or "the limit came first"
+        raise EngineError(f"stopped at {result.found} solutions: {why}")
     return result.found
 
 

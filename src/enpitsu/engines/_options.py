@@ -10,6 +10,7 @@ from enpitsu import asked
 if TYPE_CHECKING:
     from enpitsu.engines.csp import Method
     from enpitsu.engines.kernel import Split
+    from enpitsu.engines.uninformed import Order
 
 
 class EngineOptions(TypedDict, total=False):
@@ -25,6 +26,7 @@ class EngineOptions(TypedDict, total=False):
     mrv: bool
     lcv: bool
     model: str
+    order: Order
     solver: str
     solver_memory: int
 
@@ -38,6 +40,7 @@ _CHECKS: dict[str, Callable[[str, Any], object]] = {
     "mrv": asked.yes_or_no,
     "lcv": asked.yes_or_no,
     "model": lambda name, value: asked.text(name, value, "cells"),
+    "order": lambda name, value: asked.text(name, value, "depth-first"),
     "solver": lambda name, value: asked.text(name, value, "cadical195"),
     "solver_memory": asked.whole,
 }

@@ -26,7 +26,7 @@ class Status(StrEnum):
     MULTIPLE = "multiple"
     NONE = "none"
     UNKNOWN = "unknown"
-    """A limit was reached before the answer was known."""
+    """A limit was reached before the answer was known, or the engine's method stops before it."""
 
     @staticmethod
     def of(solutions: int, complete: bool) -> Status:
@@ -90,7 +90,7 @@ class Effort:
     solution_nodes: tuple[int, ...] = ()
     """How many nodes there were until each solution that is kept."""
     rounds: int | None = None
-    """How often a solver was asked until its answer was one loop."""
+    """How often a solver was asked until its answer was one loop, or steps were gone through."""
     cuts: int | None = None
     """Rows or clauses that were added in between."""
     diagram_nodes: int | None = None
@@ -98,6 +98,8 @@ class Effort:
     """The most memory that the process of a solver held."""
     stored: int | None = None
     """The most candidates or sequences that were kept at once."""
+    steps: tuple[tuple[str, int], ...] = ()
+    """How much each named step of a method found, in their order."""
 
 
 Stopped = Literal["", "time", "nodes", "memory"]
@@ -132,6 +134,8 @@ class Result:
     effort: Effort = Effort()
     stopped: Stopped = ""
     """Which limit came before the end; none if it is complete or solutions enough were found."""
+    unfinished: str = ""
+    """Why a method that does not search has no answer, where no limit stopped it."""
 
     @property
     def solutions(self) -> tuple[str, ...]:
@@ -152,9 +156,9 @@ class Result:
 
     @property
     def reason(self) -> str | None:
-        """Say why there is no solution, where the givens alone show it."""
+        """Say why there is no solution, where the givens alone show it, or no answer."""
         if self.status is not Status.NONE:
-            return None
+            return self.unfinished or None
         model, givens = self.puzzle.model, self.puzzle.givens
         return model.conflict(givens) or model.overdrawn(givens)
 

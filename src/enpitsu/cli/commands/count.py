@@ -30,6 +30,8 @@ class Count(Command[Result]):
     def page(self, answer: Result) -> str:
         """Say the count."""
         number = f"{answer.found} solution{'' if answer.found == 1 else 's'}"
+        if answer.unfinished:
+            return f"at least {number}: {answer.unfinished}"
         return number if answer.complete else f"at least {number}; then a limit was reached"
 
     def good(self, answer: Result) -> bool:
