@@ -19,7 +19,10 @@ from enpitsu.errors import EngineError, shown
 if TYPE_CHECKING:
     from enpitsu.engines._options import EngineOptions as EngineOptions
 
-_ORDER = ("auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd", "infer")
+_ORDER = (
+    *("auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd"),
+    *("infer", "informed", "uninformed"),  # of the papers, for one genre each
+)
 _HELPERS = ("base", "presolve", "reasons")
 
 
