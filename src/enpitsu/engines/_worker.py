@@ -28,11 +28,17 @@ _idle: dict[str, list[_Worker]] = {}
 """By the library that they have loaded: HiGHS and OR-Tools, for one, break each other."""
 _taking = threading.Lock()
 _here = threading.local()
+_here_and_now = threading.Event()
 
 
 def halt_here(halted: Callable[[], bool]) -> None:
     """Have all work of this thread ask now and then whether it is halted: see `run`."""
     _here.halted = halted
+
+
+def solve_in_place() -> None:
+    """Have this process do all work itself: who watches it will end it where it takes too long."""
+    _here_and_now.set()
 
 
 def run(
@@ -49,6 +55,9 @@ def run(
     Work with different libraries gets different processes. The work and all that goes to and fro
     must be fit for pickle. An EngineError there is one here.
     """
+    if _here_and_now.is_set():
+        yield from _done_here(work(*arguments), deadline, memory_mb)
+        return
     halted = halted or getattr(_here, "halted", None)
     worker = _take(library)
     done = False
@@ -69,6 +78,17 @@ def run(
                 _idle.setdefault(library, []).append(worker)
         else:
             worker.kill()
+
+
+def _done_here(messages: Iterator[Any], deadline: float | None, memory_mb: int) -> Iterator[Any]:
+    """Yield messages up to a deadline, which is looked at when one comes."""
+    try:
+        for message in messages:
+            yield message
+            if deadline is not None and time.perf_counter() > deadline:
+                return
+    except MemoryError:
+        raise EngineError(out_of_memory(memory_mb)) from None
 
 
 def _take(library: str) -> _Worker:
