@@ -147,10 +147,10 @@ def _label(one: Engine) -> str:
     if isinstance(one, Presolved):
         name, _, options = _label(one.engine).partition(":")
         return f"{name}+presolve" + (f":{options}" if options else "")
-    told = one.kernel if isinstance(one, Auto) else one
+    told: Any = one.kernel if isinstance(one, Auto) else one
     usual = _usual(type(told))
-    named = fields(told) if is_dataclass(told) else ()
-    values = {field.name: getattr(told, field.name) for field in named if field.init}
+    named = [field.name for field in fields(told) if field.init] if is_dataclass(told) else []
+    values = {name: getattr(told, name) for name in named}
     listed = [f"{name}={_written(v)}" for name, v in values.items() if v != usual.get(name)]
     return one.name + (f":{','.join(listed)}" if listed else "")
 

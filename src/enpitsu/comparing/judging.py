@@ -137,17 +137,10 @@ def _plain(text: str) -> str:
 
 
 def _row(run: Run, result: Result, verdict: str, why: str) -> Row:
-    instance, asked = run.instance, run.asked
+    instance = run.instance
     grid = instance.puzzle.genre.grid(instance.puzzle.board)
     solver, version = maker_of(run.chosen.engine, result.get("by", ""))
     solutions: Sequence[str] = result.get("solutions", ())
-    limits = asked.limits
-    bounds = {
-        "solutions": limits.solutions or "all",
-        "seconds": f"{limits.seconds:g}" if limits.seconds else "",
-        "nodes": limits.nodes or "",
-        "memory": asked.memory_mb or "",
-    }
     told: dict[str, Any] = {name: result.get(name) for name in _AS_MEASURED}
     return Row(
         id=instance.name,
@@ -157,7 +150,7 @@ def _row(run: Run, result: Result, verdict: str, why: str) -> Row:
         solver=solver,
         version=version,
         options=run.chosen.options,
-        limits=" ".join(f"{name}={value}" for name, value in bounds.items() if value),
+        limits=run.asked.bounds,
         repeat=run.repeat,
         status=result["status"],
         verdict=verdict,

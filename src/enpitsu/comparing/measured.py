@@ -38,7 +38,7 @@ _TINY = {
     "sudoku": "sudoku:1.3./3.../..4./....",
 }
 """What engines warm up with, by genre."""
-_warm: set[str] = set()
+_warm: set[tuple[str, str]] = set()
 
 
 def measured(asked: Asked) -> Iterator[dict[str, Any]]:
@@ -49,7 +49,7 @@ def measured(asked: Asked) -> Iterator[dict[str, Any]]:
 
         plugins.load(path)
     puzzle = parse(asked.line)
-    _warm_up(asked.engine, puzzle.genre.name)
+    _warm_up(asked, puzzle.genre.name)
     forget_problem(puzzle.board_model)  # what another run prepared is not for this one
     gc.collect()
     forget_peak()
@@ -69,13 +69,13 @@ def measured(asked: Asked) -> Iterator[dict[str, Any]]:
     yield used | told
 
 
-def _warm_up(engine: Engine, genre: str) -> None:
+def _warm_up(asked: Asked, genre: str) -> None:
     """Have the engine, and those that it hands puzzles on to, import all that they need."""
-    if genre in _warm:
+    if (asked.label, genre) in _warm:
         return
-    _warm.add(genre)
+    _warm.add((asked.label, genre))
     tiny = parse(_TINY.get(genre, _TINY["sudoku"]))
-    for one in _all_in(engine):
+    for one in _all_in(asked.engine):
         _outcome(one, tiny, Limits(seconds=10))
 
 

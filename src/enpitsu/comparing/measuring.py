@@ -42,6 +42,25 @@ class Asked:
     plugins: tuple[str, ...] = ()
 
     @property
+    def library(self) -> str:
+        """Return what the process loads: engines that load the same share one."""
+        engine: Any = self.engine
+        inner = getattr(engine, "engine", engine)  # of one that comes after rules
+        return str(getattr(inner, "library", inner.name))
+
+    @property
+    def bounds(self) -> str:
+        """Return the limits, as in `solutions=2 seconds=60 memory=4096`."""
+        limits = self.limits
+        told = {
+            "solutions": limits.solutions or "all",
+            "seconds": f"{limits.seconds:g}" if limits.seconds else "",
+            "nodes": limits.nodes or "",
+            "memory": self.memory_mb or "",
+        }
+        return " ".join(f"{name}={value}" for name, value in told.items() if value)
+
+    @property
     def hard_seconds(self) -> float:
         """Return when a run is ended that does not end by itself; 0 for never."""
         seconds = self.limits.seconds
@@ -56,7 +75,7 @@ def measure(asked: Asked) -> dict[str, Any]:
     messages: Iterator[dict[str, Any]] = in_process(
         measured,
         asked,
-        library=f"compare {asked.label}",
+        library=f"compare {asked.library}",
         halted=watch.over,
         memory_mb=_memory(asked),
     )
