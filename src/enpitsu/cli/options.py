@@ -73,6 +73,12 @@ EngineName = Annotated[
         "--engine", metavar="NAME", help=f"{', '.join(engines().built_in)}, or a plug-in's."
     ),
 ]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster", metavar="ADDRESS", help="Work on a Dask cluster, as in tcp://host:8786."
+    ),
+]
 SymbolString = Annotated[
     str | None,
     typer.Option("--symbols", metavar="STRING", help="Write values so, as in ABCDEFGHI."),
