@@ -16,6 +16,7 @@ missing: to be left out of shares) or `error`. Means are taken over rows that ar
 """
 
 from enpitsu.comparing.choosing import Chosen, chosen_of, engine_list
+from enpitsu.comparing.comparison import Comparison
 from enpitsu.comparing.instances import Instance, instances_of
 from enpitsu.comparing.judging import rows_of
 from enpitsu.comparing.rows import Row, Rows
@@ -23,6 +24,7 @@ from enpitsu.comparing.runs import Run, runs_of, tasks_of
 
 __all__ = [
     "Chosen",
+    "Comparison",
     "Instance",
     "Row",
     "Rows",

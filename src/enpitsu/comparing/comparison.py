@@ -9,12 +9,14 @@ from typing import Any
 
 from enpitsu.comparing.instances import Given
 from enpitsu.comparing.judging import rows_of
+from enpitsu.comparing.measuring import MEMORY_MB
 from enpitsu.comparing.rows import Rows
-from enpitsu.comparing.runs import MEMORY_MB, Run, runs_of, tasks_of
+from enpitsu.comparing.runs import Run, runs_of, tasks_of
 from enpitsu.comparing.versions import maker_of, package_of
 from enpitsu.engines import Engine
 from enpitsu.model import Limits
-from enpitsu.work import Journal, run
+from enpitsu.work import Journal
+from enpitsu.work import run as work
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ class Comparison:
         """Do all runs that the journal has not, and judge them together with those it has."""
         tasks = tasks_of(self.runs, self.seed)
         results: dict[str, Any] = {}
-        for done in run(tasks, jobs=self.jobs, cluster=self.cluster, journal=journal):
+        for done in work(tasks, jobs=self.jobs, cluster=self.cluster, journal=journal):
             results[done.key] = done.result
             on_done()
         return rows_of(self.runs, results)
@@ -83,7 +85,7 @@ class Comparison:
 def digest_of(runs: Iterable[Run]) -> str:
     """Return a digest of the puzzles with their names and solutions."""
     digest = sha256()
-    for instance in dict.fromkeys(run.instance for run in runs):
+    for instance in {run.instance.name: run.instance for run in runs}.values():
         told = "\t".join((instance.name, str(instance.puzzle), instance.solution or ""))
         digest.update(f"{told}\n".encode(errors="surrogateescape"))
     return digest.hexdigest()

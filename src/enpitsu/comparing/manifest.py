@@ -5,16 +5,16 @@ from __future__ import annotations
 import os
 import platform
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from datetime import UTC, datetime
 from hashlib import file_digest
-from pathlib import Path
 from typing import Any
 
 from enpitsu.comparing.comparison import Comparison, digest_of
 from enpitsu.comparing.versions import maker_of, package_of
+from enpitsu.reports.machine import cpu_model
 
 
 def manifest_of(
@@ -28,7 +28,7 @@ def manifest_of(
         "command": list(command),
         "enpitsu": package_of("enpitsu").removeprefix("enpitsu "),
         "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "machine": machine(),
+        "machine": _machine(),
         "engines": [
             {"engine": label, "solver": solver, "version": version, "options": one.options}
             for label, one in engines.items()
@@ -46,12 +46,12 @@ def manifest_of(
     }
 
 
-def machine() -> Mapping[str, Any]:
+def _machine() -> dict[str, Any]:
     """Return what this machine is."""
     return {
         "name": platform.node(),
         "system": f"{platform.system()} {platform.release()}",
-        "processor": _processor(),
+        "processor": cpu_model(),
         "cores": os.cpu_count(),
         "memory_mb": _memory_mb(),
     }
@@ -64,14 +64,6 @@ def _input(path: str) -> dict[str, Any]:
             "bytes": os.fstat(file.fileno()).st_size,
             "sha256": file_digest(file, "sha256").hexdigest(),
         }
-
-
-def _processor() -> str:
-    with suppress(OSError):
-        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    return platform.processor() or platform.machine()
 
 
 def _memory_mb() -> int | None:

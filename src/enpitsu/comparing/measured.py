@@ -129,7 +129,7 @@ def _told(result: Result, asked: Asked, wall: float) -> dict[str, Any]:
     effort = result.effort
     return {
         "status": str(status),
-        "reason": "time" if late else _reason(result, asked.limits),
+        "reason": "time" if late else _reason(result, asked.limits, wall),
         "found": result.found,
         "complete": result.complete and not late,
         "by": result.engine,
@@ -143,12 +143,16 @@ def _told(result: Result, asked: Asked, wall: float) -> dict[str, Any]:
     }
 
 
-def _reason(result: Result, limits: Limits) -> str:
+def _reason(result: Result, limits: Limits, wall: float) -> str:
     """Return why it is unknown; `method` where the engine itself gives up before the end."""
     enough = 0 < limits.solutions <= result.found
     if result.complete or enough:
         return ""
-    return result.stopped or "method"
+    if result.stopped:
+        return result.stopped
+    if limits.seconds and wall > 0.95 * limits.seconds:  # an engine of others need not say it
+        return "time"
+    return "nodes" if 0 < limits.nodes <= result.nodes else "method"
 
 
 def _solutions(result: Result) -> dict[str, Any]:
