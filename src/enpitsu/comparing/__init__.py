@@ -1,0 +1,1 @@
+"""Any engines on any puzzles: one row a run."""
