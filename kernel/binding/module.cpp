@@ -527,8 +527,7 @@ void bind_functions(nb::module_& m) {
         return run([&] { return narrow(task, ladder, rungs, seconds, signalled, tallied); });
       },
       "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "seconds"_a = 0.0, "clues"_a = Numbers{},
-      "tallied"_a = false,
-      "What the chosen rungs leave of the candidates.");
+      "tallied"_a = false, "What the chosen rungs leave of the candidates.");
   nb::class_<LoopCount>(m, "LoopCount", "How many loops there are, if the sweep came to its end.")
       .def_prop_ro("counted", [](const LoopCount& c) { return c.end == LoopCount::End::counted; })
       .def_prop_ro("out_of_memory",

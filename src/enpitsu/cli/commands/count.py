@@ -45,6 +45,7 @@ def count(
     nodes: options.Nodes = 0,
     memory: options.CountMemory = options.DEFAULT_COUNT_MEMORY,
     presolve: options.Presolve = False,
+    techniques: options.SearchTechniques = None,
     solver: options.Solver = None,
     solver_memory: options.SolverMemory = None,
     json: options.Json = False,
@@ -53,6 +54,12 @@ def count(
     plugin: options.Plugins = None,
 ) -> Run[Result]:
     """Count the solutions, all of them."""
-    chosen = engine_for(engine, presolve=presolve, solver=solver, solver_memory=solver_memory)
+    chosen = engine_for(
+        engine,
+        presolve=presolve,
+        techniques=options.names(techniques),
+        solver=solver,
+        solver_memory=solver_memory,
+    )
     command = Count(chosen, options.limits(0, nodes, seconds, memory))
     return Run(command, files, form, json, quiet)

@@ -12,6 +12,7 @@ from enpitsu.engines.kernel.walking import (
     MOST_RUNGS,
     REFUTATION,
     KernelStep,
+    Narrowed,
     Profile,
     Refutation,
     Refuted,
@@ -28,6 +29,7 @@ from enpitsu.engines.kernel.walking import (
     rungs_named,
     rungs_where,
     search_rungs,
+    sound_rungs,
     walk,
 )
 
@@ -40,6 +42,7 @@ __all__ = [
     "House",
     "Kernel",
     "KernelStep",
+    "Narrowed",
     "OneLoop",
     "Profile",
     "Refutation",
@@ -61,6 +64,7 @@ __all__ = [
     "rungs_named",
     "rungs_where",
     "search_rungs",
+    "sound_rungs",
     "translation_of",
     "walk",
 ]
