@@ -17,6 +17,7 @@ from enpitsu.model import (
     Check,
     Explanation,
     Limits,
+    Narrowing,
     Puzzle,
     Rating,
     Result,
@@ -143,6 +144,21 @@ def hint(
     elif state.puzzle != State(puzzle).puzzle:
         raise PuzzleError("the state is one of another puzzle")
     return state.hint(seconds=seconds)
+
+
+def narrow(
+    puzzle: Puzzle | str, *, techniques: Iterable[str] | None = None, seconds: float = 0.0
+) -> Narrowing:
+    """Return what the rules alone find, technique by technique, and what they leave.
+
+    With `techniques` by these alone; if none are named, by all that hold for puzzles with several
+    solutions too. None takes a value of any solution away.
+    """
+    from enpitsu.answers.narrow import narrow_puzzle  # noqa: PLC0415  (only where it is asked for)
+
+    named = None if techniques is None else _techniques(techniques)
+    seconds = asked.number("seconds", seconds)
+    return narrow_puzzle(_puzzle(puzzle), techniques=named, seconds=seconds)
 
 
 def rate(

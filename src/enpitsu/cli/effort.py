@@ -11,6 +11,7 @@ def effort_record(effort: Effort) -> dict[str, Any]:
     """Return the fields of a record, without those that mean nothing to the engine."""
     fields: dict[str, Any] = {
         "preparing": None if effort.preparing is None else round(effort.preparing, 6),
+        "rules": None if effort.rules is None else round(effort.rules, 6),
         "solution_nodes": list(effort.solution_nodes) or None,
         "rounds": effort.rounds,
         "cuts": effort.cuts,

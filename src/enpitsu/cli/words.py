@@ -14,6 +14,7 @@ from enpitsu.model import (
     Line,
     Link,
     Mark,
+    Narrowing,
     Puzzle,
     Result,
     Role,
@@ -75,7 +76,7 @@ def line_record(line: Line) -> dict[str, Any]:
     return place | {"rests_on": list(line.rests_on)} | step_record(line.step)
 
 
-def candidates_record(answer: Explanation) -> dict[str, list[str]]:
+def candidates_record(answer: Explanation | Narrowing) -> dict[str, list[str]]:
     """Return what may still stand in each open cell as JSON fields."""
     model = answer.puzzle.model
     left = zip(model.names, answer.values, answer.candidates, strict=True)

@@ -22,6 +22,7 @@ class EngineOptions(TypedDict, total=False):
     """Rules first, then the engine on what they leave."""
     split: Split
     techniques: tuple[str, ...] | list[str]
+    """Of the kernel's search; with `presolve` those that come first, whatever the engine."""
     seed: int | None
     tree: bool
     method: Method

@@ -119,6 +119,8 @@ class Effort:
 
     preparing: float | None = None
     """Seconds, of all, until the search began: to make domains, clauses, rows or a diagram."""
+    rules: float | None = None
+    """Seconds, of those, of the rules that came before the engine."""
     solution_nodes: tuple[int, ...] = ()
     """How many nodes there were until each solution that is kept."""
     rounds: int | None = None

@@ -54,6 +54,7 @@ def count(
     nodes: options.Nodes = 0,
     memory: options.CountMemory = None,
     presolve: options.Presolve = False,
+    techniques: options.SearchTechniques = None,
     solver: options.Solver = None,
     solver_memory: options.SolverMemory = None,
     rows: options.Rows = None,
@@ -67,6 +68,7 @@ def count(
     chosen = engine_for(
         engine,
         presolve=presolve,
+        techniques=options.names(techniques),
         solver=solver,
         solver_memory=solver_memory,
         rows=rows,

@@ -190,10 +190,7 @@ def solve(
         Literal["smallest", "cell", "box"] | None,
         typer.Option("--split", help="What the search splits on (kernel)."),
     ] = None,
-    techniques: Annotated[
-        str | None,
-        typer.Option("--techniques", metavar="A,B", help="Techniques in the search (kernel)."),
-    ] = None,
+    techniques: options.SearchTechniques = None,
     method: Annotated[
         Literal["backtracking", "forward-checking"] | None,
         typer.Option("--method", help="How to search (csp)."),
