@@ -126,7 +126,8 @@ def test_the_level_is_exactly_the_wished_one(run: Run, level: str) -> None:
 def test_at_most_lets_easier_ones_pass(run: Run) -> None:
     wish = [*TINY, "--level", "expert", "--seed", "2", "--seconds", "0.2", "--json"]
     exact = run(*wish)
-    assert (exact.code, exact.out) == (1, "")
+    assert (exact.code, exact.record["status"], exact.record["seed"]) == (1, "error", 2)
+    assert exact.record["reason"] in exact.err
     assert "no expert sudoku of 4x4 was made within 0.2 s" in exact.err
     assert run(*wish, "--at-most").record["level"] == "easy"
 
@@ -153,8 +154,9 @@ def test_clues_that_could_go_may_stay(run: Run) -> None:
 def test_the_report_tells_what_the_strategy_did(run: Run) -> None:
     wish = [*TINY, "--strategy", "top-down", "--depth", "9", "--seed", "2", "--report"]
     record = run(*wish, "--json").record
-    fields = ["nodes", "duplicates", "layer", "proven", "left_out", "more_nodes", "seconds"]
-    assert list(record)[-8:] == ["strategy", *fields]
+    fields = ["nodes", "duplicates", "layer", "proven", "stopped", "left_out", "more_nodes"]
+    fields.append("seconds")
+    assert list(record)[-9:] == ["strategy", *fields]
     assert record["strategy"] == "top-down"
     assert record["nodes"] >= 9
     assert not record["proven"]

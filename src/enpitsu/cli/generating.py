@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from enpitsu.cli.errors import UsageError
-from enpitsu.cli.output import Errors, Output
+from enpitsu.cli.output import Errors, Output, one_line
 from enpitsu.cli.progress import Progress
 from enpitsu.cli.resuming import Earlier, earlier_in
 from enpitsu.cli.runner import Task
 from enpitsu.formats.json_ import record_of
-from enpitsu.generation import Made, NotMadeError, Series, Wish, WishError, any_seed, make
+from enpitsu.generation import Made, NotMadeError, Report, Series, Wish, WishError, any_seed, make
 
 _TIME = re.compile(r'(?<="seconds": )[-.e\d]+|\S+(?= s$)', re.MULTILINE)
 
@@ -51,6 +51,7 @@ class Writer:
                 "duplicates": report.duplicates,
                 "layer": report.layer,
                 "proven": report.proven,
+                "stopped": report.stopped,
                 "left_out": report.left_out,
                 "more_nodes": report.more_nodes,
                 "seconds": round(report.seconds, 6),
@@ -64,10 +65,16 @@ class Writer:
             afterwards = f"{report.more_nodes} nodes more left {report.left_out} clues out, "
             comment += (
                 f", {self.strategy}: {report.nodes} nodes, {report.duplicates} duplicates, "
-                f"layer {report.layer:g}, {'' if report.proven else 'not '}proven, "
+                f"layer {report.layer:g}, {_proof(report)}, "
                 f"{afterwards if report.left_out else ''}{report.seconds:.6f} s"
             )
         return f"{comment}\n{made.puzzle}"
+
+
+def _proof(report: Report) -> str:
+    if report.proven:
+        return "proven"
+    return f"out of {report.stopped}, not proven" if report.stopped else "not proven"
 
 
 @dataclass(frozen=True)
@@ -101,8 +108,20 @@ class Generate(Task):
                         progress.done += 1
             except NotMadeError as error:
                 Errors(progress).say(str(error))
+                self._write_failure(error, series)
                 return 1
         return 0
+
+    def _write_failure(self, error: NotMadeError, series: Series) -> None:
+        """Say as a record which puzzle was not made; the file is for those that were."""
+        if not self.writer.json:
+            return
+        wish = self.wish
+        asked = {"genre": wish.genre.name} | ({"params": wish.params} if wish.params else {})
+        asked |= {"level": wish.level} if wish.level else {}
+        number = {"number": series.number + 1, "seed": series.seed}
+        failed = {"status": "error", "reason": one_line(str(error))}
+        print(json.dumps(asked | number | failed), flush=True)
 
     def _series(self, earlier: Earlier) -> Series:
         """Return the series, behind the puzzles that were made earlier."""

@@ -1,0 +1,28 @@
+"""Tables and charts of what was measured, and the files that show them.
+
+A table holds values, never text made of them: a `Sample` knows its spread, a `Limit` that a run
+was stopped. A chart says what it shows and not how; `drawing` alone knows matplotlib.
+"""
+
+from enpitsu.reports.charts import Axis, Bars, Boxes, Chart, Lines, Pictures, Points
+from enpitsu.reports.fitting import Fit, power_law, rank_correlation
+from enpitsu.reports.sample import Limit, Sample
+from enpitsu.reports.table import Table, Value, shown
+
+__all__ = [
+    "Axis",
+    "Bars",
+    "Boxes",
+    "Chart",
+    "Fit",
+    "Limit",
+    "Lines",
+    "Pictures",
+    "Points",
+    "Sample",
+    "Table",
+    "Value",
+    "power_law",
+    "rank_correlation",
+    "shown",
+]

@@ -1,0 +1,1 @@
+"""One file or package a paper, found by its name."""

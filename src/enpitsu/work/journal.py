@@ -1,0 +1,117 @@
+"""What a long run has done, a line each, so that another run can go on behind it."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any, Self, TextIO
+
+from enpitsu.errors import EnpitsuError
+from enpitsu.work.task import Done
+
+
+class JournalError(EnpitsuError):
+    """A file that is no journal, or one of another run."""
+
+
+class Journal:
+    """A file of JSON lines: the settings of its run first, then the results by their keys.
+
+    Each result is out of our hands before the next one comes. Half a line at the end, of a run
+    that was killed while it wrote, is dropped. Without a path all is kept in memory alone.
+    """
+
+    def __init__(self, path: str | None = None, settings: Mapping[str, Any] | None = None) -> None:
+        """Open a journal, or begin one; refuse one that other settings began."""
+        self._path = path
+        self._settings = json.loads(json.dumps(dict(settings or {})))
+        self._results: dict[str, Any] = {}
+        self._stream: TextIO | None = None
+        if path is not None:
+            try:
+                self._open(path)
+            except OSError as error:
+                raise JournalError(f"{path}: {error.strerror}") from None
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._results
+
+    def __getitem__(self, key: str) -> Any:
+        return self._results[key]
+
+    def __len__(self) -> int:
+        return len(self._results)
+
+    def add(self, done: Done) -> None:
+        """Keep a result."""
+        text = json.dumps({"key": done.key, "result": done.result})
+        self._results[done.key] = json.loads(text)["result"]  # as a later run will find it
+        self._write(text)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._stream is not None:
+            self._stream.close()
+            self._stream = None
+
+    def __enter__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        """Let go of the file."""
+        self.close()
+
+    def _open(self, path: str) -> None:
+        end = self._read(path) if os.path.exists(path) else 0
+        self._stream = open(path, "a", encoding="utf-8", newline="\n")  # noqa: SIM115  (kept open)
+        if not end:
+            self._stream.truncate(0)
+            self._write(json.dumps({"settings": self._settings}))
+        elif os.path.getsize(path) > end:
+            self._stream.truncate(end)
+
+    def _read(self, path: str) -> int:
+        """Take over what is there; return where its last whole line ends."""
+        end = 0
+        with open(path, "rb") as stream:
+            for number, raw in enumerate(stream, 1):
+                if not raw.endswith(b"\n"):
+                    break
+                self._take(self._record(path, number, raw), f"{path}, line {number}")
+                end += len(raw)
+        return end
+
+    def _record(self, path: str, number: int, raw: bytes) -> dict[str, Any]:
+        try:
+            record = json.loads(raw)
+        except ValueError:
+            record = None
+        expected = "settings" if number == 1 else "key"
+        if not isinstance(record, dict) or expected not in record:
+            raise JournalError(f"{path}, line {number}: this is no journal of an earlier run")
+        return record
+
+    def _take(self, record: dict[str, Any], where: str) -> None:
+        if "key" in record:
+            self._results[record["key"]] = record.get("result")
+            return
+        began = record["settings"]
+        for name in {**began, **self._settings}:
+            if began.get(name) != self._settings.get(name):
+                raise JournalError(
+                    f"{where}: that run had {name} {began.get(name)}, "
+                    f"not {self._settings.get(name)}; name another place to write to"
+                )
+
+    def _write(self, text: str) -> None:
+        if self._stream is not None:
+            self._stream.write(text + "\n")
+            self._stream.flush()

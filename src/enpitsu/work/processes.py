@@ -1,0 +1,66 @@
+"""Tasks in processes of this machine; those that die are replaced."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+
+from enpitsu.discovery import imported_files
+from enpitsu.work.running import at_home
+from enpitsu.work.task import Done, Task, WorkError
+
+_DEATHS = 3
+"""So often a task may be under way while a process dies, before it is held to be the reason."""
+
+
+def in_processes(tasks: list[Task], jobs: int) -> Iterator[Done]:
+    """Yield each task as it is done."""
+    deaths: Counter[str] = Counter()
+    waiting = list(tasks)
+    while waiting:
+        done: set[str] = set()
+        under_way: list[Task] = []
+        try:
+            for one in _in_pool(waiting, jobs, under_way):
+                done.add(one.key)
+                yield one
+        except BrokenProcessPool:
+            deaths.update(task.key for task in under_way)
+            _blame(deaths)
+        waiting = [task for task in waiting if task.key not in done]
+
+
+def _blame(deaths: Counter[str]) -> None:
+    ((key, times),) = deaths.most_common(1)
+    if times >= _DEATHS:
+        raise WorkError(f"{key}: the process that worked on it died {times} times")
+
+
+def _in_pool(tasks: list[Task], jobs: int, under_way: list[Task]) -> Iterator[Done]:
+    """Yield what is done until one process dies; keep in `under_way` what is given out."""
+    # A fork would copy threads' locks and solvers' libraries; a fresh process has neither.
+    context = multiprocessing.get_context("spawn")
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(jobs, context, at_home, (list(sys.path), imported_files()))
+    source = iter(tasks)
+    futures: dict[Future[Done], Task] = {}
+    try:
+        while True:
+            while len(futures) < jobs and (task := next(source, None)) is not None:
+                futures[pool.submit(task.do)] = task
+                under_way.append(task)
+            if not futures:
+                return
+            for future in wait(futures, return_when=FIRST_COMPLETED).done:
+                result = future.result()
+                under_way.remove(futures.pop(future))
+                yield result
+    finally:
+        if futures:  # nobody waits for these any more
+            for process in set(multiprocessing.active_children()) - others:
+                process.terminate()
+        pool.shutdown(cancel_futures=True)

@@ -1,0 +1,100 @@
+"""Tasks are done once each, wherever they run, and a journal goes on where it ended."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from enpitsu.work import Done, Journal, JournalError, Task, WorkError, run
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def fall_once(mark: str) -> str:
+    """Die at the first call, and answer at the second."""
+    if not os.path.exists(mark):
+        Path(mark).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "up again"
+
+
+def fall() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def refuse() -> None:
+    raise ValueError("not this one")
+
+
+SQUARES = [Task(str(number), square, (number,)) for number in range(6)]
+WANTED = {str(number): number * number for number in range(6)}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_each_task_is_done_once(jobs: int) -> None:
+    done = list(run(SQUARES, jobs=jobs))
+    assert len(done) == len(SQUARES)
+    assert {one.key: one.result for one in done} == WANTED
+
+
+def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
+    tasks = [Task("once", fall_once, (str(tmp_path / "mark"),)), *SQUARES]
+    done = list(run(tasks, jobs=2))
+    assert sorted(one.key for one in done) == sorted([*WANTED, "once"])
+
+
+def test_a_task_that_always_dies_is_named() -> None:
+    with pytest.raises(WorkError, match="fatal: the process that worked on it died 3 times"):
+        list(run([Task("fatal", fall), Task("0", square, (0,))], jobs=2))
+
+
+def test_what_a_task_raises_is_raised() -> None:
+    with pytest.raises(ValueError, match="not this one"):
+        list(run([Task("0", square, (0,)), Task("bad", refuse)], jobs=2))
+
+
+def test_a_journal_goes_on_where_it_ended(tmp_path: Path) -> None:
+    path = str(tmp_path / "runs.jsonl")
+    with Journal(path, {"seed": 1}) as journal:
+        assert len(list(run(SQUARES[:3], journal=journal))) == 3
+    with open(path, "a") as stream:
+        stream.write('{"key": "3", "resul')
+    with Journal(path, {"seed": 1}) as journal:
+        assert len(journal) == 3
+        fatal_if_done_again = [Task(key, refuse) for key in ("0", "1", "2")]
+        done = list(run([*fatal_if_done_again, *SQUARES[3:]], journal=journal))
+    assert {one.key: one.result for one in done} == WANTED
+    assert len(Path(path).read_text().splitlines()) == 7
+
+
+def test_a_journal_of_other_settings_is_refused(tmp_path: Path) -> None:
+    path = str(tmp_path / "runs.jsonl")
+    Journal(path, {"seed": 1, "count": 2}).close()
+    with pytest.raises(JournalError, match=r"line 1: that run had seed 1, not 2; name another"):
+        Journal(path, {"seed": 2, "count": 2})
+
+
+@pytest.mark.parametrize("text", ["puzzles\n", '{"key": "1", "result": 2}\n', "[]\n"])
+def test_what_is_no_journal_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "runs.jsonl"
+    path.write_text(text)
+    with pytest.raises(JournalError, match="line 1: this is no journal of an earlier run"):
+        Journal(str(path))
+    assert path.read_text() == text
+
+
+def test_a_place_that_cannot_be_written_is_named() -> None:
+    with pytest.raises(JournalError, match="No such file"):
+        Journal("no/such/folder/runs.jsonl")
+
+
+def test_a_journal_in_memory_keeps_what_it_is_given() -> None:
+    journal = Journal()
+    journal.add(Done("a", [1]))
+    assert "a" in journal
+    assert journal["a"] == [1]
