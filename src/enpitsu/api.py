@@ -10,7 +10,7 @@ from enpitsu.answers.check import check_puzzle
 from enpitsu.answers.state import State
 from enpitsu.engines import Engine
 from enpitsu.engines import engine as engine_named
-from enpitsu.errors import EngineError, PuzzleError
+from enpitsu.errors import EngineError, EnpitsuError, PuzzleError
 from enpitsu.model import (
     LIMIT_NAMES,
     Certificate,
@@ -24,6 +24,7 @@ from enpitsu.model import (
     Step,
 )
 from enpitsu.puzzles import puzzle_of as _puzzle
+from enpitsu.work import WorkError
 
 if TYPE_CHECKING:
     import os
@@ -69,9 +70,13 @@ def solve_many(
     limit: int = 2,
     seconds: float = 0.0,
     nodes: int = 0,
+    cluster: str | None = None,
     **options: Unpack[EngineOptions],
 ) -> Iterator[Result]:
-    """Solve many puzzles, in their order; the fast way for thousands of them."""
+    """Solve many puzzles, in their order; the fast way for thousands of them.
+
+    With `cluster`, the address of a Dask scheduler, they are solved by its workers.
+    """
     threads = asked.whole("threads", threads)
     if threads < 1:
         raise EngineError(f"at least one thread is needed, not {threads}")
@@ -79,7 +84,14 @@ def solve_many(
         kind = asked.kind_of(puzzles)
         raise TypeError(f"solve_many takes a list or another iterable of puzzles, not {kind}")
     limits = _limits(limit, nodes, seconds)
-    return _engine(engine, options, limits).solve_many(map(_puzzle, puzzles), limits, threads)
+    chosen = _engine(engine, options, limits)
+    if cluster is None:
+        return chosen.solve_many(map(_puzzle, puzzles), limits, threads)
+    _one_or_other(threads, cluster)
+    from enpitsu.engines._cluster import solve_on_cluster  # noqa: PLC0415  (few have one)
+
+    outcomes = solve_on_cluster(chosen, map(_puzzle, puzzles), limits, cluster)
+    return map(_given, outcomes)
 
 
 def count(
@@ -197,11 +209,13 @@ def generate_many(
     seed: int | None = None,
     threads: int = 1,
     seconds: float = 0.0,
+    cluster: str | None = None,
     **wish: Unpack[Wishes],
 ) -> Iterator[Made]:
     """Make many puzzles, no two the same, turned, mirrored or renamed; wishes as for `generate`.
 
-    The same seed makes the same puzzles, whatever the number of threads.
+    The same seed makes the same puzzles, whatever the number of threads, and by the workers of a
+    `cluster` too, which is the address of a Dask scheduler.
     """
     from enpitsu.generation import (  # noqa: PLC0415  (most calls make nothing)
         Series,
@@ -214,7 +228,9 @@ def generate_many(
         any_seed() if seed is None else asked.whole("seed", seed),
         asked.number("seconds", seconds),
         asked.whole("threads", threads),
+        cluster=cluster,
     )
+    _one_or_other(threads, cluster)
     return series.puzzles(asked.whole("count", count))
 
 
@@ -241,6 +257,20 @@ def _limits(solutions: int, nodes: int, seconds: float, memory_mb: int = 1024) -
         asked.number("seconds", seconds),
         asked.whole("memory_mb", memory_mb),
     )
+
+
+def _one_or_other(threads: int, cluster: str | None) -> None:
+    """Refuse threads of this machine together with a cluster's workers."""
+    if cluster is not None:
+        asked.text("cluster", cluster, "tcp://127.0.0.1:8786")
+        if threads != 1:
+            raise WorkError("a cluster's workers do the work: leave threads out")
+
+
+def _given(outcome: Result | EnpitsuError) -> Result:
+    if isinstance(outcome, EnpitsuError):
+        raise outcome
+    return outcome
 
 
 def _engine(engine: str | Engine, options: EngineOptions, limits: Limits) -> Engine:
