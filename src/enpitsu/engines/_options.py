@@ -21,6 +21,7 @@ class EngineOptions(TypedDict, total=False):
     techniques: tuple[str, ...] | list[str]
     seed: int | None
     tree: bool
+    together: int
     method: Method
     mrv: bool
     lcv: bool
@@ -34,6 +35,7 @@ _CHECKS: dict[str, Callable[[str, Any], object]] = {
     "techniques": lambda name, value: asked.several(name, value, "naked single"),
     "seed": lambda name, value: value if value is None else asked.whole(name, value),
     "tree": asked.yes_or_no,
+    "together": asked.whole,
     "method": lambda name, value: asked.text(name, value, "backtracking"),
     "mrv": asked.yes_or_no,
     "lcv": asked.yes_or_no,
