@@ -15,8 +15,10 @@ from enpitsu.model.ladder import (
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
 from enpitsu.model.moment import Before, Moment, moments
+from enpitsu.model.narrowing import Narrowing, Tally
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.results import (
+    LIMIT_NAMES,
     Call,
     Certificate,
     Check,
@@ -42,6 +44,7 @@ from enpitsu.model.solved import Solved
 __all__ = [
     "DEEPER",
     "FORCING_CHAIN",
+    "LIMIT_NAMES",
     "NESTED_FORCING_CHAIN",
     "RULE_ALONE",
     "SMALLEST_REASON",
@@ -63,6 +66,7 @@ __all__ = [
     "Mark",
     "Model",
     "Moment",
+    "Narrowing",
     "Puzzle",
     "Rating",
     "Result",
@@ -72,6 +76,7 @@ __all__ = [
     "Status",
     "Step",
     "Stopped",
+    "Tally",
     "Witness",
     "completed",
     "digit",
