@@ -10,6 +10,7 @@ from enpitsu.study.papers.sudoku_sudoc2.problems import micro
 from enpitsu.work import Task
 
 LEVELS = ("easy", "medium", "hard", "expert")
+_REPEAT = 3
 
 
 def boards(study: Study, level: str) -> list[Run]:
@@ -27,8 +28,8 @@ def levels(study: Study) -> Part:
     for level in LEVELS:
         drawn = boards(study, level)
         lines = [board["puzzle"] for board in drawn]
-        infer = list(runs(study, lines, "infer").values())
-        kernel = list(runs(study, lines, "kernel").values())
+        infer = list(runs(study, lines, "infer", _REPEAT).values())
+        kernel = list(runs(study, lines, "kernel", _REPEAT).values())
         calls[level] = Sample.of([run["calls"] for run in infer])
         rows.append([
             level,
