@@ -42,8 +42,8 @@ class Stage:
     """One mask a cell; after the first step, what one of its runs has, or the other."""
     sequences: int
     """How many are kept."""
-    placed: int
-    """How many cells have their digit."""
+    placed: tuple[int, ...]
+    """The cells that have their digit."""
 
     @property
     def stored(self) -> int:
@@ -182,7 +182,7 @@ class _Board:
         return self._kept() + sum(map(int.bit_count, self.candidates))
 
     def _stage(self, number: int, step: str, found: int, candidates: list[int]) -> Stage:
-        return Stage(number, step, found, tuple(candidates), self._kept(), len(self.placed))
+        return Stage(number, step, found, tuple(candidates), self._kept(), tuple(self.placed))
 
 
 _ANY = 0b11_1111_1110

@@ -222,7 +222,7 @@ def _uniform_cost(search: _Search) -> Iterator[Board]:
         search.waits(len(boards))
 
 
-ORDERS: dict[str, Callable[[_Search], Iterator[Board]]] = {
+ORDERS: dict[Order, Callable[[_Search], Iterator[Board]]] = {
     "depth-first": _depth_first,
     "breadth-first": _breadth_first,
     "iterative-deepening": _iterative_deepening,
