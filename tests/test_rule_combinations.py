@@ -34,7 +34,7 @@ from enpitsu.rules import (
 from opinions import QUESTIONS, searched, steps
 from random_models import GRAPHS, Sample
 
-SPECIAL = {"zdd", "informed", "uninformed"}
+SPECIAL = {"zdd", "infer", "informed", "uninformed"}
 """Engines for one genre."""
 BITS = 0b11
 BOARD = Edges(2, 2)

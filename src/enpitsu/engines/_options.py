@@ -9,8 +9,10 @@ from enpitsu import asked
 
 if TYPE_CHECKING:
     from enpitsu.engines.csp import Method
+    from enpitsu.engines.ip import Rows
     from enpitsu.engines.kernel import Split
     from enpitsu.engines.uninformed import Order
+    from enpitsu.engines.zdd import Building
 
 
 class EngineOptions(TypedDict, total=False):
@@ -20,6 +22,7 @@ class EngineOptions(TypedDict, total=False):
     """Rules first, then the engine on what they leave."""
     split: Split
     techniques: tuple[str, ...] | list[str]
+    """Of the kernel's search; with `presolve` those that come first, whatever the engine."""
     seed: int | None
     tree: bool
     method: Method
@@ -29,6 +32,8 @@ class EngineOptions(TypedDict, total=False):
     order: Order
     solver: str
     solver_memory: int
+    rows: Rows
+    building: Building
 
 
 _CHECKS: dict[str, Callable[[str, Any], object]] = {
@@ -43,6 +48,8 @@ _CHECKS: dict[str, Callable[[str, Any], object]] = {
     "order": lambda name, value: asked.text(name, value, "depth-first"),
     "solver": lambda name, value: asked.text(name, value, "cadical195"),
     "solver_memory": asked.whole,
+    "rows": lambda name, value: asked.text(name, value, "edges"),
+    "building": lambda name, value: asked.text(name, value, "sets"),
 }
 
 

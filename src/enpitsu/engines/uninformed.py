@@ -81,7 +81,7 @@ class Uninformed(Engine):
             search.nodes,
             search.store.seconds,
             self.name,
-            effort=Effort(search.preparing, tuple(nodes), stored=search.stored),
+            effort=Effort(search.preparing, solution_nodes=tuple(nodes), stored=search.stored),
             stopped=stopped,
         )
 
