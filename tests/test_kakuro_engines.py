@@ -120,6 +120,11 @@ def test_the_steps_end_where_runs_alone_say_no_more(puzzle: Puzzle) -> None:
     assert (enpitsu.solve(puzzle, engine="informed").status is Status.UNIQUE) == kernel.solved
 
 
+def test_there_is_no_limit_on_nodes_where_none_is_tried() -> None:
+    with pytest.raises(EngineError, match="nodes does not apply to the informed engine"):
+        enpitsu.solve(THREE, engine="informed", nodes=1)
+
+
 def test_where_the_steps_stop_the_reason_is_told(run: Run) -> None:
     asked = ("--engine", "informed", TWO_WAYS)
     assert "unknown: no solution found: the five steps leave 4 of 4" in run("solve", *asked).out
@@ -178,6 +183,11 @@ def test_boards_that_wait_are_bounded_by_memory(order: Any) -> None:
     (puzzle,) = boards(6, 1)
     result = enpitsu.solve(puzzle, engine="uninformed", order=order, memory_mb=1)
     assert (result.status, result.stopped) == (Status.UNKNOWN, "memory")
+
+
+def test_a_larger_memory_is_what_helps(run: Run) -> None:
+    asked = ("--engine", "uninformed", "--order", "breadth-first", "--memory", "1")
+    assert "(a larger --memory may help)" in run("solve", str(boards(6, 1)[0]), *asked).out
 
 
 @pytest.mark.parametrize("engine", [Informed(), Uninformed()])

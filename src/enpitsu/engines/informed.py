@@ -17,7 +17,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from enpitsu.boards import mask, members
-from enpitsu.engines._sequences import LimitReachedError, Run, Store, fits, runs_of, sequences_of
+from enpitsu.engines._sequences import (
+    LARGER,
+    LimitReachedError,
+    Run,
+    Store,
+    fits,
+    runs_of,
+    sequences_of,
+)
 from enpitsu.engines.base import Engine, start
 from enpitsu.model import Effort, Limits, Puzzle, Result, Status, Stopped
 
@@ -56,6 +64,8 @@ class Informed(Engine):
     """Kakuro only: what the paper's five steps find, and where they stop."""
 
     name: ClassVar[str] = "informed"
+    ignores: ClassVar[frozenset[str]] = frozenset({"nodes"})
+    helps: ClassVar[str] = LARGER
 
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find the solution if the steps lead to it; nothing else is found."""
