@@ -45,6 +45,7 @@ PUBLIC = [
     "Witness",
     "certify",
     "check",
+    "compare",
     "count",
     "explain",
     "generate",

@@ -64,6 +64,7 @@ class Compare(Task):
     out: str | None
     resume: bool
     force: bool
+    charts: bool
     json: bool
     quiet: bool
 
@@ -109,7 +110,7 @@ class Compare(Task):
                 output.write(text)
         if files is not None:
             try:
-                files.report(rows)
+                files.report(rows, charts=self.charts)
             except EnpitsuError as error:  # without matplotlib the rows are there all the same
                 print(f"enpitsu: {error}", file=sys.stderr)
 

@@ -26,7 +26,7 @@ from enpitsu.model import Limits
 MEMORY_MB = 4096
 """What a run may take on, beyond what its process holds before."""
 
-_WARMING = 120.0  # seconds that a process may take to start and to warm up
+_WARMING = 60.0  # seconds that a process may take to start and to warm up
 _GRACE = 0.25, 0.05  # seconds, and share of the limit, for an engine that ends by itself
 
 

@@ -63,6 +63,12 @@ class Row:
         return int(rows) * int(columns)
 
     @property
+    def seconds(self) -> float:
+        """Return how long it might take; 0 where there was no limit."""
+        bounds = dict(bound.split("=", 1) for bound in self.limits.split())
+        return float(bounds.get("seconds", 0.0))
+
+    @property
     def is_right(self) -> bool:
         """Tell whether it is an answer that nothing speaks against."""
         return self.verdict == RIGHT
