@@ -60,6 +60,8 @@ def forgotten() -> Iterator[None]:
             ["kernel:techniques=full house+hidden single"],
         ),
         ("ip:solver-memory=100", ["ip:solver_memory=100"]),
+        ("sat+presolve:techniques=full house", ["sat+presolve:techniques=full house"]),
+        ("kernel+presolve:techniques=full house", ["kernel+presolve:techniques=full house"]),
     ],
 )
 def test_engines_bear_their_options(listed: str, labels: list[str]) -> None:
@@ -316,6 +318,7 @@ def test_an_empty_set_is_told(run: Run, tmp_path: Path, content: str) -> None:
     [
         ([], "--engines tells which"),
         (["--engines", "kernel", "--resume"], "--resume needs the -o"),
+        (["--engines", "kernel,sat", "--nodes", "9"], "nodes does not apply to the sat engine"),
         (["--engines", "kernel", "--repeat", "0"], "'--repeat'"),
     ],
 )

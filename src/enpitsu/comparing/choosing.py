@@ -90,7 +90,7 @@ def _named(text: str) -> Chosen:
         elif option in options:
             raise EngineError(f"'{shown(text)}': {option} stands there twice")
         else:
-            options[option] = _value(text, name, option, value)
+            options[option] = _value(text, name, option, value, presolve=presolve)
     made = engine(name, presolve=presolve and name != "auto", **options)
     return Chosen(_label(made), made)
 
@@ -109,18 +109,21 @@ def _split(options: str) -> list[str]:
     return [piece.strip() for piece in options.split(",")] if options.strip() else []
 
 
-def _value(text: str, name: str, option: str, value: str) -> Any:
+def _value(text: str, name: str, option: str, value: str, *, presolve: bool) -> Any:
     """Return a value of the kind that the option has, as far as the engine tells."""
-    if name not in engines() or option not in option_names(name):
+    if name not in engines() or option not in option_names(name, presolve=presolve):
         return value  # it is refused by the engine's own words
     usual = _usual(Kernel if name == "auto" else engines()[name]).get(option)
     if isinstance(usual, bool):
         return _yes_or_no(text, option, value)
-    if isinstance(usual, tuple | list):
+    if isinstance(usual, tuple | list) or option == "techniques":
         return tuple(part.strip() for part in value.split("+"))
-    if isinstance(usual, str):
-        return value
-    for kind in (int, float) if usual is None or isinstance(usual, float) else (int,):
+    return value if isinstance(usual, str) else _number(text, option, value, usual)
+
+
+def _number(text: str, option: str, value: str, usual: object) -> Any:
+    """Return a number; where it is not usual to have any, whatever it looks like."""
+    for kind in (int,) if isinstance(usual, int) else (int, float):
         try:
             return kind(value)
         except ValueError:
@@ -146,6 +149,8 @@ def _label(one: Engine) -> str:
     """Write an engine with what is not usual about it."""
     if isinstance(one, Presolved):
         name, _, options = _label(one.engine).partition(":")
+        if one.techniques is not None and "techniques=" not in options:
+            options = ",".join(filter(None, [options, f"techniques={_written(one.techniques)}"]))
         return f"{name}+presolve" + (f":{options}" if options else "")
     told: Any = one.kernel if isinstance(one, Auto) else one
     usual = _usual(type(told))

@@ -26,6 +26,7 @@ _AS_MEASURED = (
     "peak_mb",
     "base_mb",
     "preparing",
+    "rules",
     "nodes",
     "rounds",
     "cuts",

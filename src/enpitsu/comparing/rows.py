@@ -45,6 +45,8 @@ class Row:
     base_mb: float | None
     preparing: float | None
     """Seconds, of all, until the search began."""
+    rules: float | None
+    """Seconds, of all, of the rules that came before the engine."""
     nodes: int | None
     rounds: int | None
     cuts: int | None
