@@ -98,6 +98,10 @@ def test_an_engine_that_is_not_there_is_told_with_those_that_are(
     assert said in ran.err
 
 
+def test_all_are_those_that_are_installed() -> None:
+    assert {"auto", "kernel", "csp"} <= {one.label for one in chosen_of(["all"])}
+
+
 def test_engines_are_several() -> None:
     with pytest.raises(TypeError, match="engines are several"):
         enpitsu.compare([FILLED], "kernel")

@@ -4,6 +4,8 @@
     NAME+presolve                  after rules
     NAME:OPTION=VALUE,OPTION=VALUE with options: `yes` or `no`, a number, a word, words joined by +
 
+    all                            every engine that is installed
+
 In a list between commas, what has a `=` and no name before it is one more option of the engine
 before it: `csp:method=backtracking,mrv=no,sat` are two engines.
 """
@@ -12,7 +14,8 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
@@ -25,6 +28,7 @@ from enpitsu.errors import EngineError, shown
 
 _NAMED = re.compile(r"([a-z][a-z0-9_-]*)(\+presolve)?(?::(.*))?", re.ASCII | re.DOTALL)
 _WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+_ALL = "all"
 _HOW = "write NAME, NAME+presolve or NAME:OPTION=VALUE,OPTION=VALUE"
 
 
@@ -59,7 +63,7 @@ def chosen_of(asked_for: Iterable[str | Engine]) -> list[Chosen]:
     if isinstance(asked_for, str | Engine):
         kind = asked.kind_of(asked_for)
         raise TypeError(f"engines are several, as in ['kernel', 'sat'], not {kind}")
-    chosen = [_named(one) if isinstance(one, str) else _given(one) for one in asked_for]
+    chosen = [found for one in asked_for for found in _each(one)]
     if not chosen:
         raise EngineError(f"no engine is named; known are: {', '.join(engine_names())}")
     seen: set[str] = set()
@@ -70,10 +74,18 @@ def chosen_of(asked_for: Iterable[str | Engine]) -> list[Chosen]:
     return chosen
 
 
-def _given(one: Engine) -> Chosen:
-    if not isinstance(one, Engine):
+def _each(one: str | Engine) -> Iterator[Chosen]:
+    """Yield the engine that is meant, or all of them."""
+    if isinstance(one, Engine):
+        yield Chosen(_label(one), one)
+    elif not isinstance(one, str):
         raise TypeError(f"an engine is a name or an Engine, not {asked.kind_of(one)}")
-    return Chosen(_label(one), one)
+    elif one.strip() != _ALL:
+        yield _named(one)
+    else:
+        for name in engine_names():
+            with suppress(EngineError):  # it is not installed
+                yield _named(name)
 
 
 def _named(text: str) -> Chosen:

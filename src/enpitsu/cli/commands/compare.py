@@ -19,7 +19,8 @@ def compare(
         typer.Option(
             "--engines",
             metavar="A,B",
-            help="As in kernel,sat:solver=glucose4,csp:method=backtracking,mrv=no,zdd+presolve.",
+            help="As in kernel,sat:solver=glucose4,csp:method=backtracking,mrv=no,zdd+presolve; "
+            "all for every one that is installed.",
             show_default=False,
         ),
     ] = None,
