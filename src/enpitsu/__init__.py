@@ -6,6 +6,7 @@ from enpitsu.answers.state import State
 from enpitsu.api import (
     certify,
     check,
+    compare,
     count,
     explain,
     generate,
@@ -92,6 +93,7 @@ __all__ = [
     "Witness",
     "certify",
     "check",
+    "compare",
     "count",
     "explain",
     "generate",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -27,10 +28,11 @@ from enpitsu.puzzles import puzzle_of as _puzzle
 from enpitsu.work import WorkError
 
 if TYPE_CHECKING:
-    import os
     from types import ModuleType
     from typing import Unpack
 
+    from enpitsu.comparing import Rows
+    from enpitsu.comparing.instances import Given
     from enpitsu.engines import EngineOptions
     from enpitsu.generation import Made, Wishes
 
@@ -232,6 +234,48 @@ def generate_many(
     )
     _one_or_other(threads, cluster)
     return series.puzzles(asked.whole("count", count))
+
+
+def compare(
+    puzzles: Iterable[Given],
+    engines: Iterable[str | Engine],
+    *,
+    limit: int = 2,
+    seconds: float = 0.0,
+    nodes: int = 0,
+    memory_mb: int = 4096,
+    repeat: int = 1,
+    seed: int = 0,
+    jobs: int = 1,
+    cluster: str | None = None,
+    journal: str | os.PathLike[str] | None = None,
+) -> Rows:
+    """Run engines on the same puzzles, and hold their answers against each other; a row a run.
+
+    Puzzles are as elsewhere, or records with `genre`, `puzzle`, and `id` and `solution` where they
+    have them. Engines are names, which may bear options (`"sat:solver=glucose4"`, `"zdd+presolve"`,
+    `"csp:method=backtracking,mrv=no"`), or engines. `pandas.DataFrame` takes the rows as they are;
+    `rows.conflicts` are those that are wrong. Each run has a process to itself, one at a time
+    unless `jobs` or the address of a Dask `cluster` say otherwise, in an order drawn by the seed.
+    `memory_mb` is what a run may take on. A `journal` is a file that keeps what is done: the same
+    call goes on behind it.
+    """
+    from enpitsu.comparing import Comparison  # noqa: PLC0415  (most calls compare nothing)
+    from enpitsu.work import Journal  # noqa: PLC0415
+
+    comparison = Comparison.of(
+        puzzles,
+        engines,
+        _limits(limit, nodes, seconds),
+        memory_mb=asked.whole("memory_mb", memory_mb),
+        repeat=asked.whole("repeat", repeat),
+        seed=asked.whole("seed", seed),
+        jobs=asked.whole("jobs", jobs),
+        cluster=cluster,
+    )
+    path = None if journal is None else os.fspath(journal)
+    with Journal(path, comparison.settings) as kept:
+        return comparison.rows(kept)
 
 
 def load_plugin(source: str | os.PathLike[str] | ModuleType) -> None:
