@@ -62,6 +62,7 @@ def keeps_the_solution_limit(case: Case, engine: str) -> None:
         result = enpitsu.solve(case.line, engine=engine, limit=limit)
         assert result.found == len(result.values) == min(limit, case.count)
         assert result.complete == (case.count < limit)
+        assert result.stopped == ""
         assert result.status is Status.of(result.found, result.complete)
 
 
@@ -75,6 +76,7 @@ def keeps_the_node_limit(case: Case, engine: str) -> None:
             cut = enpitsu.solve(case.line, engine=engine, limit=0, nodes=nodes)
             assert cut.nodes == nodes
             assert not cut.complete
+            assert cut.stopped == "nodes"
             assert cut.found <= case.count
             assert cut.status is (Status.MULTIPLE if cut.found > 1 else Status.UNKNOWN)
 

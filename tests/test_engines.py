@@ -166,7 +166,7 @@ def test_a_limit_before_the_first_solution_leaves_the_answer_unknown(engine: str
 
 @with_every_engine
 def test_a_count_that_a_limit_cuts_short_is_refused(engine: str) -> None:
-    with pytest.raises(EngineError, match="the limit came first"):
+    with pytest.raises(EngineError, match="the time limit came first"):
         enpitsu.count(EMPTY_9X9, engine=engine, seconds=0.05)
 
 

@@ -72,8 +72,13 @@ Building = Annotated[
     typer.Option("--building", help="Clues while a diagram grows, or as sets after it (zdd)."),
 ]
 CountMemory = Annotated[
-    int,
-    typer.Option("--memory", metavar="MB", min=0, help="For counting loops. 0: no limit."),
+    int | None,
+    typer.Option(
+        "--memory",
+        metavar="MB",
+        min=0,
+        help=f"For counting loops, {DEFAULT_COUNT_MEMORY} by default. 0: no limit.",
+    ),
 ]
 EngineName = Annotated[
     str,

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from enpitsu.boards import OPEN, SIDES, members
+from enpitsu.engines import Engine
+from enpitsu.engines.base import SolverEngine
 from enpitsu.model import (
+    LIMIT_NAMES,
     Certificate,
     Explanation,
     Failure,
@@ -13,6 +16,7 @@ from enpitsu.model import (
     Link,
     Mark,
     Puzzle,
+    Result,
     Role,
     Status,
     Step,
@@ -24,6 +28,16 @@ STATUS_WORDS = {
     Status.NONE: "it has no solution",
     Status.UNKNOWN: "the limit was reached before the answer was known",
 }
+
+
+def limit_met(answer: Result, engine: Engine) -> str:
+    """Return what a person calls the limit that came first, and what would help."""
+    name = LIMIT_NAMES[answer.stopped]
+    if answer.stopped != "memory":
+        return name
+    less = "" if engine.name == "presolve" else "; --presolve leaves it less to do"
+    other = engine.helps if isinstance(engine, SolverEngine) else ""
+    return f"{name} (--solver-memory gives it more{less}{other and f'; {other}'})"
 
 
 def mark_record(mark: Mark) -> dict[str, str]:

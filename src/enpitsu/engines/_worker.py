@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.discovery import imported_files
-from enpitsu.errors import EngineError
+from enpitsu.errors import EngineError, OutOfMemoryError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -61,7 +61,6 @@ def run(
     deadline: float | None = None,
     halted: Callable[[], bool] | None = None,
     memory_mb: int = MEMORY_MB,
-    helps: str = "",
     worker: Worker | None = None,
     peak: Peak | None = None,
 ) -> Iterator[Any]:
@@ -69,8 +68,8 @@ def run(
 
     `halted` is asked every now and then on threads that Ctrl-C does not reach.
     Work with different libraries gets different processes. The work and all that goes to and fro
-    must be fit for pickle. An EngineError there is one here. `helps` says what to try where the
-    memory is too small, `peak` notes how much was held.
+    must be fit for pickle. An EngineError there is one here; one that runs out of memory is an
+    OutOfMemoryError. `peak` notes how much was held.
     """
     halted = halted or getattr(_here, "halted", None)
     worker = worker or _take(library)
@@ -78,15 +77,15 @@ def run(
     try:
         worker.forget_peak()
         worker.connection.send((sys.path, imported_files()))
-        worker.connection.send((work, arguments, memory_mb, helps))
+        worker.connection.send((work, arguments, memory_mb))
         while not done and _comes_in_time(worker.connection, deadline, halted):
             message, done = worker.connection.recv()
             if not done:
                 yield message
             elif message:
-                raise EngineError(message)
+                raise message
     except (EOFError, OSError):
-        raise EngineError(worker.last_words(memory_mb, helps)) from None
+        raise worker.end(memory_mb) from None
     finally:
         if peak:
             peak.mb = worker.peak_mb
@@ -189,21 +188,22 @@ class Worker:
                     return round(int(line.split()[1]) / 1024, 1)
         return None
 
-    def last_words(self, memory_mb: int, helps: str = "") -> str:
-        """Say how a process ended that should not have."""
+    def end(self, memory_mb: int) -> EngineError:
+        """Return how a process ended that should not have."""
         status = self.process.wait()
         self.errors.seek(0)
         said = self.errors.read().decode(errors="replace").strip()
         if "bad_alloc" in said:  # C++ for want of memory
-            return out_of_memory(memory_mb, helps)
+            return out_of_memory(memory_mb)
         last = f": {said.splitlines()[-1]}" if said else ""
-        return (
+        return EngineError(
             f"the solver's process ended unexpectedly (exit status {status}{last}); "
             f"it may use {memory_mb} MB of memory"
         )
 
 
-def out_of_memory(memory_mb: int, helps: str = "") -> str:
-    """Say that a bound was too tight, and what helps."""
-    hint = f"; {helps}" if helps else ""
-    return f"the solver needs more than the {memory_mb} MB of memory that it may use{hint}"
+def out_of_memory(memory_mb: int) -> OutOfMemoryError:
+    """Say that a bound was too tight."""
+    return OutOfMemoryError(
+        f"the solver needs more than the {memory_mb} MB of memory that it may use"
+    )

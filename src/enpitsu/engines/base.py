@@ -15,14 +15,16 @@ from typing import ClassVar
 from enpitsu.boards import OPEN
 from enpitsu.engines import _worker
 from enpitsu.engines._threads import in_threads
-from enpitsu.errors import EngineError
-from enpitsu.model import Effort, Limits, Model, Puzzle, Result, Status
+from enpitsu.errors import EngineError, OutOfMemoryError
+from enpitsu.model import Effort, Limits, Model, Puzzle, Result, Status, Stopped
 
 
 class Engine(ABC):
     """One way of solving a model."""
 
     name: ClassVar[str]
+    ignores: ClassVar[frozenset[str]] = frozenset()
+    """Limits that mean nothing to it: `nodes`, or the `memory` for counting."""
 
     @abstractmethod
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
@@ -45,6 +47,22 @@ class Engine(ABC):
     ) -> Result:
         """Find solutions among candidates that were narrowed down already."""
         raise EngineError(f"the {self.name} engine cannot go on from candidates")
+
+    def refuse(self, limits: Limits) -> None:
+        """Raise EngineError for a limit that would do nothing."""
+        if limits.nodes:
+            self.refuse_ignored("nodes")
+
+    def refuse_ignored(self, limit: str) -> None:
+        """Raise EngineError if a limit means nothing to it; name the engines that heed it."""
+        if limit in self.ignores:
+            from enpitsu.engines import engines  # noqa: PLC0415  (it builds on this)
+
+            heeding = [name for name, kind in engines().items() if limit not in kind.ignores]
+            raise EngineError(
+                f"a limit on {limit} does not apply to the {self.name} engine, "
+                f"but to {', '.join(heeding)}"
+            )
 
 
 _NO_EFFORT = Effort()
@@ -107,13 +125,15 @@ class SolverEngine(Engine):
     A limit on nodes does not apply: each solver counts its own way.
     """
 
+    ignores: ClassVar[frozenset[str]] = frozenset({"nodes"})
+
     solver_memory: int = _worker.MEMORY_MB
     """How many megabytes the process may take on."""
 
     repeats: ClassVar[bool] = False
     """Whether nothing in its search forbids that a solution comes again."""
-    helps: ClassVar[str] = "a larger solver_memory (--solver-memory) may help"
-    """What to try where the memory is too small."""
+    helps: ClassVar[str] = ""
+    """What else to try where the memory is too small."""
 
     @property
     def library(self) -> str:
@@ -190,6 +210,7 @@ class SolverEngine(Engine):
 
         The start of the process, and what it imports, is not part of the puzzle's time.
         """
+        self.refuse(limits)
         worker = _worker.ready(self.load, self.modules, self.library, _deadline(limits))
         peak = _worker.Peak()
         begin = time.perf_counter()
@@ -201,25 +222,28 @@ class SolverEngine(Engine):
             library=self.library,
             deadline=_deadline(limits),
             memory_mb=self.solver_memory,
-            helps=self.helps,
             worker=worker,
             peak=peak,
         )
         stored = limits.stored(len(puzzle.givens)) if keep else 0
         kept: list[bytes] = []
         found, repeated, closing, seconds = 0, 0, Closing(complete=False, nodes=0), None
-        for message in messages:
-            if isinstance(message, Closing):
-                closing = message
-                seconds = seconds or time.perf_counter() - begin
-            elif message is None:
-                repeated += 1
-            elif isinstance(message, int):
-                found += message
-            else:
-                found += 1
-                if len(kept) < stored:
-                    kept.append(message)
+        stopped: Stopped = "time"
+        try:
+            for message in messages:
+                if isinstance(message, Closing):
+                    closing, stopped = message, ""
+                    seconds = seconds or time.perf_counter() - begin
+                elif message is None:
+                    repeated += 1
+                elif isinstance(message, int):
+                    found += message
+                else:
+                    found += 1
+                    if len(kept) < stored:
+                        kept.append(message)
+        except OutOfMemoryError:
+            stopped = "" if closing.complete else "memory"
         return Result(
             puzzle,
             Status.of(found, closing.complete),
@@ -231,6 +255,7 @@ class SolverEngine(Engine):
             self.name,
             repeated=repeated,
             effort=replace(closing.effort, peak_mb=peak.mb),
+            stopped=stopped,
         )
 
 

@@ -78,7 +78,7 @@ class _Search(Search):
     def __init__(self, model: Model, program: Program) -> None:
         self.model = model
         self.program = program
-        self._queue: Queue[bytes | EngineError | None] = Queue(_AHEAD)
+        self._queue: Queue[bytes | EngineError | MemoryError | None] = Queue(_AHEAD)
         self._solver: Any = None
         self._enough = False
         self.prepared = time.perf_counter()
@@ -89,7 +89,7 @@ class _Search(Search):
         thread.start()
         try:
             while (answer := self._queue.get()) is not None:
-                if isinstance(answer, EngineError):
+                if isinstance(answer, EngineError | MemoryError):
                     raise answer
                 if not self.model.check(answer):
                     raise EngineError("CP-SAT gave an answer that breaks the rules")
@@ -101,7 +101,7 @@ class _Search(Search):
         try:
             self._enumerate()
             self._queue.put(None)
-        except EngineError as error:
+        except (EngineError, MemoryError) as error:
             self._queue.put(error)
         except Exception as error:  # whatever it is, who waits must hear of it
             self._queue.put(EngineError(f"CP-SAT failed: {error}"))

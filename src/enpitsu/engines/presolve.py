@@ -38,7 +38,16 @@ class Presolved(Engine):
         """Count all solutions, keeping none."""
         return self._after_rules(puzzle, limits, keep=False)
 
+    def refuse(self, limits: Limits) -> None:
+        """Raise EngineError for a limit that would do nothing."""
+        self.engine.refuse(limits)
+
+    def refuse_ignored(self, limit: str) -> None:
+        """Raise EngineError if a limit means nothing to the engine."""
+        self.engine.refuse_ignored(limit)
+
     def _after_rules(self, puzzle: Puzzle, limits: Limits, keep: bool) -> Result:
+        self.refuse(limits)
         begin = time.perf_counter()
         try:
             left = narrowed(puzzle, limits.seconds)
@@ -53,4 +62,14 @@ class Presolved(Engine):
         complete = left.verdict != "stopped" and (not solved or limits.solutions != 1)
         status = Status.of(len(values), complete)
         kept = values if keep else ()
-        return Result(puzzle, status, kept, len(values), complete, 0, seconds, self.engine.name)
+        return Result(
+            puzzle,
+            status,
+            kept,
+            len(values),
+            complete,
+            0,
+            seconds,
+            self.engine.name,
+            stopped="time" if left.verdict == "stopped" else "",
+        )

@@ -17,6 +17,7 @@ from enpitsu.model.model import Model
 from enpitsu.model.moment import Before, Moment, moments
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.results import (
+    LIMIT_NAMES,
     Call,
     Certificate,
     Check,
@@ -41,6 +42,7 @@ from enpitsu.model.solved import Solved
 __all__ = [
     "DEEPER",
     "FORCING_CHAIN",
+    "LIMIT_NAMES",
     "NESTED_FORCING_CHAIN",
     "RULE_ALONE",
     "SMALLEST_REASON",

@@ -102,6 +102,14 @@ class Effort:
 
 Stopped = Literal["", "time", "nodes", "memory"]
 
+LIMIT_NAMES: dict[Stopped, str] = {
+    "": "a limit",
+    "time": "the time limit",
+    "nodes": "the limit on nodes",
+    "memory": "the limit on the solver's memory",
+}
+"""What a person calls the limit that came first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Witness:

@@ -9,6 +9,7 @@ from enpitsu.cli import options
 from enpitsu.cli.effort import effort_record, effort_words
 from enpitsu.cli.runner import Command, Run
 from enpitsu.cli.solving import engine_for
+from enpitsu.cli.words import limit_met
 from enpitsu.engines import Engine
 from enpitsu.model import Limits, Puzzle, Result
 
@@ -26,8 +27,10 @@ class Count(Command[Result]):
 
     def record(self, answer: Result) -> dict[str, Any]:
         """Return the count as text: it may be too large for other programs' numbers."""
-        counted = {"count": str(answer.found), "exact": answer.complete}
-        return counted | effort_record(answer.effort)
+        record: dict[str, Any] = {"count": str(answer.found), "exact": answer.complete}
+        if answer.stopped:
+            record["stopped"] = answer.stopped
+        return record | effort_record(answer.effort)
 
     def page(self, answer: Result) -> str:
         """Say the count."""
@@ -35,7 +38,7 @@ class Count(Command[Result]):
         if answer.complete:
             took = effort_words(answer.effort).removeprefix(", ")
             return f"{number} ({took})" if took else number
-        return f"at least {number}; then a limit was reached"
+        return f"at least {number}; then {limit_met(answer, self.engine)} was reached"
 
     def good(self, answer: Result) -> bool:
         """Tell whether the count is exact and not zero."""
@@ -48,7 +51,7 @@ def count(
     engine: options.EngineName = "auto",
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     nodes: options.Nodes = 0,
-    memory: options.CountMemory = options.DEFAULT_COUNT_MEMORY,
+    memory: options.CountMemory = None,
     presolve: options.Presolve = False,
     solver: options.Solver = None,
     solver_memory: options.SolverMemory = None,
@@ -68,5 +71,11 @@ def count(
         rows=rows,
         building=building,
     )
-    command = Count(chosen, options.limits(0, nodes, seconds, memory))
+    if memory is None:
+        memory = options.DEFAULT_COUNT_MEMORY
+    else:
+        chosen.refuse_ignored("memory")
+    limits = options.limits(0, nodes, seconds, memory)
+    chosen.refuse(limits)
+    command = Count(chosen, limits)
     return Run(command, files, form, json, quiet)

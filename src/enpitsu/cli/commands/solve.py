@@ -16,6 +16,7 @@ from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.solving import engine_for
 from enpitsu.cli.symbols import Symbols
 from enpitsu.cli.tree import tree_record, tree_table
+from enpitsu.cli.words import limit_met
 from enpitsu.engines import Engine
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
@@ -72,6 +73,8 @@ class Solve(Command[Result]):
             "nodes": answer.nodes,
             "seconds": round(answer.seconds, 6),
         } | effort_record(answer.effort)
+        if answer.stopped:
+            record["stopped"] = answer.stopped
         if reason := answer.reason:
             record["reason"] = reason
         if answer.found > len(answer.values):
@@ -95,8 +98,8 @@ class Solve(Command[Result]):
 
     def line(self, label: str, answer: Result) -> str:
         """Return status and solutions on one line, and the tree below it if asked for."""
-        reason = answer.reason
-        detail = [f"({reason})"] if reason else self._solutions(answer)
+        reason = answer.reason or (answer.stopped and limit_met(answer, self.engine))
+        detail = [*self._solutions(answer), *([f"({reason})"] if reason else [])]
         line = " ".join([label, answer.status, *detail])
         return f"{line}\n{tree_table(answer.tree)}\n" if self.tree else line
 
@@ -116,7 +119,25 @@ class Solve(Command[Result]):
         again = f"; {answer.repeated} given again" if answer.repeated else ""
         time = f"{answer.seconds * 1000:.1f} ms"
         took = f"({answer.engine}, {nodes}, {time}{effort_words(answer.effort)}{again})"
-        return f"{answer.status}: {_told(answer, self.limits)} {took}"
+        return f"{answer.status}: {self._told(answer)} {took}"
+
+    def _told(self, answer: Result) -> str:
+        """Say what is known about the solutions."""
+        before = f" before {limit_met(answer, self.engine)}" if answer.stopped else ""
+        match answer.status:
+            case Status.UNIQUE:
+                return "exactly one solution"
+            case Status.MULTIPLE:
+                kept = len(answer.values)
+                rest = f", of which the first {kept} are kept" if kept < answer.found else ""
+                number = f"{'' if answer.complete else 'at least '}{answer.found} solutions"
+                return f"{number}{before}{rest}"
+            case Status.NONE:
+                return "no solution" + (f": {answer.reason}" if answer.reason else "")
+            case _ if answer.found == self.limits.solutions:
+                return "one solution; --limit 2 would tell whether it is the only one"
+            case _:
+                return f"{'one' if answer.found else 'no'} solution found{before}"
 
 
 def _noting(asked: Iterator[Asked], waiting: deque[Asked]) -> Iterator[Puzzle]:
@@ -124,24 +145,6 @@ def _noting(asked: Iterator[Asked], waiting: deque[Asked]) -> Iterator[Puzzle]:
     for entry, puzzle in asked:
         waiting.append((entry, puzzle))
         yield puzzle
-
-
-def _told(answer: Result, limits: Limits) -> str:
-    """Say what is known about the solutions."""
-    match answer.status:
-        case Status.UNIQUE:
-            return "exactly one solution"
-        case Status.MULTIPLE:
-            kept = len(answer.values)
-            rest = f", of which the first {kept} are kept" if kept < answer.found else ""
-            return f"{'' if answer.complete else 'at least '}{answer.found} solutions{rest}"
-        case Status.NONE:
-            return "no solution" + (f": {answer.reason}" if answer.reason else "")
-        case _ if answer.found == limits.solutions:
-            return "one solution; --limit 2 would tell whether it is the only one"
-        case _:
-            found = "one solution" if answer.found else "no solution"
-            return f"{found} found before the limit was reached"
 
 
 def solve(
@@ -210,5 +213,6 @@ def solve(
         building=building,
     )
     limits = options.limits(limit, nodes, seconds, memory)
+    chosen.refuse(limits)
     command = Solve(chosen, limits, jobs, Symbols(symbols), tree, shade)
     return Run(command, files, form, json, quiet)
