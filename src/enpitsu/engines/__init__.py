@@ -12,6 +12,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.discovery import Discovered
+from enpitsu.engines._worker import run as in_process
+from enpitsu.engines._worker import solve_in_place
 from enpitsu.engines.base import Engine
 from enpitsu.engines.kernel import Kernel
 from enpitsu.errors import EngineError, shown
@@ -85,4 +87,13 @@ def _kind(name: str) -> type[Engine]:
     return engines()[name]
 
 
-__all__ = ["Engine", "Kernel", "engine", "engine_names", "engines", "option_names"]
+__all__ = [
+    "Engine",
+    "Kernel",
+    "engine",
+    "engine_names",
+    "engines",
+    "in_process",
+    "option_names",
+    "solve_in_place",
+]
