@@ -16,6 +16,7 @@ from enpitsu.api import (
     rate,
     solve,
     solve_many,
+    thin,
 )
 from enpitsu.engines import Engine
 from enpitsu.errors import EngineError, EnpitsuError, ModelError, PuzzleError
@@ -97,4 +98,5 @@ __all__ = [
     "rate",
     "solve",
     "solve_many",
+    "thin",
 ]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from enpitsu.engines._options import EngineOptions as EngineOptions
 
 _ORDER = ("auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd")
-_HELPERS = ("base", "presolve", "reasons")
+_HELPERS = ("base", "presolve", "reasons", "simpath")
 
 
 @cache
