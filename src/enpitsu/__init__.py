@@ -18,6 +18,7 @@ from enpitsu.api import (
     rate,
     solve,
     solve_many,
+    thin,
 )
 from enpitsu.engines import Engine
 from enpitsu.errors import EngineError, EnpitsuError, ModelError, PuzzleError
@@ -105,4 +106,5 @@ __all__ = [
     "rate",
     "solve",
     "solve_many",
+    "thin",
 ]

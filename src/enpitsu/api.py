@@ -278,6 +278,13 @@ def compare(
         return comparison.rows(kept)
 
 
+def thin(puzzle: Puzzle | str, number: int, *, seed: int = 1) -> Puzzle:
+    """Return the puzzle less exactly so many clues, chosen by a seed; many solutions may be left."""
+    from enpitsu.answers.thin import thin_puzzle  # noqa: PLC0415  (only where it is asked for)
+
+    return thin_puzzle(_puzzle(puzzle), asked.whole("number", number), asked.whole("seed", seed))
+
+
 def load_plugin(source: str | os.PathLike[str] | ModuleType) -> None:
     """Add the genres, engines, formats and strategies that a file `NAME.py` or a module defines.
 
