@@ -21,6 +21,7 @@ from enpitsu.cli.commands import (
     narrow,
     rate,
     solve,
+    study,
 )
 from enpitsu.cli.output import one_line
 from enpitsu.cli.runner import Task
@@ -37,6 +38,7 @@ EXAMPLES: dict[Callable[..., Task], str] = {
     generate.generate: "enpitsu generate sudoku --level hard --count 10 --seed 7",
     convert.convert: "enpitsu convert puzzles.sdm --to json -o puzzles.jsonl",
     draw.draw: "enpitsu draw puzzle.sdk --solution -o puzzle.svg",
+    study.study: "enpitsu study kakuro-informed results -o study/",
 }
 
 app = typer.Typer(

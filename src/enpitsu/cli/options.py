@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -63,14 +63,33 @@ SolverMemory = Annotated[
         help="What the solver's process may take on (sat, ip, cpsat, zdd).",
     ),
 ]
+Rows = Annotated[
+    Literal["points", "edges"] | None,
+    typer.Option("--rows", help="What the rows of a loop speak of; edges: as in the paper (ip)."),
+]
+Building = Annotated[
+    Literal["rows", "sets"] | None,
+    typer.Option("--building", help="Clues while a diagram grows, or as sets after it (zdd)."),
+]
 CountMemory = Annotated[
-    int,
-    typer.Option("--memory", metavar="MB", min=0, help="For counting loops. 0: no limit."),
+    int | None,
+    typer.Option(
+        "--memory",
+        metavar="MB",
+        min=0,
+        help=f"For counting loops, {DEFAULT_COUNT_MEMORY} by default. 0: no limit.",
+    ),
 ]
 EngineName = Annotated[
     str,
     typer.Option(
         "--engine", metavar="NAME", help=f"{', '.join(engines().built_in)}, or a plug-in's."
+    ),
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster", metavar="ADDRESS", help="Work on a Dask cluster, as in tcp://host:8786."
     ),
 ]
 SymbolString = Annotated[

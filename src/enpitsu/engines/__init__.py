@@ -19,7 +19,7 @@ from enpitsu.errors import EngineError, shown
 if TYPE_CHECKING:
     from enpitsu.engines._options import EngineOptions as EngineOptions
 
-_ORDER = ("auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd")
+_ORDER = ("auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd", "infer")
 _HELPERS = ("base", "presolve", "reasons")
 
 

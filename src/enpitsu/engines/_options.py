@@ -9,7 +9,9 @@ from enpitsu import asked
 
 if TYPE_CHECKING:
     from enpitsu.engines.csp import Method
+    from enpitsu.engines.ip import Rows
     from enpitsu.engines.kernel import Split
+    from enpitsu.engines.zdd import Building
 
 
 class EngineOptions(TypedDict, total=False):
@@ -28,6 +30,8 @@ class EngineOptions(TypedDict, total=False):
     model: str
     solver: str
     solver_memory: int
+    rows: Rows
+    building: Building
 
 
 _CHECKS: dict[str, Callable[[str, Any], object]] = {
@@ -41,6 +45,8 @@ _CHECKS: dict[str, Callable[[str, Any], object]] = {
     "model": lambda name, value: asked.text(name, value, "cells"),
     "solver": lambda name, value: asked.text(name, value, "cadical195"),
     "solver_memory": asked.whole,
+    "rows": lambda name, value: asked.text(name, value, "edges"),
+    "building": lambda name, value: asked.text(name, value, "sets"),
 }
 
 

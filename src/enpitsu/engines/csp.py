@@ -14,7 +14,7 @@ from typing import ClassVar, Literal
 from enpitsu.boards import OPEN, members
 from enpitsu.engines.base import Engine
 from enpitsu.errors import EngineError, shown
-from enpitsu.model import Limits, Puzzle, Result, Status
+from enpitsu.model import Limits, Puzzle, Result, Status, Stopped
 from enpitsu.rules import Rule
 
 Method = Literal["backtracking", "forward-checking"]
@@ -31,6 +31,7 @@ class Csp(Engine):
     """Search over the open variables in their order, unless a heuristic says otherwise."""
 
     name: ClassVar[str] = "csp"
+    ignores: ClassVar[frozenset[str]] = frozenset({"memory"})
     method: Method = "forward-checking"
     mrv: bool = True
     """Minimum remaining values: take the variable with the smallest domain next."""
@@ -93,6 +94,7 @@ class Csp(Engine):
         kept: list[bytes] = []
         found = 0
         complete = True
+        stopped: Stopped = ""
         try:
             search.prepare(groups)
             for values in search.solutions():
@@ -102,17 +104,28 @@ class Csp(Engine):
                 if found == limits.solutions:
                     complete = False
                     break
-        except _LimitReachedError:
-            complete = False
+        except _LimitReachedError as reached:
+            complete, stopped = False, reached.limit
         seconds = time.perf_counter() - begin
         status = Status.of(found, complete)
         return Result(
-            puzzle, status, tuple(kept), found, complete, search.nodes, seconds, self.name
+            puzzle,
+            status,
+            tuple(kept),
+            found,
+            complete,
+            search.nodes,
+            seconds,
+            self.name,
+            stopped=stopped,
         )
 
 
 class _LimitReachedError(Exception):
     """Too many nodes or seconds."""
+
+    def __init__(self, limit: Stopped) -> None:
+        self.limit = limit
 
 
 @dataclass
@@ -229,8 +242,10 @@ class _Search:
 
     def _tick(self, nodes: int) -> None:
         """Count nodes; stop where a limit is reached."""
-        if 0 < self.limits.nodes < self.nodes + nodes or time.perf_counter() > self.deadline:
-            raise _LimitReachedError
+        if 0 < self.limits.nodes < self.nodes + nodes:
+            raise _LimitReachedError("nodes")
+        if time.perf_counter() > self.deadline:
+            raise _LimitReachedError("time")
         self.nodes += nodes
 
     def _assign(self, variable: int, value: Value) -> bool:

@@ -45,7 +45,16 @@ class Presolved(Engine):
         """Count all solutions, keeping none."""
         return self._after_rules(puzzle, limits, keep=False)
 
+    def refuse(self, limits: Limits) -> None:
+        """Raise EngineError for a limit that would do nothing."""
+        self.engine.refuse(limits)
+
+    def refuse_ignored(self, limit: str) -> None:
+        """Raise EngineError if a limit means nothing to the engine."""
+        self.engine.refuse_ignored(limit)
+
     def _after_rules(self, puzzle: Puzzle, limits: Limits, keep: bool) -> Result:
+        self.refuse(limits)
         begin = time.perf_counter()
         try:
             left = narrowed(puzzle, limits.seconds * SHARE, self.techniques)

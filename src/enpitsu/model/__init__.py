@@ -18,12 +18,14 @@ from enpitsu.model.moment import Before, Moment, moments
 from enpitsu.model.narrowing import Narrowing, Tally
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.results import (
+    LIMIT_NAMES,
     Call,
     Certificate,
     Check,
     Effort,
     Explanation,
     Failure,
+    Inference,
     Limits,
     Line,
     LineKind,
@@ -42,6 +44,7 @@ from enpitsu.model.solved import Solved
 __all__ = [
     "DEEPER",
     "FORCING_CHAIN",
+    "LIMIT_NAMES",
     "NESTED_FORCING_CHAIN",
     "RULE_ALONE",
     "SMALLEST_REASON",
@@ -54,6 +57,7 @@ __all__ = [
     "Explanation",
     "Failure",
     "Genre",
+    "Inference",
     "Level",
     "Limits",
     "Line",

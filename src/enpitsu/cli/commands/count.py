@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from enpitsu.cli import options
+from enpitsu.cli.effort import effort_record, effort_words
 from enpitsu.cli.runner import Command, Run
 from enpitsu.cli.solving import engine_for
+from enpitsu.cli.words import limit_met
 from enpitsu.engines import Engine
 from enpitsu.model import Limits, Puzzle, Result
 
@@ -25,12 +27,17 @@ class Count(Command[Result]):
 
     def record(self, answer: Result) -> dict[str, Any]:
         """Return the count as text: it may be too large for other programs' numbers."""
-        return {"count": str(answer.found), "exact": answer.complete}
+        record: dict[str, Any] = {"count": str(answer.found), "exact": answer.complete}
+        stopped = {"stopped": answer.stopped} if answer.stopped else {}
+        return record | stopped | effort_record(answer.effort)
 
     def page(self, answer: Result) -> str:
         """Say the count."""
         number = f"{answer.found} solution{'' if answer.found == 1 else 's'}"
-        return number if answer.complete else f"at least {number}; then a limit was reached"
+        if answer.complete:
+            took = effort_words(answer.effort).removeprefix(", ")
+            return f"{number} ({took})" if took else number
+        return f"at least {number}; then {limit_met(answer, self.engine)} was reached"
 
     def good(self, answer: Result) -> bool:
         """Tell whether the count is exact and not zero."""
@@ -43,11 +50,13 @@ def count(
     engine: options.EngineName = "auto",
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     nodes: options.Nodes = 0,
-    memory: options.CountMemory = options.DEFAULT_COUNT_MEMORY,
+    memory: options.CountMemory = None,
     presolve: options.Presolve = False,
     techniques: options.SearchTechniques = None,
     solver: options.Solver = None,
     solver_memory: options.SolverMemory = None,
+    rows: options.Rows = None,
+    building: options.Building = None,
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
@@ -60,6 +69,14 @@ def count(
         techniques=options.names(techniques),
         solver=solver,
         solver_memory=solver_memory,
+        rows=rows,
+        building=building,
     )
-    command = Count(chosen, options.limits(0, nodes, seconds, memory))
+    if memory is None:
+        memory = options.DEFAULT_COUNT_MEMORY
+    else:
+        chosen.refuse_ignored("memory")
+    limits = options.limits(0, nodes, seconds, memory)
+    chosen.refuse(limits)
+    command = Count(chosen, limits)
     return Run(command, files, form, json, quiet)
