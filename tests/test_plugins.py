@@ -410,6 +410,7 @@ def test_built_in_things_need_no_look_at_packages(
 
 def test_engines_are_listed_in_their_order() -> None:
     assert engine_names()[:7] == ["auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd"]
+    assert engine_names()[7:10] == ["infer", "informed", "uninformed"]
     assert next(iter(strategies())) == "top-down"
 
 

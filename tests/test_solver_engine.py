@@ -218,7 +218,7 @@ def test_the_start_of_a_process_is_no_part_of_a_puzzles_time(
 ) -> None:
     ready, took = _worker.ready, []
 
-    def slow(*arguments: Any) -> _worker.Worker:
+    def slow(*arguments: Any) -> _worker.Worker | None:
         begin = time.perf_counter()
         worker = ready(*arguments)
         took.append(time.perf_counter() - begin)

@@ -94,8 +94,8 @@ def count(
     limits = _limits(0, nodes, seconds)
     result = _engine(engine, options, limits).count(_puzzle(puzzle), limits)
     if not result.complete:
-        first = LIMIT_NAMES[result.stopped]
-        raise EngineError(f"stopped at {result.found} solutions: {first} came first")
+        why = result.unfinished or f"{LIMIT_NAMES[result.stopped]} came first"
+        raise EngineError(f"stopped at {result.found} solutions: {why}")
     return result.found
 
 

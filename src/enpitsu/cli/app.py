@@ -12,6 +12,7 @@ from enpitsu import __version__
 from enpitsu.cli import options
 from enpitsu.cli.commands import (
     check,
+    compare,
     convert,
     count,
     draw,
@@ -38,6 +39,7 @@ EXAMPLES: dict[Callable[..., Task], str] = {
     generate.generate: "enpitsu generate sudoku --level hard --count 10 --seed 7",
     convert.convert: "enpitsu convert puzzles.sdm --to json -o puzzles.jsonl",
     draw.draw: "enpitsu draw puzzle.sdk --solution -o puzzle.svg",
+    compare.compare: "enpitsu compare puzzles.jsonl --engines kernel,sat,cpsat -o runs.csv",
     study.study: "enpitsu study kakuro-informed results -o study/",
 }
 

@@ -18,6 +18,8 @@ def effort_record(effort: Effort) -> dict[str, Any]:
         "diagram_nodes": effort.diagram_nodes,
         "peak_mb": effort.peak_mb,
         "stored": effort.stored,
+        "items": effort.items,
+        "steps": dict(effort.steps) or None,
     }
     return {name: value for name, value in fields.items() if value is not None}
 

@@ -12,6 +12,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.discovery import Discovered
+from enpitsu.engines._worker import run as in_process
+from enpitsu.engines._worker import solve_in_place
 from enpitsu.engines.base import Engine
 from enpitsu.engines.kernel import Kernel
 from enpitsu.errors import EngineError, shown
@@ -19,7 +21,10 @@ from enpitsu.errors import EngineError, shown
 if TYPE_CHECKING:
     from enpitsu.engines._options import EngineOptions as EngineOptions
 
-_ORDER = ("auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd", "infer")
+_ORDER = (
+    *("auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd"),
+    *("infer", "informed", "uninformed"),  # of the papers, for one genre each
+)
 _HELPERS = ("base", "presolve", "reasons")
 
 
@@ -86,4 +91,13 @@ def _kind(name: str) -> type[Engine]:
     return engines()[name]
 
 
-__all__ = ["Engine", "Kernel", "engine", "engine_names", "engines", "option_names"]
+__all__ = [
+    "Engine",
+    "Kernel",
+    "engine",
+    "engine_names",
+    "engines",
+    "in_process",
+    "option_names",
+    "solve_in_place",
+]

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from enpitsu.engines.csp import Method
     from enpitsu.engines.ip import Rows
     from enpitsu.engines.kernel import Split
+    from enpitsu.engines.uninformed import Order
     from enpitsu.engines.zdd import Building
 
 
@@ -28,6 +29,7 @@ class EngineOptions(TypedDict, total=False):
     mrv: bool
     lcv: bool
     model: str
+    order: Order
     solver: str
     solver_memory: int
     rows: Rows
@@ -43,6 +45,7 @@ _CHECKS: dict[str, Callable[[str, Any], object]] = {
     "mrv": asked.yes_or_no,
     "lcv": asked.yes_or_no,
     "model": lambda name, value: asked.text(name, value, "cells"),
+    "order": lambda name, value: asked.text(name, value, "depth-first"),
     "solver": lambda name, value: asked.text(name, value, "cadical195"),
     "solver_memory": asked.whole,
     "rows": lambda name, value: asked.text(name, value, "edges"),

@@ -31,6 +31,7 @@ _idle: dict[str, list[Worker]] = {}
 """By the library that they have loaded: HiGHS and OR-Tools, for one, break each other."""
 _taking = threading.Lock()
 _here = threading.local()
+_here_and_now = threading.Event()
 
 
 def halt_here(halted: Callable[[], bool]) -> None:
@@ -43,8 +44,15 @@ def ready(
     what: Hashable,
     library: str = "",
     deadline: float | None = None,
-) -> Worker:
-    """Return a process for `run` that has started and loaded something, once and for all."""
+) -> Worker | None:
+    """Return a process for `run` that has started and loaded something, once and for all.
+
+    There is none where this process does all work itself.
+    """
+    if _here_and_now.is_set():
+        for _ in load():
+            pass
+        return None
     worker = _take(library)
     if what in worker.loaded:
         return worker
@@ -52,6 +60,11 @@ def ready(
     for _ in run(load, library=library, deadline=deadline, worker=worker):
         pass
     return _take(library)
+
+
+def solve_in_place() -> None:
+    """Have this process do all work itself: who watches it will end it where it takes too long."""
+    _here_and_now.set()
 
 
 def run(
@@ -71,6 +84,9 @@ def run(
     must be fit for pickle. An EngineError there is one here; one that runs out of memory is an
     OutOfMemoryError. `peak` notes how much was held.
     """
+    if _here_and_now.is_set():
+        yield from _done_here(work(*arguments), deadline, memory_mb)
+        return
     halted = halted or getattr(_here, "halted", None)
     worker = worker or _take(library)
     done = False
@@ -94,6 +110,17 @@ def run(
                 _idle.setdefault(library, []).append(worker)
         else:
             worker.kill()
+
+
+def _done_here(messages: Iterator[Any], deadline: float | None, memory_mb: int) -> Iterator[Any]:
+    """Yield messages up to a deadline, which is looked at when one comes."""
+    try:
+        for message in messages:
+            yield message
+            if deadline is not None and time.perf_counter() > deadline:
+                return
+    except MemoryError:
+        raise out_of_memory(memory_mb) from None
 
 
 def _take(library: str) -> Worker:

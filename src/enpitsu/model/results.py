@@ -26,7 +26,7 @@ class Status(StrEnum):
     MULTIPLE = "multiple"
     NONE = "none"
     UNKNOWN = "unknown"
-    """A limit was reached before the answer was known."""
+    """A limit was reached before the answer was known, or the engine's method stops before it."""
 
     @staticmethod
     def of(solutions: int, complete: bool) -> Status:
@@ -124,7 +124,7 @@ class Effort:
     solution_nodes: tuple[int, ...] = ()
     """How many nodes there were until each solution that is kept."""
     rounds: int | None = None
-    """How often a solver was asked until its answer was one loop."""
+    """How often a solver was asked until its answer was one loop, or steps were gone through."""
     cuts: int | None = None
     """Rows or clauses that were added in between."""
     diagram_nodes: int | None = None
@@ -134,6 +134,8 @@ class Effort:
     """The most candidates or sequences that were kept at once."""
     items: int | None = None
     """How many items came into the queue of `infer`."""
+    steps: tuple[tuple[str, int], ...] = ()
+    """How much each named step of a method found, in their order."""
 
 
 Stopped = Literal["", "time", "nodes", "memory"]
@@ -168,6 +170,8 @@ class Result:
     effort: Effort = Effort()
     stopped: Stopped = ""
     """Which limit came before the end; none if it is complete or solutions enough were found."""
+    unfinished: str = ""
+    """Why a method that does not search has no answer, where no limit stopped it."""
 
     @property
     def solutions(self) -> tuple[str, ...]:
@@ -190,9 +194,9 @@ class Result:
 
     @property
     def reason(self) -> str | None:
-        """Say why there is no solution, where the givens alone show it."""
+        """Say why there is no solution, where the givens alone show it, or no answer."""
         if self.status is not Status.NONE:
-            return None
+            return self.unfinished or None
         model, givens = self.puzzle.model, self.puzzle.givens
         return model.conflict(givens) or model.overdrawn(givens)
 

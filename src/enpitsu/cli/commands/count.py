@@ -37,6 +37,8 @@ class Count(Command[Result]):
         if answer.complete:
             took = effort_words(answer.effort).removeprefix(", ")
             return f"{number} ({took})" if took else number
+        if answer.unfinished:
+            return f"at least {number}: {answer.unfinished}"
         return f"at least {number}; then {limit_met(answer, self.engine)} was reached"
 
     def good(self, answer: Result) -> bool:

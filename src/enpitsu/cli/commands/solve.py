@@ -23,6 +23,8 @@ from enpitsu.formats import Entry
 from enpitsu.model import Limits, Puzzle, Result, Status, Witness
 from enpitsu.scene import to_text
 
+Order = Literal["depth-first", "breadth-first", "iterative-deepening", "uniform-cost"]
+
 _PICTURES = 2  # more solutions than this are written one a line
 
 
@@ -94,6 +96,8 @@ class Solve(Command[Result]):
             parts += [self._picture(answer.puzzle, values) for values in answer.values]
         else:
             parts += self._solutions(answer)
+        if answer.effort.steps:
+            parts.append(", ".join(f"{step} {found}" for step, found in answer.effort.steps))
         if self.tree:
             parts.append(tree_table(answer.tree))
         return "\n".join(parts)
@@ -149,6 +153,8 @@ class Solve(Command[Result]):
                 return "no solution" + (f": {answer.reason}" if answer.reason else "")
             case _ if answer.found and answer.found == self.limits.solutions:
                 return "one solution; --limit 2 would tell whether it is the only one"
+            case _ if answer.unfinished:
+                return f"no solution found: {answer.unfinished}"
             case _:
                 return f"{'one' if answer.found else 'no'} solution found{before}"
 
@@ -196,6 +202,9 @@ def solve(
         str | None,
         typer.Option("--model", metavar="NAME", help="What is a variable, as in cells (csp)."),
     ] = None,
+    order: Annotated[
+        Order | None, typer.Option("--order", help="Which board grows next (uninformed).")
+    ] = None,
     solver: options.Solver = None,
     solver_memory: options.SolverMemory = None,
     rows: options.Rows = None,
@@ -221,6 +230,7 @@ def solve(
         mrv=mrv,
         lcv=lcv,
         model=model,
+        order=order,
         solver=solver,
         solver_memory=solver_memory,
         rows=rows,

@@ -6,7 +6,13 @@ Only this folder knows the compiled module.
 from enpitsu.engines.kernel.engine import Kernel, Split
 from enpitsu.engines.kernel.loop_fault import OneLoop
 from enpitsu.engines.kernel.making import ClueSets, Halt, fill
-from enpitsu.engines.kernel.translation import House, houses_of, problem_of, translation_of
+from enpitsu.engines.kernel.translation import (
+    House,
+    forget_problem,
+    houses_of,
+    problem_of,
+    translation_of,
+)
 from enpitsu.engines.kernel.walking import (
     LEAP,
     MOST_RUNGS,
@@ -52,6 +58,7 @@ __all__ = [
     "Start",
     "Walk",
     "fill",
+    "forget_problem",
     "houses_of",
     "is_solved_by",
     "ladder_of",
