@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -62,6 +62,16 @@ SolverMemory = Annotated[
         max=2**30,
         help="What the solver's process may take on (sat, ip, cpsat, zdd).",
     ),
+]
+Method = Annotated[
+    Literal["backtracking", "forward-checking"] | None,
+    typer.Option("--method", help="How to search (csp)."),
+]
+Mrv = Annotated[bool | None, typer.Option("--mrv/--no-mrv", help="Smallest domain first (csp).")]
+Lcv = Annotated[bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")]
+Model = Annotated[
+    str | None,
+    typer.Option("--model", metavar="NAME", help="What is a variable, as in cells (csp)."),
 ]
 CountMemory = Annotated[
     int,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from enpitsu.cli import options
+from enpitsu.cli.effort import effort_record, effort_words
 from enpitsu.cli.runner import Command, Run
 from enpitsu.cli.solving import engine_for
 from enpitsu.engines import Engine
@@ -25,12 +26,21 @@ class Count(Command[Result]):
 
     def record(self, answer: Result) -> dict[str, Any]:
         """Return the count as text: it may be too large for other programs' numbers."""
-        return {"count": str(answer.found), "exact": answer.complete}
+        return {
+            "count": str(answer.found),
+            "exact": answer.complete,
+            "engine": answer.engine,
+            "nodes": answer.nodes,
+            "seconds": round(answer.seconds, 6),
+        } | effort_record(answer.effort)
 
     def page(self, answer: Result) -> str:
         """Say the count."""
         number = f"{answer.found} solution{'' if answer.found == 1 else 's'}"
-        return number if answer.complete else f"at least {number}; then a limit was reached"
+        if answer.complete:
+            took = effort_words(answer.effort).removeprefix(", ")
+            return f"{number} ({took})" if took else number
+        return f"at least {number}; then a limit was reached"
 
     def good(self, answer: Result) -> bool:
         """Tell whether the count is exact and not zero."""
@@ -45,6 +55,10 @@ def count(
     nodes: options.Nodes = 0,
     memory: options.CountMemory = options.DEFAULT_COUNT_MEMORY,
     presolve: options.Presolve = False,
+    method: options.Method = None,
+    mrv: options.Mrv = None,
+    lcv: options.Lcv = None,
+    model: options.Model = None,
     solver: options.Solver = None,
     solver_memory: options.SolverMemory = None,
     json: options.Json = False,
@@ -53,6 +67,15 @@ def count(
     plugin: options.Plugins = None,
 ) -> Run[Result]:
     """Count the solutions, all of them."""
-    chosen = engine_for(engine, presolve=presolve, solver=solver, solver_memory=solver_memory)
+    chosen = engine_for(
+        engine,
+        presolve=presolve,
+        method=method,
+        mrv=mrv,
+        lcv=lcv,
+        model=model,
+        solver=solver,
+        solver_memory=solver_memory,
+    )
     command = Count(chosen, options.limits(0, nodes, seconds, memory))
     return Run(command, files, form, json, quiet)

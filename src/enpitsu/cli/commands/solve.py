@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from enpitsu.cli import options
+from enpitsu.cli.effort import effort_record, effort_words
 from enpitsu.cli.output import use_colour
 from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.solving import engine_for
@@ -70,7 +71,7 @@ class Solve(Command[Result]):
             "engine": answer.engine,
             "nodes": answer.nodes,
             "seconds": round(answer.seconds, 6),
-        }
+        } | effort_record(answer.effort)
         if reason := answer.reason:
             record["reason"] = reason
         if answer.found > len(answer.values):
@@ -113,8 +114,9 @@ class Solve(Command[Result]):
     def _headline(self, answer: Result) -> str:
         nodes = f"{answer.nodes} node{'' if answer.nodes == 1 else 's'}"
         again = f"; {answer.repeated} given again" if answer.repeated else ""
-        effort = f"({answer.engine}, {nodes}, {answer.seconds * 1000:.1f} ms{again})"
-        return f"{answer.status}: {_told(answer, self.limits)} {effort}"
+        time = f"{answer.seconds * 1000:.1f} ms"
+        took = f"({answer.engine}, {nodes}, {time}{effort_words(answer.effort)}{again})"
+        return f"{answer.status}: {_told(answer, self.limits)} {took}"
 
 
 def _noting(asked: Iterator[Asked], waiting: deque[Asked]) -> Iterator[Puzzle]:
@@ -166,22 +168,12 @@ def solve(
         str | None,
         typer.Option("--techniques", metavar="A,B", help="Techniques in the search (kernel)."),
     ] = None,
-    method: Annotated[
-        Literal["backtracking", "forward-checking"] | None,
-        typer.Option("--method", help="How to search (csp)."),
-    ] = None,
-    mrv: Annotated[
-        bool | None, typer.Option("--mrv/--no-mrv", help="Smallest domain first (csp).")
-    ] = None,
-    model: Annotated[
-        str | None,
-        typer.Option("--model", metavar="NAME", help="What is a variable, as in cells (csp)."),
-    ] = None,
+    method: options.Method = None,
+    mrv: options.Mrv = None,
+    model: options.Model = None,
     solver: options.Solver = None,
     solver_memory: options.SolverMemory = None,
-    lcv: Annotated[
-        bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")
-    ] = None,
+    lcv: options.Lcv = None,
     symbols: options.SymbolString = None,
     shade: options.Shade = False,
     json: options.Json = False,
