@@ -13,6 +13,7 @@ from datetime import date
 from pathlib import Path
 
 import enpitsu
+from enpitsu.reports.machine import cpu_model
 from peers import installed
 
 RESULTS = Path(__file__).parent / "results"
@@ -90,14 +91,6 @@ def save(text: str, subject: str = "") -> Path:
     earlier = path.read_text(encoding="utf-8") + "\n" if path.exists() else ""
     path.write_text(f"{earlier}{text}\n", encoding="utf-8")
     return path
-
-
-def cpu_model() -> str:
-    """Return the name of the processor."""
-    info = Path("/proc/cpuinfo")
-    text = info.read_text() if info.exists() else ""
-    found = re.search(r"^model name\s*:\s*(.+)$", text, re.MULTILINE)
-    return found[1].strip() if found else platform.processor() or platform.machine()
 
 
 def _cells(row: Row) -> tuple[str, ...]:

@@ -126,7 +126,8 @@ def test_the_level_is_exactly_the_wished_one(run: Run, level: str) -> None:
 def test_at_most_lets_easier_ones_pass(run: Run) -> None:
     wish = [*TINY, "--level", "expert", "--seed", "2", "--seconds", "0.2", "--json"]
     exact = run(*wish)
-    assert (exact.code, exact.out) == (1, "")
+    assert (exact.code, exact.record["status"], exact.record["seed"]) == (1, "error", 2)
+    assert exact.record["reason"] in exact.err
     assert "no expert sudoku of 4x4 was made within 0.2 s" in exact.err
     assert run(*wish, "--at-most").record["level"] == "easy"
 

@@ -89,7 +89,10 @@ def test_what_cannot_be_read_is_one_line_and_the_rest_is_done(
     for name, problem in bad_files.items():
         ran = run("solve", name, UNIQUE, "--json")
         assert (ran.code, ran.err) == (2, f"enpitsu: {problem}\n")
-        assert ran.record["status"] == "unique"
+        failed, solved = ran.records
+        assert (failed["status"], solved["status"]) == ("error", "unique")
+        place = f"{failed['source']}:{failed['line']}" if "line" in failed else failed["source"]
+        assert problem.startswith(f"{place}: {failed['reason']}")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -98,7 +101,8 @@ def test_every_command_takes_bad_input_calmly(
 ) -> None:
     ran = run(command, *bad_files, "--json")
     assert ran.code == 2
-    assert ran.out == ""
+    assert len(ran.records) == len(bad_files)
+    assert {record["status"] for record in ran.records} == {"error"}
     assert len(ran.err.splitlines()) == len(bad_files)
 
 

@@ -11,7 +11,18 @@ from enpitsu.answers.state import State
 from enpitsu.engines import Engine
 from enpitsu.engines import engine as engine_named
 from enpitsu.errors import EngineError, PuzzleError
-from enpitsu.model import Certificate, Check, Explanation, Limits, Puzzle, Rating, Result, Step
+from enpitsu.model import (
+    LIMIT_NAMES,
+    Certificate,
+    Check,
+    Explanation,
+    Limits,
+    Narrowing,
+    Puzzle,
+    Rating,
+    Result,
+    Step,
+)
 from enpitsu.puzzles import puzzle_of as _puzzle
 
 if TYPE_CHECKING:
@@ -47,7 +58,7 @@ def solve(
     for `kernel`.
     """
     limits = _limits(limit, nodes, seconds, memory_mb)
-    return _engine(engine, options).solve(_puzzle(puzzle), limits)
+    return _engine(engine, options, limits).solve(_puzzle(puzzle), limits)
 
 
 def solve_many(
@@ -68,7 +79,7 @@ def solve_many(
         kind = asked.kind_of(puzzles)
         raise TypeError(f"solve_many takes a list or another iterable of puzzles, not {kind}")
     limits = _limits(limit, nodes, seconds)
-    return _engine(engine, options).solve_many(map(_puzzle, puzzles), limits, threads)
+    return _engine(engine, options, limits).solve_many(map(_puzzle, puzzles), limits, threads)
 
 
 def count(
@@ -81,9 +92,10 @@ def count(
 ) -> int:
     """Return the exact number of solutions; raise EngineError if a limit comes first."""
     limits = _limits(0, nodes, seconds)
-    result = _engine(engine, options).count(_puzzle(puzzle), limits)
+    result = _engine(engine, options, limits).count(_puzzle(puzzle), limits)
     if not result.complete:
-        raise EngineError(f"stopped at {result.found} solutions: the limit came first")
+        why = result.unfinished or f"{LIMIT_NAMES[result.stopped]} came first"
+        raise EngineError(f"stopped at {result.found} solutions: {why}")
     return result.found
 
 
@@ -132,6 +144,21 @@ def hint(
     elif state.puzzle != State(puzzle).puzzle:
         raise PuzzleError("the state is one of another puzzle")
     return state.hint(seconds=seconds)
+
+
+def narrow(
+    puzzle: Puzzle | str, *, techniques: Iterable[str] | None = None, seconds: float = 0.0
+) -> Narrowing:
+    """Return what the rules alone find, technique by technique, and what they leave.
+
+    With `techniques` by these alone; if none are named, by all that hold for puzzles with several
+    solutions too. None takes a value of any solution away.
+    """
+    from enpitsu.answers.narrow import narrow_puzzle  # noqa: PLC0415  (only where it is asked for)
+
+    named = None if techniques is None else _techniques(techniques)
+    seconds = asked.number("seconds", seconds)
+    return narrow_puzzle(_puzzle(puzzle), techniques=named, seconds=seconds)
 
 
 def rate(
@@ -216,13 +243,15 @@ def _limits(solutions: int, nodes: int, seconds: float, memory_mb: int = 1024) -
     )
 
 
-def _engine(engine: str | Engine, options: EngineOptions) -> Engine:
+def _engine(engine: str | Engine, options: EngineOptions, limits: Limits) -> Engine:
+    """Return the engine that is asked for; refuse options and limits that are not for it."""
     if isinstance(engine, str):
         if "presolve" in options:
             asked.yes_or_no("presolve", options["presolve"])
-        return engine_named(engine, **options)
-    if not isinstance(engine, Engine):
+        engine = engine_named(engine, **options)
+    elif not isinstance(engine, Engine):
         raise TypeError(f"engine is a name or an Engine, not {asked.kind_of(engine)}")
-    if options:
+    elif options:
         raise EngineError("options go into the engine's constructor when an engine is given")
+    engine.refuse(limits)
     return engine

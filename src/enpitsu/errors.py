@@ -17,6 +17,10 @@ class EngineError(EnpitsuError):
     """An engine that is unknown, not installed, or cannot express a rule."""
 
 
+class OutOfMemoryError(EngineError):
+    """A solver that needs more memory than it may take."""
+
+
 def shown(text: str, length: int = 30) -> str:
     """Return text fit for a one-line message: no control characters, not long."""
     clean = "".join(char if char.isprintable() else "?" for char in text[:length])

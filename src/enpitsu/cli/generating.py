@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from enpitsu.cli.errors import UsageError
-from enpitsu.cli.output import Errors, Output
+from enpitsu.cli.output import Errors, Output, one_line
 from enpitsu.cli.progress import Progress
 from enpitsu.cli.resuming import Earlier, earlier_in
 from enpitsu.cli.runner import Task
@@ -96,8 +96,20 @@ class Generate(Task):
                         progress.done += 1
             except NotMadeError as error:
                 Errors(progress).say(str(error))
+                self._write_failure(error, series)
                 return 1
         return 0
+
+    def _write_failure(self, error: NotMadeError, series: Series) -> None:
+        """Say as a record which puzzle was not made; the file is for those that were."""
+        if not self.writer.json:
+            return
+        wish = self.wish
+        asked = {"genre": wish.genre.name} | ({"params": wish.params} if wish.params else {})
+        asked |= {"level": wish.level} if wish.level else {}
+        number = {"number": series.number + 1, "seed": series.seed}
+        failed = {"status": "error", "reason": one_line(str(error))}
+        print(json.dumps(asked | number | failed), flush=True)
 
     def _series(self, earlier: Earlier) -> Series:
         """Return the series, behind the puzzles that were made earlier."""

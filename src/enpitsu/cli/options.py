@@ -73,14 +73,33 @@ Model = Annotated[
     str | None,
     typer.Option("--model", metavar="NAME", help="What is a variable, as in cells (csp)."),
 ]
+Rows = Annotated[
+    Literal["points", "edges"] | None,
+    typer.Option("--rows", help="What the rows of a loop speak of; edges: as in the paper (ip)."),
+]
+Building = Annotated[
+    Literal["rows", "sets"] | None,
+    typer.Option("--building", help="Clues while a diagram grows, or as sets after it (zdd)."),
+]
 CountMemory = Annotated[
-    int,
-    typer.Option("--memory", metavar="MB", min=0, help="For counting loops. 0: no limit."),
+    int | None,
+    typer.Option(
+        "--memory",
+        metavar="MB",
+        min=0,
+        help=f"For counting loops, {DEFAULT_COUNT_MEMORY} by default. 0: no limit.",
+    ),
 ]
 EngineName = Annotated[
     str,
     typer.Option(
         "--engine", metavar="NAME", help=f"{', '.join(engines().built_in)}, or a plug-in's."
+    ),
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster", metavar="ADDRESS", help="Work on a Dask cluster, as in tcp://host:8786."
     ),
 ]
 SymbolString = Annotated[
@@ -91,6 +110,14 @@ SymbolString = Annotated[
 Techniques = Annotated[
     str | None,
     typer.Option("--techniques", metavar="A,B", help="Reason with these alone; show what is left."),
+]
+SearchTechniques = Annotated[
+    str | None,
+    typer.Option(
+        "--techniques",
+        metavar="A,B",
+        help="Of the kernel's search; with --presolve those that come first, for any engine.",
+    ),
 ]
 Shade = Annotated[
     bool, typer.Option("--shade", help="Shade the inside of the loop in the picture.")

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import sys
 import time
 from types import TracebackType
-from typing import Literal, Self, TextIO
+from typing import Any, Literal, Self, TextIO
 
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.progress import Progress
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
+from enpitsu.model import Puzzle
 
 MAX_ERRORS = 20
 """Of one source; the rest is only counted."""
@@ -77,10 +79,12 @@ def _opened(path: str | None, mode: Literal["a", "w"]) -> TextIO:
 
 
 class Errors:
-    """Writes errors, one a line and not too many of one source."""
+    """Writes errors, one a line and not too many of one source; as records, all of them."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: Progress, records: Output | None = None) -> None:
+        """Write records too, if there is a place for them."""
         self._progress = progress
+        self._records = records
         self._source = ""
         self._count = 0
         self.total = 0
@@ -94,6 +98,8 @@ class Errors:
         self.total += 1
         if self._count <= MAX_ERRORS:
             self.say(f"{entry.label}: {error}")
+        if self._records:
+            self._records.write(json.dumps(_record(entry, error)))
 
     def finish(self) -> None:
         """Say how many errors of the last source were not said."""
@@ -105,6 +111,14 @@ class Errors:
         """Write one line to standard error."""
         self._progress.hide()
         print(f"enpitsu: {one_line(message)}", file=sys.stderr)
+
+
+def _record(entry: Entry, error: EnpitsuError) -> dict[str, Any]:
+    """Return what is known of a puzzle that has no answer, and why it has none."""
+    known = entry.outcome.record if isinstance(entry.outcome, Puzzle) else {}
+    place = {"source": entry.source} | ({"line": entry.line} if entry.line else {})
+    failed = {"status": "error", "reason": one_line(str(error))}
+    return known | dict(entry.about) | place | failed
 
 
 def one_line(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, islice
@@ -91,10 +92,16 @@ class Run(Task, Generic[A]):
             Progress(not self.quiet, inputs.fraction) as progress,
             Output(self.out, progress) as output,
         ):
-            errors = Errors(progress)
+            errors = Errors(progress, self._records(output, progress))
             self._answer_all(inputs, output, errors, progress)
             errors.finish()
         return 2 if errors.total else min(self._noes, 1)
+
+    def _records(self, output: Output, progress: Progress) -> Output | None:
+        """Return where failures are written as records: a file is for what was wished alone."""
+        if not self.json:
+            return None
+        return output if self.out is None else Output(None, progress, prompt=True)
 
     def _answer_all(
         self, inputs: Inputs, output: Output, errors: Errors, progress: Progress
@@ -102,7 +109,7 @@ class Run(Task, Generic[A]):
         entries = inputs.entries()
         first_two = list(islice(entries, 2))
         many = len(first_two) > 1
-        asked = _puzzles(chain(first_two, entries), errors)
+        asked = _Asked(chain(first_two, entries), errors)
         for entry, puzzle, answer in self.command.answers(asked, many):
             try:
                 text = self._text(entry, puzzle, _given(answer), many)
@@ -111,22 +118,48 @@ class Run(Task, Generic[A]):
                 text = ""
             if text:
                 output.write(text)
+            asked.answered()
             progress.done += 1
 
     def _text(self, entry: Entry, puzzle: Puzzle, answer: A, many: bool) -> str:
         if not self.command.good(answer):
             self._noes += 1
         if self.json:
-            return json.dumps(record_of(puzzle) | self.command.record(answer))
+            return json.dumps(record_of(puzzle, entry.about) | self.command.record(answer))
         return self.command.line(entry.label, answer) if many else self.command.page(answer)
 
 
-def _puzzles(entries: Iterable[Entry], errors: Errors) -> Iterator[Asked]:
-    for entry in entries:
-        if isinstance(entry.outcome, Puzzle):
-            yield entry, entry.outcome
-        else:
-            errors.report(entry, entry.outcome)
+class _Asked:
+    """The puzzles of entries; what is wrong is told where it stands among the answers.
+
+    A command may take many puzzles before it answers the first.
+    """
+
+    def __init__(self, entries: Iterable[Entry], errors: Errors) -> None:
+        self._entries = entries
+        self._errors = errors
+        self._taken = self._answered = 0
+        self._later: deque[tuple[int, Entry, EnpitsuError]] = deque()
+        """What is wrong, and how many answers come before it."""
+
+    def __iter__(self) -> Iterator[Asked]:
+        for entry in self._entries:
+            if isinstance(entry.outcome, Puzzle):
+                self._taken += 1
+                yield entry, entry.outcome
+            else:
+                self._later.append((self._taken, entry, entry.outcome))
+                self._tell()
+
+    def answered(self) -> None:
+        """Note an answer, and tell what is wrong behind it."""
+        self._answered += 1
+        self._tell()
+
+    def _tell(self) -> None:
+        while self._later and self._later[0][0] <= self._answered:
+            _, entry, error = self._later.popleft()
+            self._errors.report(entry, error)
 
 
 def _given(answer: A | EnpitsuError) -> A:

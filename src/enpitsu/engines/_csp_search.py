@@ -28,7 +28,7 @@ class LimitReachedError(Exception):
 
 
 @dataclass
-class _Assignment:
+class Assignment:
     """One assignment, and what it takes to undo it."""
 
     variable: int
@@ -52,7 +52,7 @@ class Search:
         self.values = list(puzzle.givens)
         self.groups: list[Cells] = []
         self.domains: list[list[Value]] = []
-        self.assignments: list[_Assignment] = []
+        self.assignments: list[Assignment] = []
         self.assigned: list[bool] = []
         self.prepared: float | None = None
         """After how many seconds the search itself began."""
@@ -121,7 +121,7 @@ class Search:
         stack = [self._level()]
         while stack:
             variable, untried = stack[-1]
-            self._retract(len(stack))
+            self.retract(len(stack))
             value = next(untried, None)
             if value is None:
                 stack.pop()
@@ -151,14 +151,14 @@ class Search:
     def _assign(self, variable: int, value: Value) -> bool:
         """Try a value; False if it breaks a rule or, looking forward, empties a domain."""
         self._tick(1)
-        assignment = _Assignment(variable, self._write(variable, value))
+        assignment = Assignment(variable, self._write(variable, value))
         self.assignments.append(assignment)
         self.assigned[variable] = True
         if not self._agrees(variable, value) or not self._stand(self.rules[variable]):
             return False
-        return self.engine.method == "backtracking" or self._look_forward(assignment)
+        return self.engine.method == "backtracking" or self.look_forward(assignment)
 
-    def _retract(self, depth: int) -> None:
+    def retract(self, depth: int) -> None:
         """Take back what the last assignment at this depth did, if there was one."""
         while len(self.assignments) >= depth:
             assignment = self.assignments.pop()
@@ -191,12 +191,12 @@ class Search:
 
     # What a value means to the neighbours
 
-    def _look_forward(self, assignment: _Assignment) -> bool:
+    def look_forward(self, assignment: Assignment) -> bool:
         """Take from open neighbours the values that the new one rules out."""
-        for neighbour in self._open_neighbours(assignment.variable):
+        for neighbour in self.open_neighbours(assignment.variable):
             self._tick(0)
             domain = self.domains[neighbour]
-            left = self._left(neighbour, domain, self.rules[neighbour])
+            left = self.left(neighbour, domain, self.rules[neighbour])
             if len(left) < len(domain):
                 assignment.pruned.append((neighbour, domain))
                 self.domains[neighbour] = left
@@ -204,11 +204,12 @@ class Search:
                 return False
         return True
 
-    def _open_neighbours(self, variable: int) -> list[int]:
+    def open_neighbours(self, variable: int) -> list[int]:
+        """Return the others without a value that share a rule or a cell with a variable."""
         near = self.near[variable]
         return [other for other in near if other != variable and not self.assigned[other]]
 
-    def _left(self, variable: int, values: list[Value], rules: list[Rule]) -> list[Value]:
+    def left(self, variable: int, values: list[Value], rules: list[Rule]) -> list[Value]:
         """Return those of a variable's values by which the rules stand."""
         cells = self.groups[variable]
         before = [self.values[cell] for cell in cells]
@@ -238,13 +239,13 @@ class Search:
         """
         counts = dict.fromkeys(self.domains[variable], 0)
         mine = {id(rule) for rule in self.rules[variable]}
-        for neighbour in self._open_neighbours(variable):
+        for neighbour in self.open_neighbours(variable):
             self._tick(0)
             shared = [rule for rule in self.rules[neighbour] if id(rule) in mine]
-            before = self._left(neighbour, self.domains[neighbour], self.rules[neighbour])
+            before = self.left(neighbour, self.domains[neighbour], self.rules[neighbour])
             for value in counts:
                 written = self._write(variable, value)
-                counts[value] += len(before) - len(self._left(neighbour, before, shared))
+                counts[value] += len(before) - len(self.left(neighbour, before, shared))
                 for cell in written:
                     self.values[cell] = OPEN
         return counts

@@ -2,7 +2,7 @@
 
 It takes work from the connection FD until that closes; ahead of each comes where to import from,
 so that it can be unpickled. Each answer is a message and whether it is the last one: the things
-that the work yields, then an error text or None.
+that the work yields, then an EngineError or None.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ def serve(connection: Connection) -> None:
         except EOFError:
             return
         _limit_memory(memory_mb)
-        error = None
+        error: EngineError | None = None
         try:
             for message in work(*arguments):
                 connection.send((message, False))
         except EngineError as refused:
-            error = str(refused)
+            error = EngineError(str(refused))  # (as its own class may not be known over there)
         except MemoryError:
             error = out_of_memory(memory_mb)
         connection.send((error, True))

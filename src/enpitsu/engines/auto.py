@@ -33,7 +33,7 @@ class Auto(Engine):
         try:
             result = self.kernel.solve(puzzle, self._budget(limits))
         except EngineError as refusal:
-            return self._other(puzzle, refusal).solve(puzzle, limits)
+            return self._other(puzzle, refusal, limits).solve(puzzle, limits)
         return self._finish(result, limits)
 
     def solve_many(
@@ -62,7 +62,7 @@ class Auto(Engine):
         try:
             return self.kernel.count(puzzle, limits)
         except EngineError as refusal:
-            return self._other(puzzle, refusal).count(puzzle, limits)
+            return self._other(puzzle, refusal, limits).count(puzzle, limits)
 
     def solve_from(
         self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
@@ -71,7 +71,8 @@ class Auto(Engine):
         try:
             result = self.kernel.solve_from(puzzle, candidates, self._budget(limits), keep)
         except EngineError as refusal:
-            return self._other(puzzle, refusal).solve_from(puzzle, candidates, limits, keep)
+            other = self._other(puzzle, refusal, limits)
+            return other.solve_from(puzzle, candidates, limits, keep)
         return self._finish(result, limits, candidates)
 
     def _budget(self, limits: Limits) -> Limits:
@@ -80,14 +81,14 @@ class Auto(Engine):
             return limits
         return replace(limits, nodes=NODE_BUDGET)
 
-    def _other(self, puzzle: Puzzle, refusal: EngineError) -> Engine:
+    def _other(self, puzzle: Puzzle, refusal: EngineError, limits: Limits) -> Engine:
         """Return who goes on where the kernel refuses; what is wrong with the wish stays wrong."""
         if self.kernel.tree:
             raise refusal
         rungs_named(puzzle, self.kernel.techniques, "search")  # refuses those that it has not
         from enpitsu.engines import csp, sat  # noqa: PLC0415  (seldom needed, and slow to import)
 
-        return sat.Sat() if sat.available() else csp.Csp()
+        return sat.Sat() if sat.available() and not limits.nodes else csp.Csp()
 
     def _finish(self, result: Result, limits: Limits, among: Sequence[int] | None = None) -> Result:
         """Go on where the budget, and not the user's limit, stopped the kernel."""

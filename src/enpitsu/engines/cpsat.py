@@ -7,6 +7,7 @@ of 5x5 gave 8 solutions among the first 20), in place of which there are tables 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -58,6 +59,11 @@ class CpSat(SolverEngine):
         """Return the solver's package."""
         return "ortools"
 
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """Return what the process imports before any time is taken."""
+        return ("ortools.sat.python.cp_model",)
+
     def search(self, model: Model, candidates: Sequence[int]) -> Search:
         """Return the solver's enumeration."""
         program = Program(candidates)
@@ -72,9 +78,10 @@ class _Search(Search):
     def __init__(self, model: Model, program: Program) -> None:
         self.model = model
         self.program = program
-        self._queue: Queue[bytes | EngineError | None] = Queue(_AHEAD)
+        self._queue: Queue[bytes | EngineError | MemoryError | None] = Queue(_AHEAD)
         self._solver: Any = None
         self._enough = False
+        self.prepared = time.perf_counter()
 
     def solutions(self) -> Generator[bytes]:
         """Yield solutions as the solver meets them."""
@@ -82,7 +89,7 @@ class _Search(Search):
         thread.start()
         try:
             while (answer := self._queue.get()) is not None:
-                if isinstance(answer, EngineError):
+                if isinstance(answer, EngineError | MemoryError):
                     raise answer
                 if not self.model.check(answer):
                     raise EngineError("CP-SAT gave an answer that breaks the rules")
@@ -94,7 +101,7 @@ class _Search(Search):
         try:
             self._enumerate()
             self._queue.put(None)
-        except EngineError as error:
+        except (EngineError, MemoryError) as error:
             self._queue.put(error)
         except Exception as error:  # whatever it is, who waits must hear of it
             self._queue.put(EngineError(f"CP-SAT failed: {error}"))

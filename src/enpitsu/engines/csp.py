@@ -28,6 +28,7 @@ class Csp(Engine):
     """Search over the open variables in their order, unless a heuristic says otherwise."""
 
     name: ClassVar[str] = "csp"
+    ignores: ClassVar[frozenset[str]] = frozenset({"memory"})
     method: Method = "forward-checking"
     mrv: bool = True
     """Minimum remaining values: take the variable with the smallest domain next."""
@@ -80,10 +81,14 @@ class Csp(Engine):
         grouped = {cell for group in groups for cell in group}
         return [*groups, *((cell,) for cell in range(puzzle.model.size) if cell not in grouped)]
 
+    def search(self, puzzle: Puzzle, domains: Sequence[int], limits: Limits) -> Search:
+        """Return the search that is to find the solutions."""
+        return Search(self, puzzle, domains, limits)
+
     def _run(
         self, puzzle: Puzzle, domains: Sequence[int], limits: Limits, keep: bool = True
     ) -> Result:
-        search = Search(self, puzzle, domains, limits)
+        search = self.search(puzzle, domains, limits)
         most = limits.stored(len(puzzle.givens)) if keep else 0
         kept: list[tuple[bytes, int]] = []
         found = 0
@@ -108,6 +113,8 @@ class Csp(Engine):
             search.nodes,
             time.perf_counter() - search.begin,
             self.name,
-            effort=Effort(search.prepared, tuple(nodes for _, nodes in kept)),
+            effort=Effort(
+                preparing=search.prepared, solution_nodes=tuple(nodes for _, nodes in kept)
+            ),
             stopped=stopped,
         )

@@ -15,7 +15,7 @@ from typing import BinaryIO
 from enpitsu import puzzles
 from enpitsu.discovery import Discovered
 from enpitsu.errors import EnpitsuError, PuzzleError, shown
-from enpitsu.formats._base import Entry, Format
+from enpitsu.formats._base import ABOUT, Entry, Format
 from enpitsu.formats._lines import Lines
 from enpitsu.formats._one_a_line import first_line, parse_line
 
@@ -87,6 +87,7 @@ def _recognised(lines: Lines) -> Format:
 
 
 __all__ = [
+    "ABOUT",
     "DEFAULT",
     "Entry",
     "Format",

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from typing import ClassVar, NamedTuple, Protocol
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Puzzle
+
+ABOUT = ("id", "title", "author", "solution")
+"""What an input may say of a puzzle beside the puzzle itself; answers in JSON keep it."""
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Entry(NamedTuple):
@@ -17,6 +23,8 @@ class Entry(NamedTuple):
     line: int
     """Where it begins, from 1; 0 if the source as a whole is meant."""
     outcome: Puzzle | PuzzleError
+    about: Mapping[str, Any] = _NOTHING
+    """What else is told of it, by the names of `ABOUT`; where it is wrong, its parts too."""
 
     @property
     def label(self) -> str:
@@ -31,9 +39,9 @@ class Line(NamedTuple):
     number: int
     text: str
 
-    def entry(self, outcome: Puzzle | PuzzleError) -> Entry:
+    def entry(self, outcome: Puzzle | PuzzleError, about: Mapping[str, Any] = _NOTHING) -> Entry:
         """Return the entry that begins here."""
-        return Entry(self.source, self.number, outcome)
+        return Entry(self.source, self.number, outcome, about)
 
 
 class Reader(Protocol):
@@ -62,6 +70,10 @@ class Format(ABC):
     @abstractmethod
     def write(self, puzzle: Puzzle) -> str:
         """Write one puzzle, without a line end; raise PuzzleError if it does not fit."""
+
+    def write_with(self, puzzle: Puzzle, about: Mapping[str, Any]) -> str:
+        """Write one puzzle and what is told of it, where the format has a place for that."""
+        return self.write(puzzle)
 
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by its first lines whether a source can only be in this format."""

@@ -19,7 +19,7 @@ from itertools import islice, takewhile
 from typing import ClassVar
 
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.formats._base import Entry, Format, Line
+from enpitsu.formats._base import ABOUT, Entry, Format, Line
 from enpitsu.model import Puzzle
 
 Table = list[list[str]]
@@ -41,6 +41,12 @@ class Block:
     def title(self) -> str | None:
         """Return the name of the puzzle's genre, if the block has one."""
         return _title(self._lines)
+
+    @property
+    def about(self) -> dict[str, str]:
+        """Return what the block tells of the puzzle beside it."""
+        told = {line[0]: " ".join(line[1:]) for line in self._lines if line[0] in ABOUT}
+        return {key: text for key, text in told.items() if text}
 
     def problem(self) -> Table:
         """Return the rows of the problem; raise PuzzleError if the block has no such key."""
@@ -134,7 +140,8 @@ class JankoReader:
                 raise PuzzleError("the block has no line 'end'")
             if size > MAX_BLOCK:
                 raise PuzzleError(f"the block has more than {MAX_BLOCK} characters")
-            return (first.entry(self._form.read(Block(lines))),)
+            block = Block(lines)
+            return (first.entry(self._form.read(block), block.about),)
         except PuzzleError as error:
             return (first.entry(error),)
 

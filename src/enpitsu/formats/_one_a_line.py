@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from enpitsu import puzzles
-from enpitsu.errors import PuzzleError
-from enpitsu.formats._base import Entry, Format, Line
+from enpitsu.errors import PuzzleError, shown
+from enpitsu.formats._base import ABOUT, Entry, Format, Line
 from enpitsu.model import Puzzle
+
+_NAMING = ("genre", "params", "puzzle")
+"""The fields of a record that make the puzzle."""
 
 
 class LineReader:
-    """Reads a puzzle from each line that is no comment."""
+    """Reads a puzzle from each line that is no comment; a JSON record may be one in any format."""
 
     def __init__(self, parse: Callable[[str], Puzzle]) -> None:
         self._parse = parse
@@ -22,10 +26,12 @@ class LineReader:
         begin = line.text.lstrip()[:1]
         if not begin or begin == "#":
             return ()
+        if begin == "{":
+            return (_entry_of_record(line),)
         try:
             return (line.entry(self._parse(line.text)),)
         except PuzzleError as error:
-            return (line.entry(error),)
+            return (line.entry(error, puzzles.parts(line.text)),)
 
     def finish(self) -> Sequence[Entry]:
         """Return nothing: no puzzle goes over a line's end."""
@@ -61,16 +67,37 @@ def parse_line(text: str) -> Puzzle:
     return puzzles.parse(text.replace(" ", "."))  # spaces at an end are open cells
 
 
+def _entry_of_record(line: Line) -> Entry:
+    """Return the puzzle of a JSON record, or what is wrong, and what is told of it."""
+    record: dict[str, Any] = {}
+    try:
+        record = _record(line.text)
+        puzzle = _puzzle_in(record)
+    except PuzzleError as error:
+        return line.entry(error, {n: v for n in (*_NAMING, *ABOUT) if (v := record.get(n))})
+    return line.entry(puzzle, {name: record[name] for name in ABOUT if name in record})
+
+
 def parse_record(text: str) -> Puzzle:
     """Read a JSON record: its `genre`, `puzzle` (the body) and `params` where there are any."""
+    return _puzzle_in(_record(text))
+
+
+def _record(text: str) -> dict[str, Any]:
     try:
-        record = json.loads(text)
+        record: dict[str, Any] = json.loads(text)
     except json.JSONDecodeError as error:
         problem = f"not a JSON record: {error.msg} at column {error.colno}"
         raise PuzzleError(problem) from None
     except (ValueError, RecursionError):
         raise PuzzleError("not a JSON record that can be read") from None
-    fields = [record.get("genre"), record.get("puzzle"), record.get("params") or ""]
+    return record
+
+
+def _puzzle_in(record: dict[str, Any]) -> Puzzle:
+    if record.get("status") == "error" and not (record.get("genre") and record.get("puzzle")):
+        raise PuzzleError(f"the record of an error: {shown(str(record.get('reason')), 200)}")
+    fields: list[Any] = [record.get("genre"), record.get("puzzle"), record.get("params") or ""]
     for name, field in zip(("genre", "puzzle", "params"), fields, strict=True):
         if not isinstance(field, str):
             raise PuzzleError(f"the JSON record needs text in '{name}'")

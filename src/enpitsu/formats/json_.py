@@ -1,9 +1,13 @@
-"""`json`: one record a line with `genre`, `puzzle`, and `params` where there are any."""
+"""`json`: one record a line with `genre`, `puzzle`, and `params` where there are any.
+
+`id`, `title`, `author` and `solution` are kept where a record has them.
+"""
 
 from __future__ import annotations
 
 import json
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from enpitsu.formats._one_a_line import LineFormat
 from enpitsu.model import Puzzle
@@ -19,7 +23,11 @@ class Records(LineFormat):
         """Write the record."""
         return json.dumps(record_of(puzzle))
 
+    def write_with(self, puzzle: Puzzle, about: Mapping[str, Any]) -> str:
+        """Write the record with what is told of the puzzle."""
+        return json.dumps(record_of(puzzle, about))
 
-def record_of(puzzle: Puzzle) -> dict[str, str]:
-    """Return the fields that name a puzzle in JSON."""
-    return puzzle.record
+
+def record_of(puzzle: Puzzle, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the fields that name a puzzle in JSON, and what is told of it."""
+    return puzzle.record | dict(about or {})

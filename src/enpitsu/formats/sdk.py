@@ -16,6 +16,8 @@ from enpitsu.formats._boards import BoardReader, rows_of
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import LARGEST, SMALLEST
 
+_AUTHOR = "#A"
+
 
 class SdkReader(BoardReader):
     """Reads boards outside of sections, or in `[Puzzle]` sections."""
@@ -23,6 +25,7 @@ class SdkReader(BoardReader):
     def __init__(self) -> None:
         super().__init__()
         self._inside = True
+        self._about: dict[str, str] = {}
 
     def feed(self, line: Line) -> Sequence[Entry]:
         """Take the next line; a header ends the board before it."""
@@ -30,7 +33,15 @@ class SdkReader(BoardReader):
         if text.startswith("["):
             self._inside = text.lower() == "[puzzle]"
             return self.finish()
+        if text.startswith(_AUTHOR) and not self.count:
+            self._about = {"author": text.removeprefix(_AUTHOR).strip()}
         return super().feed(line) if self._inside else ()
+
+    def finish(self) -> Sequence[Entry]:
+        """Return the board gathered so far, with who made it if a line said so."""
+        entries, about = super().finish(), self._about
+        self._about = {} if entries else about
+        return [entry._replace(about=about) for entry in entries]
 
 
 class Sdk(Format):

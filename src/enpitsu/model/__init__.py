@@ -15,14 +15,17 @@ from enpitsu.model.ladder import (
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
 from enpitsu.model.moment import Before, Moment, moments
+from enpitsu.model.narrowing import Narrowing, Tally
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.results import (
+    LIMIT_NAMES,
     Call,
     Certificate,
     Check,
     Effort,
     Explanation,
     Failure,
+    Inference,
     Limits,
     Line,
     LineKind,
@@ -41,6 +44,7 @@ from enpitsu.model.solved import Solved
 __all__ = [
     "DEEPER",
     "FORCING_CHAIN",
+    "LIMIT_NAMES",
     "NESTED_FORCING_CHAIN",
     "RULE_ALONE",
     "SMALLEST_REASON",
@@ -53,6 +57,7 @@ __all__ = [
     "Explanation",
     "Failure",
     "Genre",
+    "Inference",
     "Level",
     "Limits",
     "Line",
@@ -61,6 +66,7 @@ __all__ = [
     "Mark",
     "Model",
     "Moment",
+    "Narrowing",
     "Puzzle",
     "Rating",
     "Result",
@@ -70,6 +76,7 @@ __all__ = [
     "Status",
     "Step",
     "Stopped",
+    "Tally",
     "Witness",
     "completed",
     "digit",

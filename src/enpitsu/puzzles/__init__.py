@@ -43,6 +43,16 @@ def is_notation(text: str) -> bool:
     return head is not None and head[1].lower() in genres()
 
 
+def parts(text: str) -> dict[str, str]:
+    """Return the parts of a line that names its genre, as a record has them; none of another."""
+    head = _LINE.match(text)
+    if head is None or head[1].lower() not in genres():
+        return {}
+    params = (head[2] or "").strip()
+    record = {"genre": head[1].lower(), "puzzle": text[head.end() :].strip()}
+    return record | ({"params": params} if params else {})
+
+
 def parse(text: str) -> Puzzle:
     """Read one puzzle from its line of notation."""
     head = _LINE.match(text)

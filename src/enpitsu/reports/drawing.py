@@ -1,4 +1,4 @@
-"""Charts as files, SVG and PNG; the one file that knows matplotlib."""
+"""Charts as files, SVG and PNG; the one file that knows matplotlib and resvg."""
 
 from __future__ import annotations
 
@@ -19,22 +19,45 @@ if TYPE_CHECKING:
 _SIZE = (7.2, 4.2)
 _PALETTE = ("#1864ab", "#e8590c", "#2b8a3e", "#c2255c", "#5f3dc4", "#f08c00", "#0b7285", "#495057")
 _MARKS = "osD^vPX*"
+_ZOOM = 2  # of boards in PNG
 _CURVE = 40  # points that a fitted law is drawn through
 
 
 def need_plots() -> None:
     """Refuse where charts cannot be drawn."""
-    if find_spec("matplotlib") is None:
-        raise EnpitsuError("charts need matplotlib: pip install 'enpitsu[study]'")
+    if find_spec("matplotlib") is None or find_spec("resvg_py") is None:
+        raise EnpitsuError("figures need matplotlib and resvg-py: pip install 'enpitsu[study]'")
 
 
 def draw(chart: Chart, folder: Path) -> list[Path]:
     """Write a chart under its name into a folder; return the files, the SVG first."""
-    if isinstance(chart, Pictures):
-        path = folder / f"{chart.name}.svg"
-        path.write_text(sheet(chart), encoding="utf-8")
-        return [path]
     need_plots()
+    paths = [folder / f"{chart.name}.svg", folder / f"{chart.name}.png"]
+    if isinstance(chart, Pictures):
+        _boards(chart, *paths)
+    else:
+        _plot(chart, *paths)
+    return paths
+
+
+def _boards(chart: Pictures, svg: Path, png: Path) -> None:
+    import resvg_py  # noqa: PLC0415  (an extra)
+    from matplotlib import get_data_path  # noqa: PLC0415  (its fonts are on every machine)
+
+    drawn = sheet(chart)
+    svg.write_text(drawn, encoding="utf-8")
+    image = resvg_py.svg_to_bytes(
+        svg_string=drawn,
+        font_dirs=[str(Path(get_data_path()) / "fonts" / "ttf")],
+        font_family="DejaVu Sans",
+        sans_serif_family="DejaVu Sans",
+        skip_system_fonts=True,
+        zoom=_ZOOM,
+    )
+    png.write_bytes(bytes(image))
+
+
+def _plot(chart: Chart, svg: Path, png: Path) -> None:
     import matplotlib as mpl  # noqa: PLC0415  (an extra, and slow to import)
     from matplotlib.figure import Figure  # noqa: PLC0415
 
@@ -48,10 +71,8 @@ def draw(chart: Chart, folder: Path) -> list[Path]:
         axes.spines[["top", "right"]].set_visible(False)
         if len(axes.get_legend_handles_labels()[0]) > 1:
             axes.legend(frameon=False, fontsize=8)
-        paths = [folder / f"{chart.name}.svg", folder / f"{chart.name}.png"]
-        figure.savefig(paths[0], metadata={"Date": None})
-        figure.savefig(paths[1], dpi=150, metadata={"Software": None})
-    return paths
+        figure.savefig(svg, metadata={"Date": None})
+        figure.savefig(png, dpi=150, metadata={"Software": None})
 
 
 def _bars(chart: Bars, axes: Axes) -> None:

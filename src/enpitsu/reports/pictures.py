@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 from textwrap import wrap
+from typing import NamedTuple
 
 from enpitsu.reports.charts import Pictures
 from enpitsu.scene import Scene
@@ -37,19 +38,31 @@ def sheet(chart: Pictures) -> str:
 
 def _row(row: Sequence[tuple[str, Scene]], top: float, parts: list[str]) -> tuple[float, float]:
     """Add one row of boards; return how wide and how high it is."""
-    left, highest = float(_GAP), 0.0
-    for caption, scene in row:
+    boards = [_Board.of(caption, scene) for caption, scene in row]
+    first = top + _GAP + _LINE * max(len(board.lines) for board in boards)
+    left = float(_GAP)
+    for board in boards:
+        parts += [
+            f'<text x="{left:g}" y="{top + _GAP + _LINE * number:g}">{escape(line)}</text>'
+            for number, line in enumerate(board.lines)
+        ]
+        parts.append(board.drawn.replace("<svg ", f'<svg x="{left:g}" y="{first:g}" ', 1))
+        left += max(board.width, *(len(line) * _LETTER for line in board.lines)) + _GAP
+    return left, first - top + max(board.height for board in boards) + _GAP
+
+
+class _Board(NamedTuple):
+    """A board as it is drawn, and its caption in lines that are not much wider."""
+
+    drawn: str
+    width: float
+    height: float
+    lines: list[str]
+
+    @staticmethod
+    def of(caption: str, scene: Scene) -> _Board:
         drawn = to_svg(scene, _CELL)
         sides = _SIDES.search(drawn)
         assert sides is not None  # every picture says how large it is
         width, height = float(sides[1]), float(sides[2])
-        lines = wrap(caption, max(int(width / _LETTER), 12))
-        place = f'<svg x="{left:g}" y="{top + _GAP + _LINE * len(lines):g}" '
-        parts += [
-            f'<text x="{left:g}" y="{top + _GAP + _LINE * number:g}">{escape(line)}</text>'
-            for number, line in enumerate(lines)
-        ]
-        parts.append(drawn.replace("<svg ", place, 1))
-        left += max(width, *(len(line) * _LETTER for line in lines), 0) + _GAP
-        highest = max(highest, height + _GAP + _LINE * len(lines))
-    return left, highest + _GAP
+        return _Board(drawn, width, height, wrap(caption, max(int(width / _LETTER), 20)) or [""])

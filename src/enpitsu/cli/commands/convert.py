@@ -29,14 +29,16 @@ class Convert(Command[str]):
     def answers(
         self, asked: Iterable[Asked], many: bool
     ) -> Iterator[tuple[Entry, Puzzle, str | EnpitsuError]]:
-        """Yield the texts, with what goes between two of them."""
+        """Yield the texts, with what is told of each and what goes between two of them."""
         gap = ""
-        for entry, puzzle, answer in super().answers(asked, many):
-            if isinstance(answer, str):
-                yield entry, puzzle, gap + answer
-                gap = self.form.gap
+        for entry, puzzle in asked:
+            try:
+                text = self.form.write_with(puzzle, entry.about)
+            except EnpitsuError as error:
+                yield entry, puzzle, error
             else:
-                yield entry, puzzle, answer
+                yield entry, puzzle, gap + text
+                gap = self.form.gap
 
     def record(self, answer: str) -> dict[str, Any]:
         """Return nothing more: the record that names a puzzle is its JSON format."""

@@ -9,6 +9,7 @@ from enpitsu.cli import options
 from enpitsu.cli.effort import effort_record, effort_words
 from enpitsu.cli.runner import Command, Run
 from enpitsu.cli.solving import engine_for
+from enpitsu.cli.words import limit_met
 from enpitsu.engines import Engine
 from enpitsu.model import Limits, Puzzle, Result
 
@@ -26,13 +27,15 @@ class Count(Command[Result]):
 
     def record(self, answer: Result) -> dict[str, Any]:
         """Return the count as text: it may be too large for other programs' numbers."""
-        return {
+        record: dict[str, Any] = {
             "count": str(answer.found),
             "exact": answer.complete,
             "engine": answer.engine,
             "nodes": answer.nodes,
             "seconds": round(answer.seconds, 6),
-        } | effort_record(answer.effort)
+        }
+        stopped = {"stopped": answer.stopped} if answer.stopped else {}
+        return record | stopped | effort_record(answer.effort)
 
     def page(self, answer: Result) -> str:
         """Say the count."""
@@ -40,7 +43,9 @@ class Count(Command[Result]):
         if answer.complete:
             took = effort_words(answer.effort).removeprefix(", ")
             return f"{number} ({took})" if took else number
-        return f"at least {number}; then a limit was reached"
+        if answer.unfinished:
+            return f"at least {number}: {answer.unfinished}"
+        return f"at least {number}; then {limit_met(answer, self.engine)} was reached"
 
     def good(self, answer: Result) -> bool:
         """Tell whether the count is exact and not zero."""
@@ -53,14 +58,17 @@ def count(
     engine: options.EngineName = "auto",
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     nodes: options.Nodes = 0,
-    memory: options.CountMemory = options.DEFAULT_COUNT_MEMORY,
+    memory: options.CountMemory = None,
     presolve: options.Presolve = False,
+    techniques: options.SearchTechniques = None,
     method: options.Method = None,
     mrv: options.Mrv = None,
     lcv: options.Lcv = None,
     model: options.Model = None,
     solver: options.Solver = None,
     solver_memory: options.SolverMemory = None,
+    rows: options.Rows = None,
+    building: options.Building = None,
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
@@ -70,12 +78,21 @@ def count(
     chosen = engine_for(
         engine,
         presolve=presolve,
+        techniques=options.names(techniques),
         method=method,
         mrv=mrv,
         lcv=lcv,
         model=model,
         solver=solver,
         solver_memory=solver_memory,
+        rows=rows,
+        building=building,
     )
-    command = Count(chosen, options.limits(0, nodes, seconds, memory))
+    if memory is None:
+        memory = options.DEFAULT_COUNT_MEMORY
+    else:
+        chosen.refuse_ignored("memory")
+    limits = options.limits(0, nodes, seconds, memory)
+    chosen.refuse(limits)
+    command = Count(chosen, limits)
     return Run(command, files, form, json, quiet)

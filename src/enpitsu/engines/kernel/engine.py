@@ -15,7 +15,7 @@ from enpitsu.engines.kernel.translation import problem_of
 from enpitsu.engines.kernel.tree import calls
 from enpitsu.engines.kernel.walking import ladder_of, rungs_named, search_rungs
 from enpitsu.errors import EngineError
-from enpitsu.model import RULE_ALONE, Limits, Puzzle, Result, Status
+from enpitsu.model import RULE_ALONE, Call, Limits, Puzzle, Result, Status, Stopped
 
 Split = Literal["smallest", "cell", "any", "box"]
 
@@ -73,7 +73,9 @@ class Kernel(Engine):
         many = count_loops(puzzle, limits.after(few.seconds))
         if many is None:
             many = self._listed(puzzle, limits.after(time.perf_counter() - begin))
-        return many if many.complete or many.found > few.found else few
+        return (
+            many if many.complete or many.found > few.found else replace(few, stopped=many.stopped)
+        )
 
     def _listed(self, puzzle: Puzzle, limits: Limits) -> Result:
         return next(self._solve_chunk([puzzle], limits, 1, keep=False))
@@ -120,11 +122,16 @@ class Kernel(Engine):
         )
         for puzzle, answer in zip(puzzles, answers, strict=True):
             if answer.done:
-                yield self._result(puzzle, answer)
+                yield self._result(puzzle, answer, limits)
         if interrupted:
             raise KeyboardInterrupt
 
-    def _result(self, puzzle: Puzzle, answer: _kernel.Answer) -> Result:
+    def _calls(self, puzzle: Puzzle, answer: _kernel.Answer) -> tuple[Call, ...]:
+        if not self.tree:
+            return ()
+        return tuple(calls(puzzle.board_model, answer.tree, puzzle.givens, answer.stored))
+
+    def _result(self, puzzle: Puzzle, answer: _kernel.Answer, limits: Limits) -> Result:
         found, complete = answer.solutions, answer.complete
         return Result(
             puzzle,
@@ -135,5 +142,13 @@ class Kernel(Engine):
             answer.nodes,
             answer.seconds,
             self.name,
-            tuple(calls(puzzle.board_model, answer.tree)) if self.tree else (),
+            self._calls(puzzle, answer),
+            stopped=_stopped(answer, limits),
         )
+
+
+def _stopped(answer: _kernel.Answer, limits: Limits) -> Stopped:
+    """Return which limit came first: solutions enough are looked at before nodes, these first."""
+    if answer.complete or 0 < limits.solutions <= answer.solutions:
+        return ""
+    return "nodes" if 0 < limits.nodes <= answer.nodes else "time"

@@ -7,7 +7,7 @@ import time
 from enpitsu import _kernel
 from enpitsu.engines.kernel.translation import problem_of
 from enpitsu.engines.kernel.walking import narrowed
-from enpitsu.model import Limits, Puzzle, Result, Status
+from enpitsu.model import Limits, Puzzle, Result, Status, Stopped
 from enpitsu.rules import CountSite, Exactly
 
 _MEGABYTE = 2**20
@@ -57,4 +57,5 @@ def count_loops(puzzle: Puzzle, limits: Limits) -> Result | None:
 def _result(puzzle: Puzzle, found: int, complete: bool, begin: float) -> Result:
     seconds = time.perf_counter() - begin
     status = Status.of(found, complete)
-    return Result(puzzle, status, (), found, complete, 0, seconds, "kernel")
+    stopped: Stopped = "" if complete else "time"
+    return Result(puzzle, status, (), found, complete, 0, seconds, "kernel", stopped=stopped)

@@ -1,0 +1,196 @@
+"""The work of `study`: make the tables that were asked for, show them, and write the report."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from enpitsu import __version__
+from enpitsu.cli.errors import UsageError
+from enpitsu.cli.output import Errors, Output
+from enpitsu.cli.progress import Progress
+from enpitsu.cli.reading import Inputs
+from enpitsu.cli.runner import Task
+from enpitsu.errors import EnpitsuError, shown
+from enpitsu.model import Puzzle
+from enpitsu.reports.drawing import need_plots
+from enpitsu.reports.text import to_terminal
+from enpitsu.study import PAPERS, Instance, Paper, Piece, Study
+from enpitsu.study.report import Made, Report
+from enpitsu.study.setting import Size
+from enpitsu.work import Journal
+
+_SIZE = re.compile(r"(\d{1,4})(?:x(\d{1,4}))?", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the options say."""
+
+    full: bool
+    seed: int
+    count: int | None
+    sizes: str | None
+    seconds: float | None
+    jobs: int
+    cluster: str | None
+    files: tuple[str, ...]
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Return what another run must have in common with this one to go on with it."""
+        return {
+            "version": __version__,
+            "full": self.full,
+            "seed": self.seed,
+            "count": self.count,
+            "sizes": self.sizes,
+            "seconds": self.seconds,
+            "instances": [_hash(path) for path in self.files],
+        }
+
+    def study(self, journal: Journal, progress: Progress) -> Study:
+        """Return the setting of a study."""
+
+        def on_done(key: str) -> None:
+            progress.done += 1
+
+        return Study(
+            full=self.full,
+            seed=self.seed,
+            jobs=self.jobs,
+            cluster=self.cluster,
+            asked_count=self.count,
+            asked_sizes=None if self.sizes is None else _sizes(self.sizes),
+            asked_seconds=self.seconds,
+            instances=tuple(_instances(self.files)),
+            journal=journal,
+            on_done=on_done,
+        )
+
+
+@dataclass(frozen=True)
+class ListAll(Task):
+    """Say which papers and tables there are."""
+
+    json: bool
+
+    def execute(self) -> int:
+        """Write them."""
+        for paper in PAPERS.values():
+            if not self.json:
+                print(f"{paper.name}: {paper.title} ({paper.author}, {paper.year})")
+            for piece in paper.pieces.values():
+                record = {"paper": paper.name, "table": piece.name, "title": piece.title}
+                print(json.dumps(record) if self.json else f"  {piece.name:<12} {piece.title}")
+        return 0
+
+
+@dataclass(frozen=True)
+class Conduct(Task):
+    """Make tables, one after the other."""
+
+    paper: str | None
+    table: str | None
+    asked: Asked
+    out: str | None
+    json: bool
+    quiet: bool
+
+    def execute(self) -> int:
+        """Make them all; one that cannot be made is told, and the others follow."""
+        chosen = list(self._chosen())
+        folder = self._folder()
+        path = None if folder is None else str(folder / "runs.jsonl")
+        with (
+            Journal(path, self.asked.settings) as journal,
+            Progress(not self.quiet) as progress,
+            Output(None, progress) as output,
+        ):
+            study = self.asked.study(journal, progress)
+            report = None if folder is None else Report(folder, study, self._command())
+            errors = Errors(progress)
+            failed = 0
+            for paper, piece in chosen:
+                made = _made(paper, piece, study)
+                if made.problem:
+                    failed += 1
+                    errors.say(f"{paper.name} {piece.name}: {made.problem}")
+                for text in self._texts(made):
+                    output.write(text)
+                if report is not None:
+                    report.add(made)
+        return 2 if failed else 0
+
+    def _chosen(self) -> Iterator[tuple[Paper, Piece]]:
+        papers = list(PAPERS.values()) if self.paper is None else [PAPERS.named(self.paper)]
+        for paper in papers:
+            for piece in paper.chosen(self.table):
+                yield paper, piece
+
+    def _folder(self) -> Path | None:
+        if self.out is None:
+            return None
+        need_plots()
+        folder = Path(self.out)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UsageError(f"{self.out}: {error.strerror}") from None
+        return folder
+
+    def _texts(self, made: Made) -> Iterator[str]:
+        if self.json:
+            named = {"paper": made.paper.name, "table": made.piece.name}
+            for table in made.part.tables:
+                for record in table.records():
+                    yield json.dumps(named | {"part": table.name} | record, ensure_ascii=False)
+            return
+        yield f"{made.paper.name} {made.piece.name}: {made.piece.title}"
+        for table in made.part.tables:
+            yield f"\n{to_terminal(table)}"
+        if made.part.charts and self.out is None:
+            names = ", ".join(chart.name for chart in made.part.charts)
+            yield f"\n(-o DIR draws {names})"
+        yield "".join(f"\n{note}\n" for note in made.part.notes)
+
+    def _command(self) -> str:
+        return shlex.join(["enpitsu", *sys.argv[1:]])
+
+
+def _made(paper: Paper, piece: Piece, study: Study) -> Made:
+    try:
+        return Made(paper, piece, piece.make(study.of(paper.name)))
+    except EnpitsuError as error:
+        return Made(paper, piece, problem=str(error))
+
+
+def _sizes(text: str) -> tuple[Size, ...]:
+    sizes = []
+    for one in text.split(","):
+        sides = _SIZE.fullmatch(one.strip().lower())
+        if sides is None:
+            raise UsageError(f"'{shown(one)}' is not a size; write 5,6 or 10x10,12x16")
+        sizes.append((int(sides[1]), int(sides[2] or sides[1])))
+    return tuple(sizes)
+
+
+def _instances(files: tuple[str, ...]) -> Iterator[Instance]:
+    for entry in Inputs(files).entries() if files else ():
+        if not isinstance(entry.outcome, Puzzle):
+            raise UsageError(f"{entry.label}: {entry.outcome}")
+        yield Instance(entry.label, entry.outcome)
+
+
+def _hash(path: str) -> str:
+    try:
+        return sha256(Path(path).read_bytes()).hexdigest()
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}") from None
