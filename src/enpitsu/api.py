@@ -196,10 +196,11 @@ def generate(
     """Make a puzzle with exactly one solution.
 
     A wish may name `size` (9, or rows and columns), `params`, `level` (exactly that one, or with
-    `at_most=True` an easier one), `clues` (how many), `symmetry`, `shares` (of kinds of clues),
-    `minimal=False` (clues that could go may stay), `strategy` (a name or a `Strategy`),
-    `iterations` and `depth`. Without a `seed` every call makes another puzzle. Raises NotMadeError
-    if there is none after `seconds` (0: no limit).
+    `at_most=True` an easier one), or `techniques` that solve it alone; `clues` (how many),
+    `symmetry`, `shares` (of kinds of clues), `minimal=False` (clues that could go may stay),
+    `strategy` (a name or a `Strategy`), `iterations`, `depth`, `plain` and `at_once`. Without a
+    `seed` every call makes another puzzle. Raises NotMadeError if there is none after `seconds`
+    (0: no limit).
     """
     return next(generate_many(genre, count=1, seed=seed, seconds=seconds, **wish))
 
@@ -279,7 +280,7 @@ def compare(
 
 
 def thin(puzzle: Puzzle | str, number: int, *, seed: int = 1) -> Puzzle:
-    """Return the puzzle less exactly so many clues, chosen by a seed; many solutions may be left."""
+    """Return the puzzle less exactly so many clues, chosen by a seed; it may be ambiguous then."""
     from enpitsu.answers.thin import thin_puzzle  # noqa: PLC0415  (only where it is asked for)
 
     return thin_puzzle(_puzzle(puzzle), asked.whole("number", number), asked.whole("seed", seed))

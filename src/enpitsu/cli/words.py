@@ -6,7 +6,6 @@ from typing import Any
 
 from enpitsu.boards import OPEN, SIDES, members
 from enpitsu.engines import Engine
-from enpitsu.engines.base import SolverEngine
 from enpitsu.model import (
     LIMIT_NAMES,
     Certificate,
