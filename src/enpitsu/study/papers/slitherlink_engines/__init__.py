@@ -1,4 +1,4 @@
-"""Berschneider: Slitherlink by integer programs, SAT and decision diagrams, and rules before them."""
+"""Berschneider: Slitherlink by integer programs, SAT and decision diagrams, after rules."""
 
 from enpitsu.study.papers.slitherlink_engines._paper import PAPER
 
