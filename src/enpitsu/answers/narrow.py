@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 
-from enpitsu.engines.kernel import narrowed, rungs_named, sound_rungs
+from enpitsu.engines.kernel import narrowed, rungs_named, usual_rungs
 from enpitsu.model import Narrowing, Puzzle, Tally, completed
 
 WHY_NOT = {
@@ -28,7 +28,7 @@ def narrow_puzzle(
     left = narrowed(puzzle, seconds, named, tallied=True)
     took = time.perf_counter() - begin
     asked = (
-        sound_rungs(puzzle.ladder) if named is None else rungs_named(puzzle, named, "be narrowed")
+        usual_rungs(puzzle.ladder) if named is None else rungs_named(puzzle, named, "be narrowed")
     )
     tallies = enumerate(zip(completed(puzzle.ladder), left.tallies, strict=True))
     rules = tuple(

@@ -85,6 +85,7 @@ class Generate(Task):
     count: int
     seed: int | None
     jobs: int
+    cluster: str | None
     seconds: float
     writer: Writer
     quiet: bool
@@ -129,7 +130,7 @@ class Generate(Task):
         seed = self.seed if self.seed is not None else first
         if seed is None:
             seed = any_seed()
-        series = Series(self.wish, seed, self.seconds, self.jobs, rated=True)
+        series = Series(self.wish, seed, self.seconds, self.jobs, self.cluster, rated=True)
         for found in earlier.puzzles:
             try:
                 series.skip(found.puzzle, found.seed)

@@ -85,6 +85,7 @@ def generate(
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="J", min=1, max=1024, help="Threads.")
     ] = 1,
+    cluster: options.Cluster = None,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     report: Annotated[
         bool, typer.Option("--report", help="Add what the strategy did to each puzzle.")
@@ -124,10 +125,13 @@ def generate(
         plain=plain or None,
         at_once=at_once,
     )
+    options.one_machine_or_cluster(jobs, cluster)
+    if at_most and level is None:
+        raise UsageError("--at-most is about a --level, and there is none")
     writer = Writer(json, wish.strategy.name if report else None)
     limit = options.time_limit(seconds)
     return Generate(
-        wish, count, seed, jobs, limit, writer, quiet, resume or out, resume is not None
+        wish, count, seed, jobs, cluster, limit, writer, quiet, resume or out, resume is not None
     )
 
 

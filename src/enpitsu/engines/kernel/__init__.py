@@ -36,7 +36,7 @@ from enpitsu.engines.kernel.walking import (
     rungs_named_on,
     rungs_where,
     search_rungs,
-    sound_rungs,
+    usual_rungs,
     walk,
 )
 
@@ -73,7 +73,7 @@ __all__ = [
     "rungs_named_on",
     "rungs_where",
     "search_rungs",
-    "sound_rungs",
     "translation_of",
+    "usual_rungs",
     "walk",
 ]

@@ -86,8 +86,8 @@ def search_rungs(ladder: tuple[Rung, ...]) -> int:
 
 
 @lru_cache(maxsize=64)
-def sound_rungs(ladder: tuple[Rung, ...]) -> int:
-    """Return the usual rungs, as a mask: they take no value of any solution away."""
+def usual_rungs(ladder: tuple[Rung, ...]) -> int:
+    """Return the rungs that need not be named, and take no value of any solution away: a mask."""
     return rungs_where(ladder, lambda rung: rung.usual)
 
 
@@ -188,7 +188,7 @@ def narrowed(
     milliseconds on most boards, and a search after them has the less to do.
     """
     if techniques is None:
-        rungs = sound_rungs(puzzle.ladder)
+        rungs = usual_rungs(puzzle.ladder)
     else:
         rungs = rungs_named(puzzle, techniques, "be narrowed")
     return _left_by(puzzle, rungs, seconds, tallied)
@@ -212,7 +212,7 @@ def left_by_each_rule(puzzle: Puzzle) -> tuple[int, ...]:
     Rules that share no variable are asked together: they cannot tell each other anything.
     """
     model, ladder = puzzle.model, ladder_of(puzzle.ladder)
-    rungs = sound_rungs(puzzle.ladder)
+    rungs = usual_rungs(puzzle.ladder)
     left = list(model.domains)
     groups = _apart(model.rules)
     while groups:
