@@ -25,7 +25,7 @@ from enpitsu.study.papers.neighbor_number_generation._paper import (
 from enpitsu.work import Task
 
 _BLOCK = 10  # boards of a random walk that are one piece of work
-_QUICK = {5: 25, 6: 4, 7: 2}
+_QUICK = {5: 25, 6: 5, 7: 2}
 
 Run = dict[str, Any]
 """Of one board: clues, layer, nodes, duplicates, seconds, and which limit stopped it."""
@@ -65,9 +65,9 @@ def count_of(study: Study, size: int) -> int:
     return study.count(_QUICK.get(size, 2), COUNTS.get(size, 2))
 
 
-def limit_of(study: Study) -> float:
+def limit_of(study: Study, size: int) -> float:
     """Return how long a systematic search may take; the paper stopped after five hours."""
-    return study.seconds(5.0, 18000.0)
+    return study.seconds(30.0 if size < 7 else 5.0, 18000.0)
 
 
 def measured(study: Study, wanted: Iterable[Walks]) -> dict[Walks, list[Run]]:
@@ -82,7 +82,7 @@ def measured(study: Study, wanted: Iterable[Walks]) -> dict[Walks, list[Run]]:
 def _parts(study: Study, walks: Walks) -> Iterable[Task]:
     """Yield pieces of work: a board each where that takes long, some boards where it does not."""
     block = 1 if walks.systematic else _BLOCK
-    seconds = limit_of(study) if walks.systematic else 0.0
+    seconds = limit_of(study, walks.size) if walks.systematic else 0.0
     for first in range(0, walks.count, block):
         last = min(first + block, walks.count)
         key = (
@@ -97,19 +97,12 @@ def walked(boards: list[Board], walks: Walks, seconds: float) -> list[Run]:
     """Walk on some boards."""
     repeated = {} if walks.systematic else {"iterations": walks.iterations}
     way = strategy_named(walks.strategy, plain=True, **repeated)
-    return [
-        run_of(trial_of(board, walks.solver, watch_for(way, seconds)), way, board.own_seed)
-        for board in boards
-    ]
+    return [run_of(trial_of(board, walks.solver), way, board.own_seed, seconds) for board in boards]
 
 
-def watch_for(way: Strategy, seconds: float) -> Watch:
-    """Return a watch by which a strategy has so many seconds; TopDown ends a tenth before."""
-    return Watch(seconds / 0.9 if way.name == TOP_DOWN else seconds)
-
-
-def run_of(trial: Trial, way: Strategy, seed: int) -> Run:
+def run_of(trial: Trial, way: Strategy, seed: int, seconds: float = 0.0) -> Run:
     """Let a strategy choose clues, and tell how it went."""
+    trial.watch = Watch(seconds / 0.9 if way.name == TOP_DOWN else seconds)  # which ends early
     begin, stopped, shown = time.perf_counter(), "", None
     try:
         shown = way.search(trial, Random(seed))
@@ -128,10 +121,10 @@ def run_of(trial: Trial, way: Strategy, seed: int) -> Run:
     }
 
 
-def trial_of(board: Board, solver: Solver, watch: Watch | None = None) -> Trial:
+def trial_of(board: Board, solver: Solver) -> Trial:
     """Return a trial of a board; what the kernel needs is made before the clock runs."""
     wish = wish_of("neighbor", size=board.size, techniques=[solver.techniques], minimal=False)
-    trial = Trial(solved_of(board), wish, watch or Watch())
+    trial = Trial(solved_of(board), wish, Watch())
     assert trial.suffices  # with all digits, each solver comes to the end
     return trial
 

@@ -10,12 +10,7 @@ from enpitsu.generation import Trial, seed_of, strategy_named
 from enpitsu.generation.strategies._walks import Repeated
 from enpitsu.reports import Axis, Lines, Sample, Table, Value
 from enpitsu.study import Part, Study
-from enpitsu.study.papers.neighbor_number_generation._measuring import (
-    Board,
-    run_of,
-    trial_of,
-    watch_for,
-)
+from enpitsu.study.papers.neighbor_number_generation._measuring import Board, run_of, trial_of
 from enpitsu.study.papers.neighbor_number_generation._paper import (
     EASY,
     HARD,
@@ -47,8 +42,7 @@ def curves(board: Board, solver: Solver) -> dict[str, Any]:
         found[name] = _approach(trial_of(board, solver), board, strategy)
     down = strategy_named(TOP_DOWN)
     runs = {
-        moment: run_of(trial_of(board, solver, watch_for(down, moment)), down, board.own_seed)
-        for moment in MOMENTS
+        moment: run_of(trial_of(board, solver), down, board.own_seed, moment) for moment in MOMENTS
     }
     found[TOP_DOWN] = [[moment, run["clues"]] for moment, run in runs.items()]
     return found

@@ -48,7 +48,7 @@ def found(study: Study) -> Part:
             *_nodes(by_size),
             _duplicates(by_size),
             *_speeds(by_size),
-            _out_of_reach(by_size, limit_of(study)),
+            _out_of_reach(by_size, limit_of(study, max(by_size))),
             *_iterations(more),
             _layers(more),
             _preferred(by_size, more),

@@ -49,7 +49,8 @@ def all_walks(study: Study, place: int) -> dict[tuple[Solver, str], list[Run]]:
 
 def _clues_and_seconds(study: Study, place: int) -> Part:
     """Return table 3.1, 3.2 or 3.3."""
-    name, size, limit = f"3.{place + 1}", size_of(study, place), limit_of(study)
+    name, size = f"3.{place + 1}", size_of(study, place)
+    limit = limit_of(study, size)
     runs = all_walks(study, place)
     rows: list[list[Value]] = []
     for (solver, strategy), some in runs.items():
@@ -71,7 +72,7 @@ def _notes(study: Study, size: int, runs: dict[tuple[Solver, str], list[Run]]) -
     number = count_of(study, size)
     notes = [f"{number} boards, the same in every row; 50 iterations of the random ones.", _MEDIUM]
     if any(run["stopped"] for some in runs.values() for run in some):
-        notes.append(f"A systematic search was stopped after {limit_of(study):g} s a board.")
+        notes.append(f"A systematic search was stopped after {limit_of(study, size):g} s a board.")
     for (solver, strategy), some in runs.items():
         best = [run["clues"] for run in some if run["stopped"] and run["clues"] is not None]
         if strategy == TOP_DOWN and best:
@@ -168,7 +169,10 @@ def systematic(study: Study) -> Part:
                 row: list[Value] = [f"{size}x{size}", solver.told, told]
                 for which, strategy in enumerate(SYSTEMATIC):
                     some = runs[solver, strategy]
-                    row += [theirs[which][number] if theirs else None, _counted(study, some, what)]
+                    row += [
+                        theirs[which][number] if theirs else None,
+                        _counted(some, what, limit_of(study, size)),
+                    ]
                 rows.append(row)
     columns = ("boards", "solver", "", "TopDown, paper", "TopDown", "BottomUp, paper", "BottomUp")
     notes = [
@@ -181,9 +185,9 @@ def systematic(study: Study) -> Part:
     return Part([Table("3.5", "The systematic algorithms", columns, rows, notes)])
 
 
-def _counted(study: Study, runs: list[Run], what: str) -> Value:
+def _counted(runs: list[Run], what: str, limit: float) -> Value:
     if not what:
         return speed(runs)
     if what == "seconds":
         runs = [run | {"seconds": 1000 * run["seconds"]} for run in runs]
-    return shown(runs, what, limit_of(study))
+    return shown(runs, what, limit)
