@@ -45,7 +45,7 @@ with_every_engine = pytest.mark.parametrize("name", ENGINES)
 def processes() -> Iterator[None]:
     """Have processes that can load the rules of these tests."""
     with pytest.MonkeyPatch.context() as patch:
-        idle: dict[str, list[_worker._Worker]] = {}
+        idle: dict[str, list[_worker.Worker]] = {}
         patch.setattr(_worker, "_idle", idle)
         patch.setenv("PYTHONPATH", str(Path(__file__).parent))
         yield

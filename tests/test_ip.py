@@ -44,7 +44,7 @@ EMPTY_4X4 = "sudoku:" + "." * 16
 @pytest.fixture
 def strange(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, str], Result]]:
     """Return a way to solve all with a strange solver, in a process that can load it."""
-    idle: dict[str, list[_worker._Worker]] = {}
+    idle: dict[str, list[_worker.Worker]] = {}
     monkeypatch.setattr(_worker, "_idle", idle)
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
     yield lambda line, solver: StrangeIp(solver).solve(enpitsu.parse(line), Limits(solutions=0))
@@ -222,3 +222,41 @@ def test_two_loops_that_are_drawn_already_leave_no_solution(solver: str) -> None
     drawn = {*edges.around(0, 0), *edges.around(0, 2)}
     candidates = [mask([1]) if edge in drawn else mask([0, 1]) for edge in range(edges.number)]
     assert Ip(solver).solve_from(puzzle, candidates, Limits()).status is Status.NONE
+
+
+# The Slitherlink paper's rows and cuts
+
+
+ALONE = "slitherlink:3../.../..3"
+"""A loop around one 3 leaves the other; two loops are drawn where one would do."""
+
+
+@pytest.mark.parametrize("line", [*PUZZLES, APART, ALONE, "slitherlink:.../.../..."])
+def test_rows_of_edges_find_the_same_solutions(line: str) -> None:
+    result = enpitsu.solve(line, engine="ip", rows="edges", limit=0)
+    assert set(result.values) == set(enpitsu.solve(line, limit=0).values)
+    assert (result.found, result.complete, result.repeated) == (len(result.values), True, 0)
+
+
+def test_rows_of_edges_need_no_columns_for_points() -> None:
+    """2.1 to 2.13 of the paper: 1, then 5, 4 or 2 rows a point, and one a clue."""
+    puzzle = enpitsu.parse("slitherlink:3.2/..1")
+    program = Program(start(puzzle), plain=True)
+    for rule in puzzle.model.rules:
+        state(rule, program)
+    assert program.columns == puzzle.model.size
+    assert len(program.rows) == 1 + 5 * 2 + 4 * 6 + 2 * 4 + 3
+
+
+def test_rows_that_are_none_are_refused() -> None:
+    with pytest.raises(EngineError, match="known are: points, edges"):
+        enpitsu.solve(APART, engine="ip", rows="cells")  # type: ignore[arg-type]
+
+
+def test_loops_are_counted_in_rounds_and_cuts() -> None:
+    for rows in ("points", "edges"):
+        effort = Ip(rows=rows).solve(enpitsu.parse(APART), Limits(solutions=1)).effort
+        assert effort.rounds is not None
+        assert effort.cuts is not None
+        assert (effort.rounds > 1) == (effort.cuts > 0)
+    assert Ip().solve(enpitsu.parse(EMPTY_4X4), Limits(solutions=1)).effort.rounds is None

@@ -31,6 +31,7 @@ PUBLIC = [
     "Made",
     "Mark",
     "ModelError",
+    "Narrowing",
     "NotMadeError",
     "Puzzle",
     "PuzzleError",
@@ -41,6 +42,7 @@ PUBLIC = [
     "Status",
     "Step",
     "Strategy",
+    "Tally",
     "WishError",
     "Witness",
     "certify",
@@ -51,6 +53,7 @@ PUBLIC = [
     "generate_many",
     "hint",
     "load_plugin",
+    "narrow",
     "parse",
     "rate",
     "solve",
@@ -79,6 +82,7 @@ def test_the_package_says_that_it_is_typed() -> None:
 
 def test_engines_levels_and_statuses_have_the_promised_names() -> None:
     promised = {"auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd"}
+    promised |= {"infer", "informed", "uninformed"}
     assert {"auto", "kernel", "csp"} <= set(engine_names()) <= promised
     assert list(Level) == ["easy", "medium", "hard", "expert", "extreme"]
     assert list(Status) == ["unique", "multiple", "none", "unknown"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import time
@@ -18,6 +19,7 @@ from bare import model_of, puzzle_of
 from command import Run
 from conformance import is_installed
 from corpus import CORPUS
+from enpitsu.cli import main
 from enpitsu.cli.commands.solve import Solve
 from enpitsu.cli.symbols import Symbols
 from enpitsu.engines import _worker, base, engine
@@ -46,7 +48,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[subprocess.Popen[b
             super().__init__(command, **options)
             processes.append(self)
 
-    idle: dict[str, list[_worker._Worker]] = {}
+    idle: dict[str, list[_worker.Worker]] = {}
     monkeypatch.setattr(_worker, "_idle", idle)
     monkeypatch.setattr(subprocess, "Popen", Noted)
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
@@ -205,3 +207,35 @@ def test_an_engine_of_ones_own_has_one_thread() -> None:
 def test_models_are_checked_in_one_place_for_empty_domains() -> None:
     model = model_of([0b1, 0], [])
     assert list(Stammering().answers(model, model.domains, ALL)) == [Closing(True, 0)]
+
+
+# What it takes
+
+
+@with_every_solver
+def test_the_start_of_a_process_is_no_part_of_a_puzzles_time(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready, took = _worker.ready, []
+
+    def slow(*arguments: Any) -> _worker.Worker | None:
+        begin = time.perf_counter()
+        worker = ready(*arguments)
+        took.append(time.perf_counter() - begin)
+        return worker
+
+    monkeypatch.setattr(_worker, "ready", slow)
+    solver = engine(name)
+    puzzle = enpitsu.parse("sudoku:1.../..../..../...4")
+    results = [solver.solve(puzzle, Limits()) for _ in range(2)]
+    assert took[0] > took[1]
+    assert all(result.effort.preparing is not None for result in results)
+
+
+@with_every_solver
+def test_the_memory_of_a_solver_is_told(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "slitherlink:3.2/..1/...", "--engine", name, "--json"]) in (0, 1)
+    record = json.loads(capsys.readouterr().out)
+    assert record["peak_mb"] > 1
+    assert record["preparing"] <= record["seconds"]
+    assert ("rounds" in record) == (name != "cpsat")

@@ -26,7 +26,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[subprocess.Popen[b
             super().__init__(command, **options)
             processes.append(self)
 
-    idle: dict[str, list[_worker._Worker]] = {}
+    idle: dict[str, list[_worker.Worker]] = {}
     monkeypatch.setattr(_worker, "_idle", idle)
     monkeypatch.setattr(subprocess, "Popen", Noted)
     yield processes

@@ -1,6 +1,7 @@
 """The ZDD engine's own facts: huge counts, random solutions, limits."""
 
 from collections import Counter
+from typing import get_args
 
 import pytest
 
@@ -68,6 +69,44 @@ def test_candidates_that_leave_no_loop_give_none() -> None:
         assert (result.found, result.complete) == (0, True)
 
 
+# The paper's set operations
+
+CORNER = "slitherlink:1.33/..2./..../3.10"
+
+
+@pytest.mark.parametrize(
+    "line", [TALL, WIDE, CORNER, empty(3, 3), "slitherlink:3", "slitherlink:03"]
+)
+def test_sets_and_rows_build_the_same_diagram(line: str) -> None:
+    puzzle = enpitsu.parse(line)
+    by_rows, by_sets = (
+        Zdd(building=building).solve(puzzle, Limits(solutions=0))
+        for building in get_args(zdd.Building)
+    )
+    assert sorted(by_sets.values) == sorted(by_rows.values)
+    assert by_sets.effort.diagram_nodes == by_rows.effort.diagram_nodes
+    assert Zdd(building="sets").count(puzzle, Limits(solutions=0)).found == by_rows.found
+
+
+def test_sets_keep_what_is_known_of_edges() -> None:
+    puzzle = enpitsu.parse(CORNER)
+    narrowed = walk(puzzle, search_rungs(puzzle.ladder)).candidates
+    result = Zdd(building="sets").solve_from(puzzle, narrowed, Limits())
+    assert result.values == enpitsu.solve(puzzle, engine="kernel").values
+
+
+def test_a_building_that_is_none_is_refused() -> None:
+    with pytest.raises(EngineError, match="known are: rows, sets"):
+        enpitsu.solve(TALL, engine="zdd", building="bricks")  # type: ignore[arg-type]
+
+
+def test_a_diagram_tells_its_nodes_and_its_memory() -> None:
+    effort = Zdd().count(enpitsu.parse(empty(1, 2)), Limits(solutions=0)).effort
+    assert effort.diagram_nodes == 9  # three loops along seven edges
+    assert effort.peak_mb is None or effort.peak_mb > 1
+    assert effort.preparing is not None
+
+
 # Random solutions
 
 
@@ -122,7 +161,7 @@ def test_too_little_memory_is_a_limit_that_came_first() -> None:
 
 
 def test_the_time_limit_leaves_nothing_running(monkeypatch: pytest.MonkeyPatch) -> None:
-    idle: dict[str, list[_worker._Worker]] = {}
+    idle: dict[str, list[_worker.Worker]] = {}
     monkeypatch.setattr(_worker, "_idle", idle)
     result = Zdd().count(enpitsu.parse(empty(16, 16)), Limits(solutions=0, seconds=0.2))
     assert (result.found, result.complete) == (0, False)
@@ -141,7 +180,7 @@ def test_the_command_line_counts_and_bounds_the_memory(
     assert main(["count", empty(14, 14), "--engine", "zdd", "--solver-memory", "50"]) == 1
     assert capsys.readouterr().out == (
         "at least 0 solutions; then the limit on the solver's memory "
-        "(--solver-memory gives it more; --presolve leaves it less to do) was reached\n"
+        "(--presolve, --building sets or a larger --solver-memory may help) was reached\n"
     )
 
 

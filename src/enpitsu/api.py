@@ -17,13 +17,13 @@ from enpitsu.model import (
     Check,
     Explanation,
     Limits,
+    Narrowing,
     Puzzle,
     Rating,
     Result,
     Step,
 )
 from enpitsu.puzzles import puzzle_of as _puzzle
-from enpitsu.work import WorkError
 
 if TYPE_CHECKING:
     import os
@@ -105,8 +105,8 @@ def count(
     limits = _limits(0, nodes, seconds)
     result = _engine(engine, options, limits).count(_puzzle(puzzle), limits)
     if not result.complete:
-        first = LIMIT_NAMES[result.stopped]
-        raise EngineError(f"stopped at {result.found} solutions: {first} came first")
+        why = result.unfinished or f"{LIMIT_NAMES[result.stopped]} came first"
+        raise EngineError(f"stopped at {result.found} solutions: {why}")
     return result.found
 
 
@@ -155,6 +155,21 @@ def hint(
     elif state.puzzle != State(puzzle).puzzle:
         raise PuzzleError("the state is one of another puzzle")
     return state.hint(seconds=seconds)
+
+
+def narrow(
+    puzzle: Puzzle | str, *, techniques: Iterable[str] | None = None, seconds: float = 0.0
+) -> Narrowing:
+    """Return what the rules alone find, technique by technique, and what they leave.
+
+    With `techniques` by these alone; if none are named, by all that hold for puzzles with several
+    solutions too. None takes a value of any solution away.
+    """
+    from enpitsu.answers.narrow import narrow_puzzle  # noqa: PLC0415  (only where it is asked for)
+
+    named = None if techniques is None else _techniques(techniques)
+    seconds = asked.number("seconds", seconds)
+    return narrow_puzzle(_puzzle(puzzle), techniques=named, seconds=seconds)
 
 
 def rate(
@@ -248,6 +263,8 @@ def _one_or_other(threads: int, cluster: str | None) -> None:
     if cluster is not None:
         asked.text("cluster", cluster, "tcp://127.0.0.1:8786")
         if threads != 1:
+            from enpitsu.work import WorkError  # noqa: PLC0415  (few make this mistake)
+
             raise WorkError("a cluster's workers do the work: leave threads out")
 
 

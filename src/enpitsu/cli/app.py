@@ -12,12 +12,14 @@ from enpitsu import __version__
 from enpitsu.cli import options
 from enpitsu.cli.commands import (
     check,
+    compare,
     convert,
     count,
     draw,
     explain,
     generate,
     hint,
+    narrow,
     rate,
     solve,
     study,
@@ -32,10 +34,12 @@ EXAMPLES: dict[Callable[..., Task], str] = {
     check.check: "enpitsu check puzzles.sdm",
     explain.explain: "enpitsu explain puzzle.sdk",
     hint.hint: "enpitsu hint 'sudoku:12../..../.1../...4' --state 'r2c1=3, r2c2!=1' --apply",
+    narrow.narrow: "enpitsu narrow 'slitherlink:.3.23/.2..2/.2..2/.3.3./1..2.' -o left.svg",
     rate.rate: "enpitsu rate puzzles.txt --json",
     generate.generate: "enpitsu generate sudoku --level hard --count 10 --seed 7",
     convert.convert: "enpitsu convert puzzles.sdm --to json -o puzzles.jsonl",
     draw.draw: "enpitsu draw puzzle.sdk --solution -o puzzle.svg",
+    compare.compare: "enpitsu compare puzzles.jsonl --engines kernel,sat,cpsat -o runs.csv",
     study.study: "enpitsu study kakuro-informed results -o study/",
 }
 

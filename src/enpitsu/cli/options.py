@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -64,6 +64,14 @@ SolverMemory = Annotated[
         help="What the solver's process may take on (sat, ip, cpsat, zdd).",
     ),
 ]
+Rows = Annotated[
+    Literal["points", "edges"] | None,
+    typer.Option("--rows", help="What the rows of a loop speak of; edges: as in the paper (ip)."),
+]
+Building = Annotated[
+    Literal["rows", "sets"] | None,
+    typer.Option("--building", help="Clues while a diagram grows, or as sets after it (zdd)."),
+]
 CountMemory = Annotated[
     int | None,
     typer.Option(
@@ -93,6 +101,14 @@ SymbolString = Annotated[
 Techniques = Annotated[
     str | None,
     typer.Option("--techniques", metavar="A,B", help="Reason with these alone; show what is left."),
+]
+SearchTechniques = Annotated[
+    str | None,
+    typer.Option(
+        "--techniques",
+        metavar="A,B",
+        help="Of the kernel's search; with --presolve those that come first, for any engine.",
+    ),
 ]
 Shade = Annotated[
     bool, typer.Option("--shade", help="Shade the inside of the loop in the picture.")

@@ -74,11 +74,16 @@ class Formula:
         """Return the literal that says a variable has one of its values."""
         return self.literals[variable][value]
 
+    def named(self) -> Clauses:
+        """Yield a clause that says nothing but names all literals.
+
+        A solver is silent about those that no clause names.
+        """
+        if self.used:
+            yield [self.used, -self.used]
+
     def clauses(self, model: Model) -> Clauses:
         """Yield a model's clauses; those that single out one loop come later, by need."""
-        if self.used:
-            # It names them all: a solver is silent about those that no clause names.
-            yield [self.used, -self.used]
         for options in self.literals:
             if len(options) != 2:
                 yield from exactly_one(list(options.values()))

@@ -31,6 +31,11 @@ def cuts(form: Loop, program: Program, values: Sequence[int]) -> Iterator[Row]:
         yield row_of(2, [*terms, *here, *there])
 
 
+def apart(program: Program, loop: Sequence[int]) -> Row:
+    """Return the row that forbids one loop and all that holds it."""
+    return row_of(len(loop) - 1, ones(program.literal(edge, 1) for edge in loop))
+
+
 def telling(program: Program, values: Sequence[int]) -> list[int]:
     """Return variables whose values no other solution has all: a loop never holds another loop.
 

@@ -72,7 +72,7 @@ class Row:
 class Program:
     """Columns for the candidates, and the rows that the rules put on them."""
 
-    def __init__(self, candidates: Sequence[int]) -> None:
+    def __init__(self, candidates: Sequence[int], plain: bool = False) -> None:
         self.columns = 0
         self.rows: list[Row] = []
         self.possible = True
@@ -81,6 +81,8 @@ class Program:
         """Those that were stated: their lines meet in twos, but that each is one is left open."""
         self.line_counts: list[LineCount] = []
         """What was stated about numbers of lines."""
+        self.plain = plain
+        """Whether the rows of a loop know its edges alone, and no points."""
         self.domains = candidates
         self.literals = [self._literals(members(domain)) for domain in candidates]
 
@@ -248,19 +250,31 @@ def _loop(form: Loop, program: Program) -> None:
     """Each point is on the loop, with two lines, or off it; that it is one is left to cuts.
 
     With a column for that, the slowest of 469 boards of 10x10 took HiGHS 3 s; with rows on the
-    lines alone, 36 s. On 58 boards of 20x36 the two were alike.
+    lines alone, 36 s. On 58 boards of 20x36 the two were alike. `plain` rows are these.
     """
     program.loops.append(form)
+    program.at_least(1, ones(program.literal(edge, 1) for edge in form.scope))
     at: dict[int, list[Literal]] = {}
     for edge, points in zip(form.scope, form.ends, strict=True):
         for point in points:
             at.setdefault(point, []).append(program.literal(edge, 1))
     for lines in at.values():
-        on = program.fresh()
-        program.equal(0, [*ones(lines), (-2, on)])
-        for line in lines:
-            program.at_most(0, [(1, line), (-1, on)])
-    program.at_least(1, ones(program.literal(edge, 1) for edge in form.scope))
+        (_none_or_two if program.plain else _on_or_off)(lines, program)
+
+
+def _on_or_off(lines: list[Literal], program: Program) -> None:
+    on = program.fresh()
+    program.equal(0, [*ones(lines), (-2, on)])
+    for line in lines:
+        program.at_most(0, [(1, line), (-1, on)])
+
+
+def _none_or_two(lines: list[Literal], program: Program) -> None:
+    """At most two, and none without another: the inequalities of Sugimura (2005)."""
+    if len(lines) > 2:
+        program.at_most(2, ones(lines))
+    for i, line in enumerate(lines):
+        program.at_least(0, [(-1, line), *ones(lines[:i]), *ones(lines[i + 1 :])])
 
 
 _FORMS: dict[type[Any], Callable[[Any, Program], None]] = {

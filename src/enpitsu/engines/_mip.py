@@ -21,6 +21,8 @@ class Mip(ABC):
     title: ClassVar[str]
     package: ClassVar[str]
     """What must be installed."""
+    module: ClassVar[str]
+    """What is imported of it."""
     pip: ClassVar[str] = "'enpitsu[engines]'"
     """What pip is to install for it."""
 
@@ -70,6 +72,7 @@ class Highs(Mip):
 
     title = "HiGHS"
     package = "highspy"
+    module = "highspy"
 
     def __init__(self, columns: int) -> None:
         """Set up the solver with so many columns."""
@@ -125,6 +128,7 @@ class Cbc(Mip):
 
     title = "CBC"
     package = "ortools"
+    module = "ortools.linear_solver.pywraplp"
 
     def __init__(self, columns: int) -> None:
         """Set up the solver with so many columns."""
@@ -173,6 +177,7 @@ class Scip(Mip):
 
     title = "SCIP"
     package = "pyscipopt"
+    module = "pyscipopt"
 
     def __init__(self, columns: int) -> None:
         """Set up the solver with so many columns."""
@@ -220,6 +225,7 @@ class Gurobi(Mip):
 
     title = "Gurobi"
     package = "gurobipy"
+    module = "gurobipy"
     pip = "gurobipy"
 
     def __init__(self, columns: int) -> None:
@@ -268,6 +274,7 @@ class Cplex(Mip):
 
     title = "CPLEX"
     package = "cplex"
+    module = "cplex"
     pip = "cplex"
 
     def __init__(self, columns: int) -> None:

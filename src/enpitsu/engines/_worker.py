@@ -10,7 +10,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.discovery import imported_files
@@ -24,15 +27,44 @@ MEMORY_MB = 4096
 
 _BEAT = 0.05  # seconds between two looks at whether to stop
 
-_idle: dict[str, list[_Worker]] = {}
+_idle: dict[str, list[Worker]] = {}
 """By the library that they have loaded: HiGHS and OR-Tools, for one, break each other."""
 _taking = threading.Lock()
 _here = threading.local()
+_here_and_now = threading.Event()
 
 
 def halt_here(halted: Callable[[], bool]) -> None:
     """Have all work of this thread ask now and then whether it is halted: see `run`."""
     _here.halted = halted
+
+
+def ready(
+    load: Callable[..., Iterator[Any]],
+    what: Hashable,
+    library: str = "",
+    deadline: float | None = None,
+) -> Worker | None:
+    """Return a process for `run` that has started and loaded something, once and for all.
+
+    There is none where this process does all work itself.
+    """
+    if _here_and_now.is_set():
+        for _ in load():
+            pass
+        return None
+    worker = _take(library)
+    if what in worker.loaded:
+        return worker
+    worker.loaded.add(what)  # before any other thread can take it
+    for _ in run(load, library=library, deadline=deadline, worker=worker):
+        pass
+    return _take(library)
+
+
+def solve_in_place() -> None:
+    """Have this process do all work itself: who watches it will end it where it takes too long."""
+    _here_and_now.set()
 
 
 def run(
@@ -42,18 +74,24 @@ def run(
     deadline: float | None = None,
     halted: Callable[[], bool] | None = None,
     memory_mb: int = MEMORY_MB,
+    worker: Worker | None = None,
+    peak: Peak | None = None,
 ) -> Iterator[Any]:
     """Yield what `work(*arguments)` yields in a process, up to a deadline of `perf_counter`.
 
     `halted` is asked every now and then on threads that Ctrl-C does not reach.
     Work with different libraries gets different processes. The work and all that goes to and fro
     must be fit for pickle. An EngineError there is one here; one that runs out of memory is an
-    OutOfMemoryError.
+    OutOfMemoryError. `peak` notes how much was held.
     """
+    if _here_and_now.is_set():
+        yield from _done_here(work(*arguments), deadline, memory_mb)
+        return
     halted = halted or getattr(_here, "halted", None)
-    worker = _take(library)
+    worker = worker or _take(library)
     done = False
     try:
+        worker.forget_peak()
         worker.connection.send((sys.path, imported_files()))
         worker.connection.send((work, arguments, memory_mb))
         while not done and _comes_in_time(worker.connection, deadline, halted):
@@ -65,6 +103,8 @@ def run(
     except (EOFError, OSError):
         raise worker.end(memory_mb) from None
     finally:
+        if peak:
+            peak.mb = worker.peak_mb
         if done:
             with _taking:
                 _idle.setdefault(library, []).append(worker)
@@ -72,7 +112,18 @@ def run(
             worker.kill()
 
 
-def _take(library: str) -> _Worker:
+def _done_here(messages: Iterator[Any], deadline: float | None, memory_mb: int) -> Iterator[Any]:
+    """Yield messages up to a deadline, which is looked at when one comes."""
+    try:
+        for message in messages:
+            yield message
+            if deadline is not None and time.perf_counter() > deadline:
+                return
+    except MemoryError:
+        raise out_of_memory(memory_mb) from None
+
+
+def _take(library: str) -> Worker:
     """Return a process without work, or start one.
 
     A process ends with the thread that started it. So it is for that thread, and what the main one
@@ -88,7 +139,7 @@ def _take(library: str) -> _Worker:
             if worker.starter in (here, threading.main_thread()):
                 idle.remove(worker)
                 return worker
-    return _Worker()
+    return Worker()
 
 
 def _comes_in_time(
@@ -104,7 +155,14 @@ def _comes_in_time(
     return False
 
 
-class _Worker:
+@dataclass
+class Peak:
+    """The most megabytes that a process held during its work; None where no one tells."""
+
+    mb: float | None = None
+
+
+class Worker:
     """One process, and the line to it."""
 
     def __init__(self) -> None:
@@ -112,6 +170,8 @@ class _Worker:
         from multiprocessing import Pipe  # noqa: PLC0415
 
         self.starter = threading.current_thread()
+        self.loaded: set[Hashable] = set()
+        """What it was made ready for."""
         here, there = Pipe()
         self.connection: Connection = here
         command = [sys.executable, "-m", "enpitsu.engines._worker_main", str(there.fileno())]
@@ -139,6 +199,21 @@ class _Worker:
         self.connection.close()
         self.errors.close()
         atexit.unregister(self.kill)
+
+    def forget_peak(self) -> None:
+        """Measure from here on: Linux keeps the peak of a process until it is told to forget."""
+        with suppress(OSError):
+            Path(f"/proc/{self.process.pid}/clear_refs").write_text("5", encoding="ascii")
+
+    @property
+    def peak_mb(self) -> float | None:
+        """Return the most memory that it held, if it is still there and the system tells."""
+        with suppress(OSError):
+            status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+            for line in status.splitlines():
+                if line.startswith("VmHWM:"):
+                    return round(int(line.split()[1]) / 1024, 1)
+        return None
 
     def end(self, memory_mb: int) -> EngineError:
         """Return how a process ended that should not have."""

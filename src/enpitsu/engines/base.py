@@ -6,15 +6,17 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing as closed_after
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
+from importlib import import_module
 from typing import ClassVar
 
 from enpitsu.boards import OPEN
 from enpitsu.engines import _worker
 from enpitsu.engines._threads import in_threads
 from enpitsu.errors import EngineError, OutOfMemoryError
-from enpitsu.model import Limits, Model, Puzzle, Result, Status, Stopped
+from enpitsu.model import Effort, Limits, Model, Puzzle, Result, Status, Stopped
 
 
 class Engine(ABC):
@@ -23,6 +25,8 @@ class Engine(ABC):
     name: ClassVar[str]
     ignores: ClassVar[frozenset[str]] = frozenset()
     """Limits that mean nothing to it: `nodes`, or the `memory` for counting."""
+    helps: ClassVar[str] = "a larger --solver-memory may help"
+    """What to try where the memory of a solver is too small."""
 
     @abstractmethod
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
@@ -63,6 +67,9 @@ class Engine(ABC):
             )
 
 
+_NO_EFFORT = Effort()
+
+
 @dataclass(frozen=True, slots=True)
 class Closing:
     """What is known at the end."""
@@ -70,6 +77,7 @@ class Closing:
     complete: bool
     """There are no other solutions."""
     nodes: int
+    effort: Effort = _NO_EFFORT
 
 
 class Search(ABC):
@@ -79,6 +87,33 @@ class Search(ABC):
     """How many it took, once the solutions have come to an end or are closed."""
     complete: bool = True
     """Whether those that came were all, once they have come to an end."""
+    prepared: float | None = None
+    """When the solver had its model, by `perf_counter`."""
+    rounds: int | None = None
+    """How often the solver was asked, where a loop takes several rounds."""
+    cuts: int | None = None
+    """How many rows or clauses kept loops apart from being drawn again."""
+    diagram_nodes: int | None = None
+
+    def measure(self) -> None:  # noqa: B027  (most have nothing to add)
+        """Find out at the end what takes time of its own to find out; that is not counted."""
+
+    def closings(self, complete: bool, begin: float) -> Iterator[Closing]:
+        """Yield the last word on a search that began at some time, and one after measuring."""
+        word = self._closing(complete, begin)
+        yield word
+        self.measure()
+        if (measured := self._closing(complete, begin)) != word:
+            yield measured
+
+    def _closing(self, complete: bool, begin: float) -> Closing:
+        effort = Effort(
+            preparing=None if self.prepared is None else self.prepared - begin,
+            rounds=self.rounds,
+            cuts=self.cuts,
+            diagram_nodes=self.diagram_nodes,
+        )
+        return Closing(complete, self.nodes, effort)
 
     @abstractmethod
     def solutions(self) -> Generator[bytes]:
@@ -105,6 +140,18 @@ class SolverEngine(Engine):
         """Return what the process loads; not all get along, so each has a process of its own."""
         return self.name
 
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """Return what the process imports before any time is taken."""
+        return ()
+
+    def load(self) -> Iterator[None]:
+        """Import what it takes, in the process; who needs what fails will say so."""
+        for module in self.modules:
+            with suppress(Exception):
+                import_module(module)
+        yield from ()
+
     @abstractmethod
     def search(self, model: Model, candidates: Sequence[int]) -> Search:
         """Return a search among candidates, of which every variable has one; in the process."""
@@ -119,6 +166,7 @@ class SolverEngine(Engine):
         if not all(candidates):
             yield Closing(complete=True, nodes=0)
             return
+        begin = time.perf_counter()
         search = self.search(model, candidates)
         known = Known(limits.memory_mb, bounded=self.repeats)
         with closed_after(search.solutions()) as solutions:
@@ -128,7 +176,8 @@ class SolverEngine(Engine):
                 if new and known.number == limits.solutions:
                     break
         enough = 0 < limits.solutions == known.number
-        yield Closing(search.complete and not enough, search.nodes)
+        complete = search.complete and not enough
+        yield from search.closings(complete, begin)
 
     def tally(
         self, model: Model, candidates: Sequence[int], limits: Limits
@@ -157,17 +206,34 @@ class SolverEngine(Engine):
     def solve_from(
         self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
     ) -> Result:
-        """Find solutions among candidates that were narrowed down already."""
+        """Find solutions among candidates that were narrowed down already.
+
+        The start of the process, and what it imports, is not part of the puzzle's time.
+        """
         self.refuse(limits)
+        worker = _worker.ready(self.load, self.modules, self.library, _deadline(limits))
+        peak = _worker.Peak()
         begin = time.perf_counter()
+        messages: Iterator[bytes | int | Closing | None] = _worker.run(
+            self.answers if keep else self.tally,
+            puzzle.model,
+            candidates,
+            limits,
+            library=self.library,
+            deadline=_deadline(limits),
+            memory_mb=self.solver_memory,
+            worker=worker,
+            peak=peak,
+        )
         stored = limits.stored(len(puzzle.givens)) if keep else 0
         kept: list[bytes] = []
-        found, repeated, closing = 0, 0, Closing(complete=False, nodes=0)
+        found, repeated, closing, seconds = 0, 0, Closing(complete=False, nodes=0), None
         stopped: Stopped = "time"
         try:
-            for message in self._messages(puzzle.model, candidates, limits, keep):
+            for message in messages:
                 if isinstance(message, Closing):
                     closing, stopped = message, ""
+                    seconds = seconds or time.perf_counter() - begin
                 elif message is None:
                     repeated += 1
                 elif isinstance(message, int):
@@ -185,25 +251,16 @@ class SolverEngine(Engine):
             found,
             closing.complete,
             closing.nodes,
-            time.perf_counter() - begin,
+            seconds or time.perf_counter() - begin,
             self.name,
             repeated=repeated,
             stopped=stopped,
+            effort=replace(closing.effort, peak_mb=peak.mb),
         )
 
-    def _messages(
-        self, model: Model, candidates: Sequence[int], limits: Limits, keep: bool
-    ) -> Iterator[bytes | int | Closing | None]:
-        """Yield what the process has to say until the time is over."""
-        return _worker.run(
-            self.answers if keep else self.tally,
-            model,
-            candidates,
-            limits,
-            library=self.library,
-            deadline=time.perf_counter() + limits.seconds if limits.seconds else None,
-            memory_mb=self.solver_memory,
-        )
+
+def _deadline(limits: Limits) -> float | None:
+    return time.perf_counter() + limits.seconds if limits.seconds else None
 
 
 class Known:

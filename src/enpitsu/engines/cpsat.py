@@ -7,6 +7,7 @@ of 5x5 gave 8 solutions among the first 20), in place of which there are tables 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -58,6 +59,11 @@ class CpSat(SolverEngine):
         """Return the solver's package."""
         return "ortools"
 
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """Return what the process imports before any time is taken."""
+        return ("ortools.sat.python.cp_model",)
+
     def search(self, model: Model, candidates: Sequence[int]) -> Search:
         """Return the solver's enumeration."""
         program = Program(candidates)
@@ -75,6 +81,7 @@ class _Search(Search):
         self._queue: Queue[bytes | EngineError | MemoryError | None] = Queue(_AHEAD)
         self._solver: Any = None
         self._enough = False
+        self.prepared = time.perf_counter()
 
     def solutions(self) -> Generator[bytes]:
         """Yield solutions as the solver meets them."""

@@ -6,13 +6,16 @@ is no (other) solution cannot be checked so; it is the solver's word.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from typing import ClassVar
+from itertools import chain
+from typing import ClassVar, Literal, get_args
 
-from enpitsu.engines._cuts import cuts, telling
+from enpitsu.engines._cuts import apart, cuts, telling
 from enpitsu.engines._linear import Program, Row, ones, row_of, state
+from enpitsu.engines._loops import LINE
 from enpitsu.engines._mip import SOLVERS, Mip
 from enpitsu.engines.base import Search, SolverEngine
 from enpitsu.errors import EngineError
@@ -21,6 +24,10 @@ from enpitsu.model import Model
 Fixed = tuple[int, int, bool]
 """A variable, a value, and whether it has it."""
 
+Rows = Literal["points", "edges"]
+"""What the rows of a loop speak of: points with two edges and cuts around regions, or, as in the
+Slitherlink paper, edges alone and cuts that forbid the loops that were drawn."""
+
 
 @dataclass(frozen=True)
 class Ip(SolverEngine):
@@ -28,9 +35,13 @@ class Ip(SolverEngine):
 
     name: ClassVar[str] = "ip"
     solver: str = "highs"
+    rows: Rows = "points"
 
     def __post_init__(self) -> None:
         """Refuse what cannot run."""
+        if self.rows not in get_args(Rows):
+            known = ", ".join(get_args(Rows))
+            raise EngineError(f"no rows '{self.rows}' for integer programs; known are: {known}")
         if self.solver not in SOLVERS:
             known = ", ".join(SOLVERS)
             raise EngineError(f"no solver '{self.solver}' for integer programs; known are: {known}")
@@ -41,12 +52,19 @@ class Ip(SolverEngine):
         """Return the solver's package."""
         return SOLVERS[self.solver].package
 
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """Return what the process imports before any time is taken."""
+        return (SOLVERS[self.solver].module,)
+
     def search(self, model: Model, candidates: Sequence[int]) -> Search:
         """Return the search of the solver; that there are no more solutions is its word."""
-        program = Program(candidates)
+        program = Program(candidates, plain=self.rows == "edges")
         for rule in model.rules:
             state(rule, program)
-        return _Search(model, program, SOLVERS[self.solver])
+        if program.plain and program.loops and not lines_tell_all(program):
+            raise EngineError("rows of edges are for one loop along all variables; take points")
+        return (_ApartSearch if program.plain else _Search)(model, program, SOLVERS[self.solver])
 
 
 class _Search(Search):
@@ -67,19 +85,22 @@ class _Search(Search):
             self.solver = self.kind(self.program.columns)
             for row in self.program.rows:
                 self.solver.add(row)
+        self.prepared = time.perf_counter()
+        if self.program.loops:
+            self.rounds = self.cuts = 0
         try:
             yield from self._found()
         finally:
             self.nodes = self.solver.nodes
 
-    def _found(self) -> Iterator[bytes]:
+    def _found(self) -> Generator[bytes]:
         """Yield all solutions.
 
         A region holds one that is known. If it holds another, a value that tells the two apart
         splits it. So only one solution is forbidden at a time, where the sum of rows that forbid
         all of them would weigh on every search (288 solutions: 1 s against 14 s with HiGHS).
         """
-        first = self._solve()
+        first = yield from self._solve()
         if first is None:
             return
         yield first
@@ -89,7 +110,7 @@ class _Search(Search):
             region, known = regions.pop()
             self._enter(before, region)
             before = region
-            other = self._other(known)
+            other = yield from self._other(known)
             if other is None:
                 continue
             yield other
@@ -105,20 +126,20 @@ class _Search(Search):
             fixed = int(has == (literal.sign > 0))
             self.solver.bound(literal.column, fixed, fixed)
 
-    def _other(self, known: bytes) -> bytes | None:
+    def _other(self, known: bytes) -> Generator[bytes, None, bytes | None]:
         """Return a solution of the region other than the known one."""
         literals = [self.program.literal(v, known[v]) for v in telling(self.program, known)]
         row = row_of(len(literals) - 1, ones(literals))
         if not row.weights:
             return None
         self.solver.forbid(row)
-        other = self._solve()
+        other = yield from self._solve()
         if other == known:
             raise self._wrong()
         return other
 
-    def _solve(self) -> bytes | None:
-        """Return a solution, after as many cuts as it takes."""
+    def _solve(self) -> Generator[bytes, None, bytes | None]:
+        """Return a solution, after as many cuts as it takes; yield those that cuts would lose."""
         cut_off: set[bytes] = set()
         while True:
             values = self._answer()
@@ -129,14 +150,18 @@ class _Search(Search):
                 return values
             if not rows or values in cut_off:
                 raise self._wrong()
+            yield from self._lost(values)
             if any(row.never for row in rows):
                 return None
             cut_off.add(values)
+            self.cuts = (self.cuts or 0) + len(rows)
             for row in rows:
                 self.solver.add(row)
 
     def _answer(self) -> bytes | None:
         """Return what the solver says, as values."""
+        if self.rounds is not None:
+            self.rounds += 1
         # Solvers have their own ideas of a program without columns: there all is known.
         with _own_errors(type(self.solver)):
             columns = self.solver.solve() if self.program.columns else ()
@@ -150,8 +175,54 @@ class _Search(Search):
     def _cuts(self, values: bytes) -> list[Row]:
         return [row for form in self.program.loops for row in cuts(form, self.program, values)]
 
+    def _lost(self, values: bytes) -> Iterator[bytes]:
+        """Yield solutions that these values' cuts forbid; cuts that every solution keeps, none."""
+        yield from ()
+
     def _wrong(self) -> EngineError:
         return EngineError(f"{self.solver.title} gave an answer that breaks the rules")
+
+
+class _ApartSearch(_Search):
+    """A search that forbids each loop it has seen, as the Slitherlink paper does.
+
+    Of several loops that are drawn at once one may be a solution, where the others touch no clue.
+    """
+
+    def solutions(self) -> Generator[bytes]:
+        """Yield all solutions, each once: one that came alone may come among others too."""
+        given: set[bytes] = set()
+        with closing(super().solutions()) as solutions:
+            for values in solutions:
+                if values not in given:
+                    given.add(values)
+                    yield values
+
+    def _cuts(self, values: bytes) -> list[Row]:
+        loops = self._loops(values)
+        return [apart(self.program, loop) for loop in loops] if len(loops) > 1 else []
+
+    def _lost(self, values: bytes) -> Iterator[bytes]:
+        loops = self._loops(values)
+        for loop in loops:
+            others = set(chain.from_iterable(loops)) - set(loop)
+            fixed = any(self.program.domains[edge] == LINE for edge in others)
+            alone = bytes(0 if edge in others else value for edge, value in enumerate(values))
+            if not fixed and self.model.check(alone):
+                yield alone
+
+    def _loops(self, values: bytes) -> list[list[int]]:
+        return [
+            loop
+            for form in self.program.loops
+            for loop in form.loops([edge for edge in form.scope if values[edge] == 1])
+        ]
+
+
+def lines_tell_all(program: Program) -> bool:
+    """Tell whether one loop runs along all variables, each a line or not."""
+    along = len(program.loops) == 1 and len(program.loops[0].scope) == len(program.domains)
+    return along and not any(domain & ~(LINE | 1) for domain in program.domains)
 
 
 @contextmanager

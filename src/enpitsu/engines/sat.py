@@ -6,6 +6,7 @@ before it goes on.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -48,6 +49,11 @@ class Sat(SolverEngine):
             raise EngineError(f"no SAT solver '{self.solver}'; known are: {known}")
         if self.solver == "cryptosat" and find_spec("pycryptosat") is None:
             raise EngineError("the SAT solver 'cryptosat' needs a package: pip install pycryptosat")
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """Return what the process imports before any time is taken."""
+        return ("pysat.solvers",)
 
     def search(self, model: Model, candidates: Sequence[int]) -> Search:
         """Return the search of PySAT's solver."""
@@ -113,7 +119,11 @@ class SatSearch(Search):
     def solutions(self) -> Generator[bytes]:
         """Yield all solutions; between them the solver keeps what it learned."""
         with self.solver:
+            self.solver.append_formula(self.formula.named())
             self.solver.append_formula(self.formula.clauses(self.model))
+            self.prepared = time.perf_counter()
+            if self.formula.loops:
+                self.rounds = self.cuts = 0
             try:
                 yield from self.found()
             finally:
@@ -121,8 +131,14 @@ class SatSearch(Search):
 
     def found(self) -> Iterator[bytes]:
         """Yield all solutions of a solver that has the clauses; each is forbidden once it came."""
-        while self.solver.solve():
+        while self._asked():
             yield from self._judged(self._read())
+
+    def _asked(self) -> bool:
+        """Tell whether the solver finds anything; count the rounds that loops take."""
+        if self.rounds is not None:
+            self.rounds += 1
+        return bool(self.solver.solve())
 
     def possible(self, variable: int, values: int) -> bool:
         """Tell whether a solution has one of these values there; the solver has the clauses."""
@@ -155,6 +171,7 @@ class SatSearch(Search):
             if len(loops) < 2:
                 continue
             whole = False
+            self.cuts = (self.cuts or 0) + len(loops)
             if self.lines_tell_all:
                 yield from self._one_by_one(loops, values)
             else:

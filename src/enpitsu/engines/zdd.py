@@ -1,7 +1,9 @@
 """The ZDD engine: all loops at once, as one decision diagram that Graphillion builds.
 
-The clues go in while it builds, so that the diagram never holds what they forbid. Its edges come in
-the order in which points are numbered, which keeps few of them open at a time.
+By `rows` the clues go in while it builds, so that the diagram never holds what they forbid. By
+`sets`, the way of the Slitherlink paper, there are all graphs at first, each clue sorts out what it
+forbids, and loops are drawn among the rest. Edges come in the order in which points are numbered,
+which keeps few of them open at a time.
 """
 
 from __future__ import annotations
@@ -11,7 +13,8 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, get_args
 
 from enpitsu.engines import _worker
 from enpitsu.engines._loops import line_count
@@ -35,30 +38,45 @@ def available() -> bool:
     return find_spec("graphillion") is not None
 
 
+Building = Literal["rows", "sets"]
+
+
 @dataclass(frozen=True)
 class Zdd(SolverEngine):
     """Loops only: counts however many there are, without looking at each."""
 
     name: ClassVar[str] = "zdd"
     ignores: ClassVar[frozenset[str]] = frozenset({"nodes", "memory"})
+    building: Building = "rows"
+
+    helps: ClassVar[str] = "--presolve, --building sets or a larger --solver-memory may help"
 
     def __post_init__(self) -> None:
         """Refuse what cannot run."""
         if not available():
             raise EngineError("the zdd engine needs Graphillion: pip install 'enpitsu[engines]'")
+        if self.building not in get_args(Building):
+            known = ", ".join(get_args(Building))
+            raise EngineError(f"no building '{self.building}' of diagrams; known are: {known}")
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """Return what the process imports before any time is taken."""
+        return ("graphillion",)
 
     def search(self, model: Model, candidates: Sequence[int]) -> Search:
         """Return the solutions in the diagram's order."""
-        return _Search(Diagram(model, candidates))
+        return _Search(Diagram(model, candidates, self.building))
 
     def tally(
         self, model: Model, candidates: Sequence[int], limits: Limits
     ) -> Iterator[int | Closing | None]:
         """Yield the number of solutions."""
-        total = Diagram(model, candidates).total
-        limit = limits.solutions
+        begin = time.perf_counter()
+        search = _Search(Diagram(model, candidates, self.building))
+        total, limit = search.diagram.total, limits.solutions
         yield min(total, limit or total)
-        yield Closing(not 0 < limit <= total, nodes=0)
+        yield from search.closings(not 0 < limit <= total, begin)
 
     def random_solutions(
         self, puzzle: Puzzle, number: int, seed: int, seconds: float = 0.0
@@ -85,6 +103,11 @@ class _Search(Search):
 
     def __init__(self, diagram: Diagram) -> None:
         self.diagram = diagram
+        self.prepared = time.perf_counter()
+
+    def measure(self) -> None:
+        """Count the diagram's nodes: to write it out takes as long again as to build it."""
+        self.diagram_nodes = self.diagram.nodes
 
     def solutions(self) -> Generator[bytes]:
         """Yield solutions in the diagram's order."""
@@ -94,7 +117,9 @@ class _Search(Search):
 class Diagram:
     """All solutions of a model among some candidates."""
 
-    def __init__(self, model: Model, candidates: Sequence[int]) -> None:
+    def __init__(
+        self, model: Model, candidates: Sequence[int], building: Building = "rows"
+    ) -> None:
         loop, self.sums = _stated(model, candidates)
         self.candidates = candidates
         ends = dict(zip(loop.scope, loop.ends, strict=True))
@@ -102,18 +127,39 @@ class Diagram:
         self.ends = [ends[edge] for edge in self.edges]
         rows = list(self._rows())
         possible = all(weights or low <= 0 <= high for weights, (low, high) in rows)
-        self.graphs = self._build(rows) if self.edges and all(candidates) and possible else None
+        build = self._by_rows if building == "rows" else self._by_sets
+        self.graphs = build(rows) if self.edges and all(candidates) and possible else None
 
-    def _build(self, rows: list[Row]) -> Any:
+    def _universe(self) -> Any:
+        """Return the class of all sets of edges."""
         from graphillion import GraphSet, Universe  # noqa: PLC0415  (an extra)
 
         GraphSet.omp_set_num_threads(1)  # with more, threads wait for each other by spinning
         Universe.set_universe(self.ends, traversal="as-is")
-        return GraphSet.graphs(
+        return GraphSet
+
+    def _by_rows(self, rows: list[Row]) -> Any:
+        return self._universe().graphs(
             vertex_groups=[[]],  # one component
             degree_constraints={point: range(0, 3, 2) for pair in self.ends for point in pair},
             linear_constraints=[row for row in rows if row[0]],
         )
+
+    def _by_sets(self, rows: list[Row]) -> Any:
+        """Of all graphs keep those with so many edges of each clue and no more, then the loops."""
+        sets = self._universe()
+        graphs = sets({})
+        for weights, (low, high) in rows:
+            edges = [(a, b) for a, b, _ in weights]
+            if any(weight != 1 for _, _, weight in weights):
+                raise EngineError("building by sets counts lines only, without weights; take rows")
+            if low > len(edges):
+                return None
+            if low > 0:
+                graphs = graphs.including(sets(list(combinations(edges, low))))
+            if high < len(edges):
+                graphs = graphs.excluding(sets(list(combinations(edges, high + 1))))
+        return sets.cycles(graphset=graphs)
 
     def _rows(self) -> Iterator[Row]:
         """Yield what is drawn already, and the sums of the edges that may be lines."""
@@ -132,6 +178,18 @@ class Diagram:
     def total(self) -> int:
         """Return the number of solutions."""
         return int(self.graphs.len()) if self.graphs else 0
+
+    @property
+    def nodes(self) -> int:
+        """Return how many decisions the diagram has."""
+        from tempfile import TemporaryFile  # noqa: PLC0415  (slow to import)
+
+        if not self.graphs:
+            return 0
+        with TemporaryFile("w+", encoding="ascii") as dump:
+            self.graphs.dump(dump)
+            dump.seek(0)
+            return sum(line.count(" ") == 3 for line in dump)
 
     def solutions(self) -> Iterator[bytes]:
         """Yield all solutions."""

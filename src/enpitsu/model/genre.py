@@ -110,6 +110,12 @@ class Genre(ABC):
         """Write a solution; like the puzzle's body unless a genre says otherwise."""
         return self.body(puzzle, values)
 
+    def read_solution(self, puzzle: Puzzle, text: str) -> bytes:
+        """Read what `solution` writes, whatever it is a solution of; raise PuzzleError if not."""
+        _, bar, drawn = puzzle.body.partition("|")
+        whole = text if not bar or "|" in text else f"{text}|{drawn}"
+        return self.parse(puzzle.params, whole).givens
+
     def csp_models(self, puzzle: Puzzle) -> dict[str, tuple[tuple[int, ...], ...]]:
         """Return other choices of variables for the textbook engine, by name: groups of cells."""
         return {}

@@ -98,6 +98,15 @@ class Slitherlink(Genre):
         edges: Edges = puzzle.board
         return edges.grid.join("".join("01"[cell] for cell in inside(edges, values)))
 
+    def read_solution(self, puzzle: Puzzle, text: str) -> bytes:
+        """Read a map of the cells: lines are where the two sides of an edge differ."""
+        edges: Edges = puzzle.board
+        cells = edges.grid.split(text.strip())
+        if cells.strip("01"):
+            raise PuzzleError("a map of the cells has 1 inside the loop and 0 outside")
+        areas = "0" + cells
+        return bytes(areas[a] != areas[b] for _, _, (a, b) in edges.all())
+
     def board_of(self, size: Grid, params: str) -> Edges:
         """Return the edges of a board."""
         check_params(params, self.name)

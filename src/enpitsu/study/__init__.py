@@ -13,7 +13,8 @@ One file, or package, a paper in `papers/`, found by its name; in it one functio
 `Study` is what was asked: the quick preset or the papers' sizes, a seed, counts, sizes, limits.
 """
 
+from enpitsu.comparing import Instance
 from enpitsu.study.paper import PAPERS, Paper, Part, Piece
-from enpitsu.study.setting import Finding, Instance, Study, findings
+from enpitsu.study.setting import Finding, Study, findings
 
 __all__ = ["PAPERS", "Finding", "Instance", "Paper", "Part", "Piece", "Study", "findings"]

@@ -6,23 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from enpitsu.model import Puzzle
+from enpitsu.comparing.instances import Instance
 from enpitsu.reports import Table, Value
 from enpitsu.study.paper import Part
 from enpitsu.work import Journal, Task, run
 
 Size = tuple[int, int]
 """Rows and columns."""
-
-
-@dataclass(frozen=True)
-class Instance:
-    """A puzzle that is measured, and what it is called."""
-
-    name: str
-    puzzle: Puzzle
-    solution: str | None = None
-    """In the genre's notation, where it is known from elsewhere."""
 
 
 @dataclass(frozen=True)

@@ -66,5 +66,6 @@ def second_engine(puzzle: Puzzle) -> Iterator[Witness]:
     candidates = [domain if given == OPEN else domain & 1 << given for domain, given in pairs]
     formula = Formula(candidates)
     with sat.solver_named("cadical195") as solver:
+        solver.append_formula(formula.named())
         solver.append_formula(formula.clauses(model))
         yield _BySat(sat.SatSearch(solver, model, formula), candidates)

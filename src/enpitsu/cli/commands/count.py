@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from enpitsu.cli import options
+from enpitsu.cli.effort import effort_record, effort_words
 from enpitsu.cli.runner import Command, Run
 from enpitsu.cli.solving import engine_for
 from enpitsu.cli.words import limit_met
@@ -27,13 +28,17 @@ class Count(Command[Result]):
     def record(self, answer: Result) -> dict[str, Any]:
         """Return the count as text: it may be too large for other programs' numbers."""
         record: dict[str, Any] = {"count": str(answer.found), "exact": answer.complete}
-        return record | ({"stopped": answer.stopped} if answer.stopped else {})
+        stopped = {"stopped": answer.stopped} if answer.stopped else {}
+        return record | stopped | effort_record(answer.effort)
 
     def page(self, answer: Result) -> str:
         """Say the count."""
         number = f"{answer.found} solution{'' if answer.found == 1 else 's'}"
         if answer.complete:
-            return number
+            took = effort_words(answer.effort).removeprefix(", ")
+            return f"{number} ({took})" if took else number
+        if answer.unfinished:
+            return f"at least {number}: {answer.unfinished}"
         return f"at least {number}; then {limit_met(answer, self.engine)} was reached"
 
     def good(self, answer: Result) -> bool:
@@ -49,15 +54,26 @@ def count(
     nodes: options.Nodes = 0,
     memory: options.CountMemory = None,
     presolve: options.Presolve = False,
+    techniques: options.SearchTechniques = None,
     solver: options.Solver = None,
     solver_memory: options.SolverMemory = None,
+    rows: options.Rows = None,
+    building: options.Building = None,
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Result]:
     """Count the solutions, all of them."""
-    chosen = engine_for(engine, presolve=presolve, solver=solver, solver_memory=solver_memory)
+    chosen = engine_for(
+        engine,
+        presolve=presolve,
+        techniques=options.names(techniques),
+        solver=solver,
+        solver_memory=solver_memory,
+        rows=rows,
+        building=building,
+    )
     if memory is None:
         memory = options.DEFAULT_COUNT_MEMORY
     else:

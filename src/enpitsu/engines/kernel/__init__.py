@@ -6,12 +6,19 @@ Only this folder knows the compiled module.
 from enpitsu.engines.kernel.engine import Kernel, Split
 from enpitsu.engines.kernel.loop_fault import OneLoop
 from enpitsu.engines.kernel.making import ClueSets, Halt, fill
-from enpitsu.engines.kernel.translation import House, houses_of, problem_of, translation_of
+from enpitsu.engines.kernel.translation import (
+    House,
+    forget_problem,
+    houses_of,
+    problem_of,
+    translation_of,
+)
 from enpitsu.engines.kernel.walking import (
     LEAP,
     MOST_RUNGS,
     REFUTATION,
     KernelStep,
+    Narrowed,
     Profile,
     Refutation,
     Refuted,
@@ -28,6 +35,7 @@ from enpitsu.engines.kernel.walking import (
     rungs_named,
     rungs_where,
     search_rungs,
+    sound_rungs,
     walk,
 )
 
@@ -40,6 +48,7 @@ __all__ = [
     "House",
     "Kernel",
     "KernelStep",
+    "Narrowed",
     "OneLoop",
     "Profile",
     "Refutation",
@@ -49,6 +58,7 @@ __all__ = [
     "Start",
     "Walk",
     "fill",
+    "forget_problem",
     "houses_of",
     "is_solved_by",
     "ladder_of",
@@ -61,6 +71,7 @@ __all__ = [
     "rungs_named",
     "rungs_where",
     "search_rungs",
+    "sound_rungs",
     "translation_of",
     "walk",
 ]

@@ -182,6 +182,12 @@ def problem_of(model: Model) -> _kernel.Problem:
     return problem
 
 
+def forget_problem(model: Model) -> None:
+    """Let go of what was prepared for a model, as if it had not been seen before."""
+    _problems.pop(model, None)
+    _translations.pop(model, None)
+
+
 def _translated(model: Model) -> Translation:
     to = Translation(model)
     for rule in model.rules:
