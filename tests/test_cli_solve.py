@@ -144,6 +144,7 @@ def test_engines_have_their_own_options(run: Run) -> None:
     assert "(csp, " in ran.out
     ran = run("solve", "binary:0./..", "--engine", "csp", "--model", "lines")
     assert "(csp, 2 nodes, " in ran.out
+    assert "solution after 2 nodes, " in ran.out
     for option in (["--tree"], ["--split", "cell"], ["--techniques", "naked single"]):
         assert run("solve", FILLED, *option).code == 0
         ran = run("solve", FILLED, "--engine", "csp", *option)
