@@ -29,6 +29,8 @@ def _summary(study: Study, name: str, what: str, rows: Rows) -> Part:
     tables = []
     for genre in SIZES:
         boards = Boards(study, genre)
+        if not boards.of:
+            continue
         runs = boards.run(way for heuristics in HEURISTICS for way in ways(heuristics))
         tables.append(
             Table(

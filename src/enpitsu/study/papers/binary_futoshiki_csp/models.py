@@ -73,10 +73,9 @@ def models(study: Study) -> Part:
     ]
     columns = ("size", "model", "search", "heuristics", *_MEASURES)
     notes = ["All of these are sound. The paper's own tables are those of cells."]
-    return Part(
-        [Table("models", "Few variables with many values, or many with few", columns, rows, notes)],
-        notes=[runs.boards.told],
-    )
+    title = "Few variables with many values, or many with few"
+    tables = [Table("models", title, columns, rows, notes)] if rows else []
+    return Part(tables, notes=[runs.boards.told])
 
 
 OPEN_BOARD = "futoshiki:" + "/".join(["...."] * 4)

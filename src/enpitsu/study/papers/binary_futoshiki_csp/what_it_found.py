@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import inf
 
 from enpitsu.reports import Sample
+from enpitsu.reports.sample import short
 from enpitsu.study import Finding, Part, Study, findings
 from enpitsu.study.papers.binary_futoshiki_csp._paper import (
     HEURISTICS,
@@ -178,8 +179,8 @@ def _middle(ratios: Sample) -> str | None:
         return None
     low, _, middle, _, high = ratios.quartiles
     if ratios.n == 1:
-        return f"{middle:.3g}"
-    return f"{middle:.3g} ({low:.2g} to {high:.3g}, {ratios.n} boards)"
+        return short(middle)
+    return f"{short(middle)} ({short(low)} to {short(high)}, {ratios.n} boards)"
 
 
 def _other(study: Study) -> Iterator[Finding]:
