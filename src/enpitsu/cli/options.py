@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 import enpitsu
+from enpitsu.cli.errors import UsageError
 from enpitsu.engines import engines
 from enpitsu.model import Limits
 
@@ -148,6 +149,12 @@ def limits(solutions: int, nodes: int, seconds: float, memory: int = DEFAULT_MEM
     """Return the limits that the options ask for, without numbers that are too large."""
     few = min(solutions, _MANY), min(nodes, _MANY)
     return Limits(*few, time_limit(seconds), min(memory, _MANY))
+
+
+def one_machine_or_cluster(jobs: int, cluster: str | None) -> None:
+    """Refuse jobs of this machine together with a cluster's workers."""
+    if cluster is not None and jobs != 1:
+        raise UsageError("--jobs is for this machine; on a --cluster its workers do the work")
 
 
 def names(listed: str | None) -> tuple[str, ...] | None:
