@@ -20,14 +20,14 @@ FIGURES = (
     (
         "2.14",
         "full clue",
-        "a 3 that one edge is not there for",
+        "a 3 with an edge that is no line",
         "slitherlink:.../.3./...|r2c2 top=x",
     ),
     ("2.15", "clue and corner", "a 3 in a corner", "slitherlink:3../.../..."),
     (
         "2.16",
         "clue and corner",
-        "a line that comes to a 2 with an edge that is none",
+        "a line that comes to a 2 with an edge that is no line",
         "slitherlink:.../.2./...|r2c2 bottom=x,r1c1 bottom=1",
     ),
     (
