@@ -6,6 +6,7 @@ from enpitsu.answers.state import State
 from enpitsu.api import (
     certify,
     check,
+    compare,
     count,
     explain,
     generate,
@@ -17,6 +18,7 @@ from enpitsu.api import (
     rate,
     solve,
     solve_many,
+    thin,
 )
 from enpitsu.engines import Engine
 from enpitsu.errors import EngineError, EnpitsuError, ModelError, PuzzleError
@@ -92,6 +94,7 @@ __all__ = [
     "Witness",
     "certify",
     "check",
+    "compare",
     "count",
     "explain",
     "generate",
@@ -103,4 +106,5 @@ __all__ = [
     "rate",
     "solve",
     "solve_many",
+    "thin",
 ]
