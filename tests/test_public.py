@@ -24,6 +24,7 @@ PUBLIC = [
     "Engine",
     "EngineError",
     "EnpitsuError",
+    "Example",
     "Explanation",
     "Failure",
     "Level",
@@ -31,6 +32,7 @@ PUBLIC = [
     "Made",
     "Mark",
     "ModelError",
+    "Narrowing",
     "NotMadeError",
     "Puzzle",
     "PuzzleError",
@@ -41,6 +43,8 @@ PUBLIC = [
     "Status",
     "Step",
     "Strategy",
+    "Tally",
+    "Technique",
     "WishError",
     "Witness",
     "certify",
@@ -51,10 +55,12 @@ PUBLIC = [
     "generate_many",
     "hint",
     "load_plugin",
+    "narrow",
     "parse",
     "rate",
     "solve",
     "solve_many",
+    "techniques",
 ]
 
 

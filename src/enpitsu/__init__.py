@@ -17,6 +17,7 @@ from enpitsu.api import (
     rate,
     solve,
     solve_many,
+    techniques,
 )
 from enpitsu.engines import Engine
 from enpitsu.errors import EngineError, EnpitsuError, ModelError, PuzzleError
@@ -25,6 +26,7 @@ from enpitsu.model import (
     Certificate,
     Check,
     Effort,
+    Example,
     Explanation,
     Failure,
     Level,
@@ -38,6 +40,7 @@ from enpitsu.model import (
     Status,
     Step,
     Tally,
+    Technique,
     Witness,
 )
 
@@ -69,6 +72,7 @@ __all__ = [
     "Engine",
     "EngineError",
     "EnpitsuError",
+    "Example",
     "Explanation",
     "Failure",
     "Level",
@@ -88,6 +92,7 @@ __all__ = [
     "Step",
     "Strategy",
     "Tally",
+    "Technique",
     "WishError",
     "Witness",
     "certify",
@@ -103,4 +108,5 @@ __all__ = [
     "rate",
     "solve",
     "solve_many",
+    "techniques",
 ]
