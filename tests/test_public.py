@@ -49,6 +49,7 @@ PUBLIC = [
     "Witness",
     "certify",
     "check",
+    "compare",
     "count",
     "explain",
     "generate",

@@ -6,6 +6,7 @@ from enpitsu.answers.state import State
 from enpitsu.api import (
     certify,
     check,
+    compare,
     count,
     explain,
     generate,
@@ -18,6 +19,7 @@ from enpitsu.api import (
     solve,
     solve_many,
     techniques,
+    thin,
 )
 from enpitsu.engines import Engine
 from enpitsu.errors import EngineError, EnpitsuError, ModelError, PuzzleError
@@ -97,6 +99,7 @@ __all__ = [
     "Witness",
     "certify",
     "check",
+    "compare",
     "count",
     "explain",
     "generate",
@@ -109,4 +112,5 @@ __all__ = [
     "solve",
     "solve_many",
     "techniques",
+    "thin",
 ]
