@@ -23,6 +23,7 @@ from enpitsu.model import (
     Rating,
     Result,
     Step,
+    Technique,
 )
 from enpitsu.puzzles import puzzle_of as _puzzle
 
@@ -187,6 +188,16 @@ def rate(
     named = None if techniques is None else _techniques(techniques)
     seconds = asked.number("seconds", seconds)
     return rate_puzzle(_puzzle(puzzle), techniques=named, seconds=seconds)
+
+
+def techniques(genre: str | None = None) -> Iterator[Technique]:
+    """Yield the techniques of a genre, as in `sudoku(killer)`, easiest first, or of all of them.
+
+    Each has a sentence and an example: a puzzle, and the step of its explanation that says it.
+    """
+    from enpitsu.answers.techniques import techniques_of  # noqa: PLC0415  (only where it is asked for)
+
+    return techniques_of(None if genre is None else asked.text("genre", genre, "sudoku(killer)"))
 
 
 def generate(

@@ -33,6 +33,36 @@ RULE_ALONE = "rule alone"
 """The technique that lets every rule work by itself for which the ladder has no other."""
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A puzzle, and where a technique is used in its explanation."""
+
+    puzzle: str
+    """Its line of notation."""
+    step: int
+    """The number of the step, from 1 on."""
+    state: str = ""
+    """What a player knows before it, where the puzzle alone does not lead there."""
+    techniques: tuple[str, ...] = ()
+    """To explain it with; none are named where the whole ladder leads to that step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """One technique on the ladder of a genre."""
+
+    genre: str
+    """With its parameters, as in `sudoku(killer)`."""
+    name: str
+    level: Level
+    weight: int
+    sentence: str | None = None
+    """What the step of the example says; None where no example is known."""
+    example: Example | None = None
+    assumes_unique: bool = False
+    """It holds only because there is one solution, so it is used only where it is named."""
+
+
 # Where the named techniques stop, explanations go on with these, in this order.
 SMALLEST_REASON = Rung("smallest reason", Level.EXPERT, 400)
 FORCING_CHAIN = Rung("forcing chain", Level.EXTREME, 800)
