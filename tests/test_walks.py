@@ -276,6 +276,14 @@ def test_a_set_of_techniques_stands_for_all_of_them() -> None:
     assert enpitsu.solve(puzzle, techniques=["block-easy"]).status == "unique"
 
 
+@pytest.mark.parametrize("solver", SETS[1:])
+def test_steps_by_a_set_of_techniques_are_certified(solver: str) -> None:
+    puzzle = enpitsu.generate("neighbor", size=5, techniques=[solver], seed=2).puzzle
+    explanation = enpitsu.explain(puzzle, techniques=[solver])
+    assert explanation.solved
+    assert not enpitsu.certify(explanation).failures
+
+
 def test_techniques_that_are_named_alone_make_no_level() -> None:
     puzzle = enpitsu.generate("neighbor", size=6, techniques=["block-hard"], seed=1).puzzle
     used = {step.technique for step in enpitsu.explain(puzzle).steps}

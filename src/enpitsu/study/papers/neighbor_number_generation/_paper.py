@@ -20,9 +20,10 @@ PAPER = Paper(
         "that it counted: of Single and BottomUp the sets checked, of Multi the sets checked and "
         "those entered, of the systematic ones the sets checked and, as duplicates, those met "
         "again. Clues that could go stay. The paper ran on an AMD Ryzen 5 1600X with choco-solver "
-        "(Java). Its text gives Medium the constraint MinMax alone, but its tables fit MinMax with "
-        "NotEqual: both readings are here. NumberDifference acts, as the tables show, only where "
-        "both cells are known to hold a digit."
+        "(Java); our seconds are those of the processor, in one thread. Its text gives Medium the "
+        "constraint MinMax alone, but its tables fit MinMax with NotEqual: both readings are here. "
+        "NumberDifference acts, as the tables show, only where both cells are known to hold a "
+        "digit."
     ),
 )
 

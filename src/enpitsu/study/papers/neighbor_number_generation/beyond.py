@@ -50,13 +50,13 @@ def curves(board: Board, solver: Solver) -> dict[str, Any]:
 
 def _approach(trial: Trial, board: Board, strategy: Repeated) -> list[list[float]]:
     """Return seconds and the best until then, at each mark."""
-    begin, best = time.perf_counter(), trial.count(trial.everything)
+    begin, best = time.process_time(), trial.count(trial.everything)
     points = []
     for number in range(1, MARKS[-1] + 1):
         own = Random(seed_of(board.seed, board.number, number))
         best = min(best, trial.count(strategy.descend(trial.part(), own)))
         if number in MARKS:
-            points.append([time.perf_counter() - begin, best])
+            points.append([time.process_time() - begin, best])
     return points
 
 

@@ -14,15 +14,18 @@ from enpitsu.study.papers.neighbor_number_generation._measuring import (
 )
 from enpitsu.study.papers.neighbor_number_generation._paper import (
     BOTTOM_UP,
+    COUNTED,
     EASY,
     HARD,
     MEDIUM_NOT_EQUAL,
     MULTI,
     PAPER,
+    PRINTED,
     RANDOM,
     RANDOM_BOTTOM_UP,
     SINGLE,
     SOLVERS,
+    STRATEGIES,
     SYSTEMATIC,
     TOP_DOWN,
     Solver,
@@ -42,6 +45,8 @@ def found(study: Study) -> Part:
     more = repeated(study)
     return findings(
         [
+            *(_printed_clues(by_size, solver) for solver in SOLVERS),
+            _printed_nodes(by_size),
             _systematic_is_best(by_size),
             _near(by_size),
             *_shares_of_time(by_size),
@@ -76,6 +81,41 @@ def _pairs(
 
 def _range(numbers: list[float], form: str = ".2f") -> str:
     return f"{min(numbers):{form}} to {max(numbers):{form}}" if numbers else "not run"
+
+
+def _printed_clues(by_size: BySize, solver: Solver) -> Finding:
+    """Tell how many of the printed means lie within the spread of ours."""
+    fits = []
+    for size, runs in by_size.items():
+        printed = PRINTED.get(size, {}).get(solver.level, ())
+        for strategy, theirs in zip(STRATEGIES, printed, strict=False):
+            own = sample(runs[solver, strategy], "clues")
+            if theirs is not None and own.n > 2:  # two boards have hardly a spread
+                fits.append(own.covers(theirs[0], times=1.0))
+    return Finding(
+        f"{solver.told}: the clues of tables 3.1 and 3.2",
+        "tables 3.1 and 3.2",
+        f"{sum(fits)} of {len(fits)} means within one standard deviation of ours",
+        all(fits) if fits else None,
+    )
+
+
+def _printed_nodes(by_size: BySize) -> Finding:
+    """Tell how near the printed numbers of nodes come, where the text leaves no doubt."""
+    shares = []
+    for size, runs in by_size.items():
+        for solver in (EASY, MEDIUM_NOT_EQUAL, HARD):
+            printed = COUNTED.get(size, {}).get(solver.level, ())
+            for strategy, theirs in zip(SYSTEMATIC, printed, strict=False):
+                own = _mean(runs[solver, strategy], "nodes")
+                shares += [] if own is None else [own / theirs[1]]
+    return Finding(
+        "the nodes of table 3.5 (Medium with NotEqual)",
+        "table 3.5",
+        f"{_range(shares)} times as many" if shares else "not run",
+        all(0.5 < share < 2 for share in shares) if shares else None,
+        "they spread by as much from board to board",
+    )
 
 
 def _systematic_is_best(by_size: BySize) -> Finding:
