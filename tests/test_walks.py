@@ -219,6 +219,7 @@ def test_out_of_time_the_best_so_far_is_returned(name: str) -> None:
     assert trial.count(shown) >= proven.count(fewest)
     assert proven.proven
     assert not trial.proven
+    assert (proven.report().stopped, trial.report().stopped) == ("", "time")
     assert 0 < trial.nodes < proven.nodes
 
 

@@ -26,7 +26,6 @@ from enpitsu.model import (
     Technique,
 )
 from enpitsu.puzzles import puzzle_of as _puzzle
-from enpitsu.work import WorkError
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -327,6 +326,8 @@ def _one_or_other(threads: int, cluster: str | None) -> None:
     if cluster is not None:
         asked.text("cluster", cluster, "tcp://127.0.0.1:8786")
         if threads != 1:
+            from enpitsu.work import WorkError  # noqa: PLC0415  (few make this mistake)
+
             raise WorkError("a cluster's workers do the work: leave threads out")
 
 
