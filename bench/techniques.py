@@ -131,7 +131,7 @@ def _uses(puzzle: Puzzle, wanted: set[str]) -> bool:
 def _ways(ladder: list[Rung], rung: Rung) -> Iterator[list[str]]:
     """Yield techniques to explain with: all that are easier, then fewer and fewer."""
     place = ladder.index(rung)
-    easier = [one.technique for one in ladder[:place] if not one.assumes_unique]
+    easier = [one.technique for one in ladder[:place] if one.usual]
     family = [name for family in FAMILIES if rung.technique in family for name in family]
     smaller = family[: family.index(rung.technique)] if family else []
     easy = [one.technique for one in ladder if one.level is Level.EASY]

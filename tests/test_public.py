@@ -62,6 +62,7 @@ PUBLIC = [
     "solve",
     "solve_many",
     "techniques",
+    "thin",
 ]
 
 

@@ -38,13 +38,23 @@ def test_an_example_from_a_state_is_its_hint(record: dict[str, Any]) -> None:
 
 @named
 def test_every_rung_has_a_sentence_and_an_example(genre: str) -> None:
-    ladder = list(enpitsu.techniques(genre))
-    assert {one.genre for one in ladder} == {genre}
+    listed = list(enpitsu.techniques(genre))
+    assert {one.genre for one in listed} == {genre}
+    ladder = [one for one in listed if not one.members]
     assert [one.name for one in ladder[-4:]] == [RULE_ALONE, *[r.technique for r in DEEPER]]
     for one in ladder:
-        if one.name not in BEYOND:
-            assert one.sentence, one.name
-            assert one.example is not None
+        assert one.sentence, one.name
+        assert one.example is not None or one.name in BEYOND
+
+
+def test_sets_of_techniques_are_listed_behind_the_ladder(run: Run) -> None:
+    *_, last = enpitsu.techniques("neighbor")
+    assert (last.name, last.level, last.by_name) == ("block-hard", "hard", True)
+    assert {"three digits", "not equal", "odd and even"} <= set(last.members)
+    page = run("techniques", "neighbor").out
+    assert "block-easy (easy, 10, only where it is named)\n        A set: three digits, " in page
+    record = json.loads(run("techniques", "neighbor", "--json").out.splitlines()[-1])
+    assert (record["name"], record["techniques"]) == ("block-hard", list(last.members))
 
 
 def test_without_a_genre_all_are_listed_and_of_variants_what_they_add() -> None:

@@ -8,20 +8,38 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from enpitsu.model import DEEPER, Example, Genre, Rung, Technique, completed
+from enpitsu.model import (
+    DEEPER,
+    FORCING_CHAIN,
+    NESTED_FORCING_CHAIN,
+    SMALLEST_REASON,
+    Example,
+    Genre,
+    Rung,
+    Technique,
+    completed,
+)
 from enpitsu.puzzles import genre as genre_named
 from enpitsu.puzzles import genres, named
 from enpitsu.puzzles.layers import layers
 
 EXAMPLES = Path(__file__).with_name("examples.jsonl")
 
+_GENERAL = {
+    SMALLEST_REASON.technique: "A few rules, taken together, could not all be kept otherwise.",
+    FORCING_CHAIN.technique: "Otherwise a rule would be broken, as numbered lines show.",
+    NESTED_FORCING_CHAIN.technique: "Otherwise a rule would be broken, whatever is assumed next.",
+}
+"""Said where no small puzzle is known that needs as much."""
+
 
 def techniques_of(genre: str | None = None) -> Iterator[Technique]:
-    """Yield the rungs of a genre's ladder, easiest first, and what goes on where they stop.
+    """Yield the rungs of a genre's ladder, easiest first, what goes on where they stop, and sets.
 
     Without a genre, those of all; of a variant, such as `sudoku(killer)`, then only what it adds.
     """
@@ -38,27 +56,48 @@ def techniques_of(genre: str | None = None) -> Iterator[Technique]:
 
 def ladder_of(kind: Genre, params: str) -> tuple[Rung, ...]:
     """Return the rungs of a genre's usual board, the one for rules alone, and what lies beyond."""
-    board = kind.board_of(kind.usual_size(params), params)
-    return (*completed(kind.ladder(board)), *DEEPER)
+    return (*completed(kind.ladder(_board(kind, params))), *DEEPER)
+
+
+def _board(kind: Genre, params: str) -> Any:
+    return kind.board_of(kind.usual_size(params), params)
 
 
 def _ladder(name: str, params: str) -> Iterator[Technique]:
     kind = genre_named(name.lower())
     full = f"{kind.name}({params})" if params else kind.name
     places = [full, *[f"{kind.name}({part.strip()})" for part in params.split(",")], kind.name]
-    for rung in ladder_of(kind, params):
+    ladder = ladder_of(kind, params)
+    for rung in ladder:
         known = (_examples().get((place, rung.technique)) for place in places)
         record = next(filter(None, known), None)
         yield _technique(full, rung, record)
+    for title, names in kind.technique_sets(_board(kind, params)).items():
+        yield _set(full, title, [rung for rung in ladder if rung.technique in names])
 
 
 def _technique(genre: str, rung: Rung, record: dict[str, Any] | None) -> Technique:
-    known = (genre, rung.technique, rung.level, rung.weight)
+    plain = Technique(
+        genre,
+        rung.technique,
+        rung.level,
+        rung.weight,
+        _GENERAL.get(rung.technique),
+        assumes_unique=rung.assumes_unique,
+        by_name=rung.by_name,
+    )
     if record is None:
-        return Technique(*known, assumes_unique=rung.assumes_unique)
+        return plain
     named = tuple(record.get("techniques", ()))
     example = Example(record["puzzle"], record["step"], record.get("state", ""), named)
-    return Technique(*known, record["sentence"], example, rung.assumes_unique)
+    return replace(plain, sentence=record["sentence"], example=example)
+
+
+def _set(genre: str, name: str, rungs: list[Rung]) -> Technique:
+    """Return a set of techniques, as hard as the hardest of them."""
+    hardest = max(rungs, key=lambda rung: (rung.level.rank, rung.weight))
+    members = tuple(rung.technique for rung in rungs)
+    return Technique(genre, name, hardest.level, hardest.weight, by_name=True, members=members)
 
 
 def _variants(name: str) -> list[str]:

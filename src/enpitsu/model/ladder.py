@@ -49,7 +49,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """One technique on the ladder of a genre."""
+    """One technique on the ladder of a genre, or a set of them that has a name."""
 
     genre: str
     """With its parameters, as in `sudoku(killer)`."""
@@ -57,10 +57,14 @@ class Technique:
     level: Level
     weight: int
     sentence: str | None = None
-    """What the step of the example says; None where no example is known."""
+    """What the step of the example says, or what such a step says in general."""
     example: Example | None = None
     assumes_unique: bool = False
     """It holds only because there is one solution, so it is used only where it is named."""
+    by_name: bool = False
+    """It is used only where somebody names it."""
+    members: tuple[str, ...] = ()
+    """The techniques that the name stands for, where it is that of a set."""
 
 
 # Where the named techniques stop, explanations go on with these, in this order.

@@ -54,8 +54,10 @@ def _record(one: Technique) -> str:
             record["example"]["state"] = one.example.state
         if one.example.techniques:
             record["example"]["techniques"] = one.example.techniques
-    if one.assumes_unique:
-        record["assumes_unique"] = True
+    if one.assumes_unique or one.by_name:
+        record["assumes_unique" if one.assumes_unique else "by_name"] = True
+    if one.members:
+        record["techniques"] = one.members
     return json.dumps(record)
 
 
@@ -68,10 +70,14 @@ def _pages(found: Iterator[Technique]) -> Iterator[str]:
 
 
 def _told(one: Technique) -> Iterator[str]:
-    unique = ", holds because there is only one solution" if one.assumes_unique else ""
-    yield f"{one.name} ({one.level.value}, {one.weight}{unique})"
-    if one.sentence is not None and one.example is not None:
+    note = ", only where it is named" if one.by_name else ""
+    note = ", holds because there is only one solution" if one.assumes_unique else note
+    yield f"{one.name} ({one.level.value}, {one.weight}{note})"
+    if one.members:
+        yield f"{_INDENT}A set: {', '.join(one.members)}."
+    if one.sentence is not None:
         yield _INDENT + one.sentence
+    if one.example is not None:
         yield f"{_INDENT}({_asked(one.example)})"
 
 
