@@ -56,6 +56,7 @@ class Informed(Engine):
     """Kakuro only: what the paper's five steps find, and where they stop."""
 
     name: ClassVar[str] = "informed"
+    ignores: ClassVar[frozenset[str]] = frozenset({"memory"})
 
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find the solution if the steps lead to it; nothing else is found."""

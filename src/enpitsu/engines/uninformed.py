@@ -35,6 +35,7 @@ class Uninformed(Engine):
     """Kakuro only: every sequence of every run, in one of the orders of blind search."""
 
     name: ClassVar[str] = "uninformed"
+    ignores: ClassVar[frozenset[str]] = frozenset({"memory"})
     order: Order = "depth-first"
 
     def __post_init__(self) -> None:
