@@ -24,6 +24,7 @@ PUBLIC = [
     "Engine",
     "EngineError",
     "EnpitsuError",
+    "Example",
     "Explanation",
     "Failure",
     "Level",
@@ -43,10 +44,12 @@ PUBLIC = [
     "Step",
     "Strategy",
     "Tally",
+    "Technique",
     "WishError",
     "Witness",
     "certify",
     "check",
+    "compare",
     "count",
     "explain",
     "generate",
@@ -58,6 +61,7 @@ PUBLIC = [
     "rate",
     "solve",
     "solve_many",
+    "techniques",
 ]
 
 

@@ -6,6 +6,7 @@ from enpitsu.answers.state import State
 from enpitsu.api import (
     certify,
     check,
+    compare,
     count,
     explain,
     generate,
@@ -17,6 +18,8 @@ from enpitsu.api import (
     rate,
     solve,
     solve_many,
+    techniques,
+    thin,
 )
 from enpitsu.engines import Engine
 from enpitsu.errors import EngineError, EnpitsuError, ModelError, PuzzleError
@@ -25,6 +28,7 @@ from enpitsu.model import (
     Certificate,
     Check,
     Effort,
+    Example,
     Explanation,
     Failure,
     Level,
@@ -38,6 +42,7 @@ from enpitsu.model import (
     Status,
     Step,
     Tally,
+    Technique,
     Witness,
 )
 
@@ -69,6 +74,7 @@ __all__ = [
     "Engine",
     "EngineError",
     "EnpitsuError",
+    "Example",
     "Explanation",
     "Failure",
     "Level",
@@ -88,10 +94,12 @@ __all__ = [
     "Step",
     "Strategy",
     "Tally",
+    "Technique",
     "WishError",
     "Witness",
     "certify",
     "check",
+    "compare",
     "count",
     "explain",
     "generate",
@@ -103,4 +111,6 @@ __all__ = [
     "rate",
     "solve",
     "solve_many",
+    "techniques",
+    "thin",
 ]

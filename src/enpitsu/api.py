@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -22,14 +23,16 @@ from enpitsu.model import (
     Rating,
     Result,
     Step,
+    Technique,
 )
 from enpitsu.puzzles import puzzle_of as _puzzle
 
 if TYPE_CHECKING:
-    import os
     from types import ModuleType
     from typing import Unpack
 
+    from enpitsu.comparing import Rows
+    from enpitsu.comparing.instances import Given
     from enpitsu.engines import EngineOptions
     from enpitsu.generation import Made, Wishes
 
@@ -187,16 +190,27 @@ def rate(
     return rate_puzzle(_puzzle(puzzle), techniques=named, seconds=seconds)
 
 
+def techniques(genre: str | None = None) -> Iterator[Technique]:
+    """Yield the techniques of a genre, as in `sudoku(killer)`, easiest first, or of all of them.
+
+    Each has a sentence and an example: a puzzle, and the step of its explanation that says it.
+    """
+    from enpitsu.answers.techniques import techniques_of  # noqa: PLC0415  (only where it is asked for)
+
+    return techniques_of(None if genre is None else asked.text("genre", genre, "sudoku(killer)"))
+
+
 def generate(
     genre: str, *, seed: int | None = None, seconds: float = 0.0, **wish: Unpack[Wishes]
 ) -> Made:
     """Make a puzzle with exactly one solution.
 
     A wish may name `size` (9, or rows and columns), `params`, `level` (exactly that one, or with
-    `at_most=True` an easier one), `clues` (how many), `symmetry`, `shares` (of kinds of clues),
-    `minimal=False` (clues that could go may stay), `strategy` (a name or a `Strategy`),
-    `iterations` and `depth`. Without a `seed` every call makes another puzzle. Raises NotMadeError
-    if there is none after `seconds` (0: no limit).
+    `at_most=True` an easier one), or `techniques` that solve it alone; `clues` (how many),
+    `symmetry`, `shares` (of kinds of clues), `minimal=False` (clues that could go may stay),
+    `strategy` (a name or a `Strategy`), `iterations`, `depth`, `plain` and `at_once`. Without a
+    `seed` every call makes another puzzle. Raises NotMadeError if there is none after `seconds`
+    (0: no limit).
     """
     return next(generate_many(genre, count=1, seed=seed, seconds=seconds, **wish))
 
@@ -231,6 +245,55 @@ def generate_many(
     )
     _one_or_other(threads, cluster)
     return series.puzzles(asked.whole("count", count))
+
+
+def compare(
+    puzzles: Iterable[Given],
+    engines: Iterable[str | Engine],
+    *,
+    limit: int = 2,
+    seconds: float = 0.0,
+    nodes: int = 0,
+    memory_mb: int = 4096,
+    repeat: int = 1,
+    seed: int = 0,
+    jobs: int = 1,
+    cluster: str | None = None,
+    journal: str | os.PathLike[str] | None = None,
+) -> Rows:
+    """Run engines on the same puzzles, and hold their answers against each other; a row a run.
+
+    Puzzles are as elsewhere, or records with `genre`, `puzzle`, and `id` and `solution` where they
+    have them. Engines are names, which may bear options (`"sat:solver=glucose4"`, `"zdd+presolve"`,
+    `"csp:method=backtracking,mrv=no"`), or engines. `pandas.DataFrame` takes the rows as they are;
+    `rows.conflicts` are those that are wrong. Each run has a process to itself, one at a time
+    unless `jobs` or the address of a Dask `cluster` say otherwise, in an order drawn by the seed.
+    `memory_mb` is what a run may take on. A `journal` is a file that keeps what is done: the same
+    call goes on behind it.
+    """
+    from enpitsu.comparing import Comparison  # noqa: PLC0415  (most calls compare nothing)
+    from enpitsu.work import Journal  # noqa: PLC0415
+
+    comparison = Comparison.of(
+        puzzles,
+        engines,
+        _limits(limit, nodes, seconds),
+        memory_mb=asked.whole("memory_mb", memory_mb),
+        repeat=asked.whole("repeat", repeat),
+        seed=asked.whole("seed", seed),
+        jobs=asked.whole("jobs", jobs),
+        cluster=cluster,
+    )
+    path = None if journal is None else os.fspath(journal)
+    with Journal(path, comparison.settings) as kept:
+        return comparison.rows(kept)
+
+
+def thin(puzzle: Puzzle | str, number: int, *, seed: int = 1) -> Puzzle:
+    """Return the puzzle less exactly so many clues, chosen by a seed; it may be ambiguous then."""
+    from enpitsu.answers.thin import thin_puzzle  # noqa: PLC0415  (only where it is asked for)
+
+    return thin_puzzle(_puzzle(puzzle), asked.whole("number", number), asked.whole("seed", seed))
 
 
 def load_plugin(source: str | os.PathLike[str] | ModuleType) -> None:

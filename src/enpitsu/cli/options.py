@@ -64,6 +64,16 @@ SolverMemory = Annotated[
         help="What the solver's process may take on (sat, ip, cpsat, zdd).",
     ),
 ]
+Method = Annotated[
+    Literal["backtracking", "forward-checking"] | None,
+    typer.Option("--method", help="How to search (csp)."),
+]
+Mrv = Annotated[bool | None, typer.Option("--mrv/--no-mrv", help="Smallest domain first (csp).")]
+Lcv = Annotated[bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")]
+Model = Annotated[
+    str | None,
+    typer.Option("--model", metavar="NAME", help="What is a variable, as in cells (csp)."),
+]
 Rows = Annotated[
     Literal["points", "edges"] | None,
     typer.Option("--rows", help="What the rows of a loop speak of; edges: as in the paper (ip)."),

@@ -243,7 +243,7 @@ class SolverEngine(Engine):
                     if len(kept) < stored:
                         kept.append(message)
         except OutOfMemoryError:
-            stopped = "memory"
+            stopped = "" if closing.complete else "memory"
         return Result(
             puzzle,
             Status.of(found, closing.complete),

@@ -20,10 +20,47 @@ class Rung:
     """Cheap enough to run at every node of the search, and in a forcing chain."""
     assumes_unique: bool = False
     """Sound only if there is one solution: never used to solve, prove, rate or explain."""
+    by_name: bool = False
+    """Used only where somebody names it, or a set that has it: no level depends on it."""
+
+    @property
+    def usual(self) -> bool:
+        """Tell whether it is used where nobody chooses techniques, or asks about uniqueness."""
+        return not self.assumes_unique and not self.by_name
 
 
 RULE_ALONE = "rule alone"
 """The technique that lets every rule work by itself for which the ladder has no other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A puzzle, and where a technique is used in its explanation."""
+
+    puzzle: str
+    """Its line of notation."""
+    step: int
+    """The number of the step, from 1 on."""
+    state: str = ""
+    """What a player knows before it, where the puzzle alone does not lead there."""
+    techniques: tuple[str, ...] = ()
+    """To explain it with; none are named where the whole ladder leads to that step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """One technique on the ladder of a genre."""
+
+    genre: str
+    """With its parameters, as in `sudoku(killer)`."""
+    name: str
+    level: Level
+    weight: int
+    sentence: str | None = None
+    """What the step of the example says; None where no example is known."""
+    example: Example | None = None
+    assumes_unique: bool = False
+    """It holds only because there is one solution, so it is used only where it is named."""
 
 
 # Where the named techniques stop, explanations go on with these, in this order.

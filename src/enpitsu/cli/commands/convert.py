@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+import enpitsu
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.runner import Asked, Command, Run
@@ -21,10 +22,13 @@ class Convert(Command[str]):
     """Writes each puzzle in one format."""
 
     form: Format
+    without: int = 0
+    """So many clues are left out, chosen by the seed."""
+    seed: int = 1
 
     def answer(self, puzzle: Puzzle) -> str:
         """Return the text."""
-        return self.form.write(puzzle)
+        return self.form.write(self._thinned(puzzle))
 
     def answers(
         self, asked: Iterable[Asked], many: bool
@@ -33,12 +37,16 @@ class Convert(Command[str]):
         gap = ""
         for entry, puzzle in asked:
             try:
-                text = self.form.write_with(puzzle, entry.about)
+                thinned = self._thinned(puzzle)
+                text = self.form.write_with(thinned, entry.about)
             except EnpitsuError as error:
                 yield entry, puzzle, error
             else:
-                yield entry, puzzle, gap + text
+                yield entry, thinned, gap + text
                 gap = self.form.gap
+
+    def _thinned(self, puzzle: Puzzle) -> Puzzle:
+        return enpitsu.thin(puzzle, self.without, seed=self.seed) if self.without else puzzle
 
     def record(self, answer: str) -> dict[str, Any]:
         """Return nothing more: the record that names a puzzle is its JSON format."""
@@ -67,6 +75,12 @@ def convert(
     out: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")
     ] = None,
+    without: Annotated[
+        int, typer.Option("--without", metavar="K", min=0, help="Leave out exactly K clues.")
+    ] = 0,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="S", min=0, help="Which clues are left out.")
+    ] = 1,
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
@@ -75,4 +89,4 @@ def convert(
     """Convert between notations and file formats."""
     if json and to not in (None, "json"):
         raise UsageError(f"--json and --to {to} do not go together")
-    return Run(Convert(format_named(to or DEFAULT)), files, form, json, quiet, out)
+    return Run(Convert(format_named(to or DEFAULT), without, seed), files, form, json, quiet, out)

@@ -201,17 +201,10 @@ def solve(
         typer.Option("--split", help="What the search splits on (kernel)."),
     ] = None,
     techniques: options.SearchTechniques = None,
-    method: Annotated[
-        Literal["backtracking", "forward-checking"] | None,
-        typer.Option("--method", help="How to search (csp)."),
-    ] = None,
-    mrv: Annotated[
-        bool | None, typer.Option("--mrv/--no-mrv", help="Smallest domain first (csp).")
-    ] = None,
-    model: Annotated[
-        str | None,
-        typer.Option("--model", metavar="NAME", help="What is a variable, as in cells (csp)."),
-    ] = None,
+    method: options.Method = None,
+    mrv: options.Mrv = None,
+    lcv: options.Lcv = None,
+    model: options.Model = None,
     order: Annotated[
         Order | None, typer.Option("--order", help="Which board grows next (uninformed).")
     ] = None,
@@ -219,9 +212,6 @@ def solve(
     solver_memory: options.SolverMemory = None,
     rows: options.Rows = None,
     building: options.Building = None,
-    lcv: Annotated[
-        bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")
-    ] = None,
     symbols: options.SymbolString = None,
     shade: options.Shade = False,
     json: options.Json = False,

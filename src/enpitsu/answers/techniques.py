@@ -1,0 +1,74 @@
+"""Which techniques are there? The ladder of a genre, each rung with a sentence and an example.
+
+Examples are puzzles that enpitsu made itself (`bench/techniques.py`): in each the technique is used
+at a step of its explanation. They are kept beside this file, one a line.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from enpitsu.model import DEEPER, Example, Genre, Rung, Technique, completed
+from enpitsu.puzzles import genre as genre_named
+from enpitsu.puzzles import genres, named
+from enpitsu.puzzles.layers import layers
+
+EXAMPLES = Path(__file__).with_name("examples.jsonl")
+
+
+def techniques_of(genre: str | None = None) -> Iterator[Technique]:
+    """Yield the rungs of a genre's ladder, easiest first, and what goes on where they stop.
+
+    Without a genre, those of all; of a variant, such as `sudoku(killer)`, then only what it adds.
+    """
+    if genre is not None:
+        yield from _ladder(*named(genre.strip()))
+        return
+    for name in genres():
+        plain = list(_ladder(name, ""))
+        yield from plain
+        usual = {technique.name for technique in plain}
+        for params in _variants(name):
+            yield from (one for one in _ladder(name, params) if one.name not in usual)
+
+
+def ladder_of(kind: Genre, params: str) -> tuple[Rung, ...]:
+    """Return the rungs of a genre's usual board, the one for rules alone, and what lies beyond."""
+    board = kind.board_of(kind.usual_size(params), params)
+    return (*completed(kind.ladder(board)), *DEEPER)
+
+
+def _ladder(name: str, params: str) -> Iterator[Technique]:
+    kind = genre_named(name.lower())
+    full = f"{kind.name}({params})" if params else kind.name
+    places = [full, *[f"{kind.name}({part.strip()})" for part in params.split(",")], kind.name]
+    for rung in ladder_of(kind, params):
+        known = (_examples().get((place, rung.technique)) for place in places)
+        record = next(filter(None, known), None)
+        yield _technique(full, rung, record)
+
+
+def _technique(genre: str, rung: Rung, record: dict[str, Any] | None) -> Technique:
+    known = (genre, rung.technique, rung.level, rung.weight)
+    if record is None:
+        return Technique(*known, assumes_unique=rung.assumes_unique)
+    named = tuple(record.get("techniques", ()))
+    example = Example(record["puzzle"], record["step"], record.get("state", ""), named)
+    return Technique(*known, record["sentence"], example, rung.assumes_unique)
+
+
+def _variants(name: str) -> list[str]:
+    """Return the variants of a genre that may have techniques of their own."""
+    return list(layers()) if name == "sudoku" else []
+
+
+@cache
+def _examples() -> dict[tuple[str, str], dict[str, Any]]:
+    """Return what is kept, by genre and technique."""
+    lines = EXAMPLES.read_text(encoding="utf-8").splitlines()
+    records = (json.loads(line) for line in lines)
+    return {(record["genre"], record["technique"]): record for record in records}
