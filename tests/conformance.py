@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import enpitsu
 from corpus import Case
 from enpitsu.boards import OPEN, members
@@ -21,7 +23,12 @@ def is_installed(name: str) -> bool:
 
 INSTALLED = [name for name in engine_names() if is_installed(name)]
 LOOPS_ONLY = {"zdd"}
-ENGINES = [name for name in INSTALLED if name not in LOOPS_ONLY]
+SUDOKU_ONLY = {"infer"}
+KAKURO_ONLY = {"uninformed"}
+MAY_STOP = {"informed"}
+"""Engines that do not search: their method may stop short of an answer, and says so."""
+SPECIAL = LOOPS_ONLY | SUDOKU_ONLY | KAKURO_ONLY | MAY_STOP
+ENGINES = [name for name in INSTALLED if name not in SPECIAL]
 """Engines for every genre."""
 COUNT_NODES = [name for name in ENGINES if name in ("auto", "kernel", "csp")]
 """Engines that count their own nodes; for others a limit on nodes is the solver's affair."""
@@ -29,7 +36,10 @@ COUNT_NODES = [name for name in ENGINES if name in ("auto", "kernel", "csp")]
 
 def engines_for(case: Case) -> list[str]:
     """Return the engines that can be asked about a puzzle."""
-    return INSTALLED if case.line.startswith("slitherlink:") else ENGINES
+    genre = re.sub(r"\(\d+x\d+\)", "", case.line.partition(":")[0])
+    of_genre = {"slitherlink": LOOPS_ONLY, "sudoku": SUDOKU_ONLY, "kakuro": KAKURO_ONLY}
+    special = of_genre.get(genre, set())
+    return [name for name in INSTALLED if name in ENGINES or name in special]
 
 
 def expected_status(count: int) -> Status:

@@ -72,10 +72,14 @@ def test_rule_alone_stands_for_the_rules_that_no_other_technique_named_is_for() 
     assert not any(step.technique == "rule alone" for step in served.steps)
 
 
-def test_all_techniques_of_the_search_leave_what_presolving_leaves() -> None:
-    names = [rung.technique for rung in completed(SLITHERLINK.ladder) if rung.search]
-    left = enpitsu.explain(SLITHERLINK, techniques=names)
-    assert list(left.candidates) == narrowed(SLITHERLINK).candidates
+def test_the_techniques_leave_step_by_step_what_presolving_leaves_at_once() -> None:
+    everything = [r.technique for r in completed(SLITHERLINK.ladder) if not r.assumes_unique]
+    for names in (everything, ["full clue", "line goes on"]):
+        left = enpitsu.explain(SLITHERLINK, techniques=names)
+        assert list(left.candidates) == narrowed(SLITHERLINK, techniques=names).candidates
+    assert (
+        narrowed(SLITHERLINK).candidates == narrowed(SLITHERLINK, techniques=everything).candidates
+    )
 
 
 def test_a_technique_that_assumes_one_solution_works_where_there_is_one() -> None:

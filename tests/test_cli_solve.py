@@ -64,6 +64,15 @@ def test_solve_says_what_is_known(run: Run) -> None:
     assert run("solve", NONE).out.startswith("none: no solution: r1c1=1 and r1c4=1")
     one = run("solve", EMPTY, "--limit", "1")
     assert (one.code, one.out.splitlines()[0][:22]) == (0, "unknown: one solution;")
+    assert every[0].endswith("; r3c1 can be 3 or 4")
+    assert run("solve", UNIQUE, MULTIPLE).out.rstrip().endswith("(r3c1 can be 3 or 4)")
+    witness = {"cell": "r3c1", "values": ["3", "4"]}
+    assert run("solve", MULTIPLE, "--json").record["witness"] == witness
+    assert "witness" not in run("solve", UNIQUE, "--json").record
+    letters = run("solve", MULTIPLE, "--symbols", "abcd", "--json").record
+    assert letters["witness"] == {"cell": "r3c1", "values": ["c", "d"]}
+    nothing = run("solve", UNIQUE, "--nodes", "1", "--limit", "0")
+    assert nothing.out.startswith("unknown: no solution found before the limit")
     stopped = run("solve", UNIQUE, "--nodes", "1")
     assert stopped.code == 1
     assert stopped.out.startswith("unknown: no solution found before the limit")
@@ -114,7 +123,7 @@ def test_the_tree_of_a_search(run: Run) -> None:
     assert len(record["tree"]) == record["nodes"]
     root = record["tree"][0]
     assert list(root) == [
-        "depth", "branch", "result", "fixed_before", "fixed_after", "split",
+        "depth", "branch", "assumed", "result", "fixed_before", "fixed_after", "split",
         "total_seconds", "own_seconds",
     ]  # fmt: skip
     assert (root["depth"], root["result"], root["fixed_before"]) == (0, 1, 24)
@@ -122,7 +131,7 @@ def test_the_tree_of_a_search(run: Run) -> None:
     (head,) = (i for i, line in enumerate(lines) if line.startswith("call"))
     assert lines[head + 1].startswith("0 start")
     assert " in box " in lines[head + 1]
-    assert lines[head + 2].startswith("  1 yes")
+    assert lines[head + 2].startswith("  1 r")
     assert "call" in run("solve", UNIQUE, NONE, "--tree").out
 
 
@@ -134,8 +143,9 @@ def test_engines_have_their_own_options(run: Run) -> None:
     for option in (["--tree"], ["--split", "cell"], ["--techniques", "naked single"]):
         assert run("solve", FILLED, *option).code == 0
         ran = run("solve", FILLED, "--engine", "csp", *option)
-        told = f"enpitsu: {option[0]} does not belong to the csp engine, but to auto or kernel\n"
-        assert ran == (2, "", told)
+        told = f"enpitsu: {option[0]} does not belong to the csp engine, but to auto or kernel"
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.startswith(told)
     ran = run("solve", FILLED, "--lcv")
     assert ran == (2, "", "enpitsu: --lcv does not belong to the auto engine, but to csp\n")
 

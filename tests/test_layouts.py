@@ -55,6 +55,16 @@ def test_layouts_hang_together_and_have_runs_of_two_to_nine_cells(
     assert max(areas(board, layout, 0), default=0) <= BLACK_AREA
 
 
+@pytest.mark.parametrize("size", [(2, 2), (3, 3), (3, 4), (4, 4), (2, 7), (5, 5), (4, 9), (6, 6)])
+def test_small_layouts_are_well_filled_and_no_row_or_column_is_black(size: tuple[int, int]) -> None:
+    board = Grid(*size)
+    for seed in range(40):
+        layout = draw_layout(board, Symmetry.NONE, Random(seed))
+        across = rows(board, layout)
+        assert all(any(line) for line in [*across, *zip(*across, strict=True)])
+        assert sum(layout) / len(layout) >= 0.6
+
+
 @pytest.mark.parametrize("symmetry", Symmetry)
 @pytest.mark.parametrize("size", SQUARES)
 def test_layouts_have_the_symmetry_that_is_wished(

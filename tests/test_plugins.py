@@ -255,7 +255,8 @@ def test_a_package_brings_engines_formats_and_strategies(installed: Callable[...
 
 def test_what_packages_bring_is_named_among_the_others(installed: Callable[..., Ran]) -> None:
     told = installed("solve", "sudoku:1...", "--engine", "none").err
-    assert told.endswith("known are: auto, kernel, csp, sat, ip, cpsat, zdd, slow, wrong\n")
+    assert "known are: auto, kernel, csp, sat, ip, cpsat, zdd, " in told
+    assert told.endswith(", slow, wrong\n")
     assert installed("check", "chess:1").err.endswith("sudoku, seesaw\n")
 
 
@@ -380,7 +381,8 @@ def test_every_command_takes_plugins(run: Run, command: str) -> None:
 
 def test_help_says_that_plugins_may_bring_more(run: Run) -> None:
     engines = " ".join(run("solve", "--help").out.split())
-    assert "auto, kernel, csp, sat, ip, cpsat, zdd, or a plug-in's." in engines
+    assert "auto, kernel, csp, sat, ip, cpsat, zdd, " in engines
+    assert ", or a plug-in's." in engines
     assert "optimal, or a plug-in's." in " ".join(run("generate", "--help").out.split())
     assert "unruly, or a plug-in's." in " ".join(run("convert", "--help").out.split())
 
@@ -407,7 +409,8 @@ def test_built_in_things_need_no_look_at_packages(
 
 
 def test_engines_are_listed_in_their_order() -> None:
-    assert engine_names() == ["auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd"]
+    assert engine_names()[:7] == ["auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd"]
+    assert engine_names()[7:10] == ["infer", "informed", "uninformed"]
     assert next(iter(strategies())) == "top-down"
 
 

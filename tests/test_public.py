@@ -79,6 +79,7 @@ def test_the_package_says_that_it_is_typed() -> None:
 
 def test_engines_levels_and_statuses_have_the_promised_names() -> None:
     promised = {"auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd"}
+    promised |= {"infer", "informed", "uninformed"}
     assert {"auto", "kernel", "csp"} <= set(engine_names()) <= promised
     assert list(Level) == ["easy", "medium", "hard", "expert", "extreme"]
     assert list(Status) == ["unique", "multiple", "none", "unknown"]

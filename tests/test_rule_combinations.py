@@ -34,7 +34,8 @@ from enpitsu.rules import (
 from opinions import QUESTIONS, searched, steps
 from random_models import GRAPHS, Sample
 
-LOOPS_ONLY = {"zdd"}
+SPECIAL = {"zdd", "infer", "informed", "uninformed"}
+"""Engines for one genre."""
 BITS = 0b11
 BOARD = Edges(2, 2)
 ENDS = tuple(edge.ends for edge in BOARD.all())
@@ -48,7 +49,7 @@ def installed() -> Iterator[str]:
             engine(name)
         except EngineError:
             continue
-        if name not in LOOPS_ONLY:
+        if name not in SPECIAL:
             yield name
 
 

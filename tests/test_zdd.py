@@ -180,8 +180,7 @@ def test_the_command_line_counts_and_bounds_the_memory(
     assert main(["count", empty(14, 14), "--engine", "zdd", "--solver-memory", "50"]) == 1
     assert capsys.readouterr().out == (
         "at least 0 solutions; then the limit on the solver's memory "
-        "(--solver-memory gives it more; --presolve leaves it less to do; "
-        "--building sets may do with less) was reached\n"
+        "(--presolve, --building sets or a larger --solver-memory may help) was reached\n"
     )
 
 

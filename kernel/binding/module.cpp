@@ -280,9 +280,15 @@ void bind_rounds(nb::module_& m) {
 }
 
 void bind_answers(nb::module_& m) {
+  nb::class_<Tally>(m, "Tally", "What one rung of a ladder did.")
+      .def_ro("uses", &Tally::uses)
+      .def_ro("places", &Tally::places)
+      .def_ro("removes", &Tally::removes)
+      .def_ro("seconds", &Tally::seconds);
   nb::class_<Narrowed>(m, "Narrowed", "What some rungs of a ladder leave.")
       .def_prop_ro("verdict", [](const Narrowed& n) { return name_of(n.verdict); })
-      .def_ro("candidates", &Narrowed::candidates);
+      .def_ro("candidates", &Narrowed::candidates)
+      .def_ro("tallies", &Narrowed::tallies, "One a rung, if they were asked for.");
   nb::class_<TreeNode>(m, "TreeNode", "One call of the search's tree.")
       .def_ro("parent", &TreeNode::parent)
       .def_ro("depth", &TreeNode::depth)
@@ -516,12 +522,12 @@ void bind_functions(nb::module_& m) {
   m.def(
       "narrow",
       [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs,
-         double seconds, const Numbers& clues) {
+         double seconds, const Numbers& clues, bool tallied) {
         const Task task = make_task(problem, start, clues);
-        return run([&] { return narrow(task, ladder, rungs, seconds, signalled); });
+        return run([&] { return narrow(task, ladder, rungs, seconds, signalled, tallied); });
       },
       "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "seconds"_a = 0.0, "clues"_a = Numbers{},
-      "What the chosen rungs leave of the candidates.");
+      "tallied"_a = false, "What the chosen rungs leave of the candidates.");
   nb::class_<LoopCount>(m, "LoopCount", "How many loops there are, if the sweep came to its end.")
       .def_prop_ro("counted", [](const LoopCount& c) { return c.end == LoopCount::End::counted; })
       .def_prop_ro("out_of_memory",

@@ -142,10 +142,12 @@ Explanation explain(const Task& task, const Ladder& ladder, Mask rungs, std::siz
   return explanation;
 }
 
-Narrowed narrow(const Task& task, const Ladder& ladder, Mask rungs, double seconds, Poll poll) {
+Narrowed narrow(const Task& task, const Ladder& ladder, Mask rungs, double seconds, Poll poll,
+                bool tallied) {
   Narrowed narrowed;
   watched(task, seconds, std::move(poll), [&](State& state) {
-    narrowed.verdict = ladder.run(state, rungs);
+    narrowed.verdict =
+        tallied ? ladder.run(state, rungs, narrowed.tallies) : ladder.run(state, rungs);
     narrowed.candidates = candidates_of(state);
   });
   return narrowed;

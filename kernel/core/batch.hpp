@@ -74,9 +74,11 @@ Explanation explain(const Task& task, const Ladder& ladder, Mask rungs, std::siz
 struct Narrowed {
   Verdict verdict = Verdict::stuck;
   std::vector<Mask> candidates;
+  std::vector<Tally> tallies;  // one a rung of the ladder, if they were asked for
 };
 
-Narrowed narrow(const Task& task, const Ladder& ladder, Mask rungs, double seconds, Poll poll);
+Narrowed narrow(const Task& task, const Ladder& ladder, Mask rungs, double seconds, Poll poll,
+                bool tallied = false);
 
 // The rounds of the chosen rungs, of which some are taken together.
 Profile profile(const Task& task, const Ladder& ladder, Mask rungs, Mask together, double seconds,

@@ -1,3 +1,4 @@
+#include <chrono>
 #include <stdexcept>
 
 #include "core/technique.hpp"
@@ -71,18 +72,15 @@ bool Ladder::apply(State& state, int rung, Mask rungs) const {
   return rungs_[static_cast<std::size_t>(rung)]->apply(state);
 }
 
-Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
-  rungs &= all();
-  const bool told = used != nullptr || state.log != nullptr;
-  const Mask running = told ? rungs : without_included(rungs);
+template <typename Look>
+Verdict Ladder::run_each(State& state, Mask running, Look&& look) const {
   Mask left = running;
   while (!state.failed() && state.open() != 0) {
     if (left == 0) return Verdict::stuck;
     const int rung = lowest(left);
     left &= left - 1;
-    if (apply(state, rung, rungs)) {
+    if (look(rung)) {
       left = running;
-      if (used != nullptr) *used |= bit(rung);
       if (state.log != nullptr) state.log->steps.back().rung = rung;
       if (Near* const near = state.near()) near->move_to(state, state.log->steps.back());
     }
@@ -90,6 +88,34 @@ Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
     if (state.stopped()) return Verdict::stopped;
   }
   return !state.failed() && rules_hold(state) ? Verdict::solved : Verdict::failed;
+}
+
+Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
+  rungs &= all();
+  const bool told = used != nullptr || state.log != nullptr;
+  return run_each(state, told ? rungs : without_included(rungs), [&](int rung) {
+    const bool progress = apply(state, rung, rungs);
+    if (progress && used != nullptr) *used |= bit(rung);
+    return progress;
+  });
+}
+
+Verdict Ladder::run(State& state, Mask rungs, std::vector<Tally>& tallies) const {
+  rungs &= all();
+  tallies.assign(size(), Tally{});
+  return run_each(state, rungs, [&](int rung) {
+    Tally& tally = tallies[static_cast<std::size_t>(rung)];
+    const std::size_t mark = state.mark();
+    const auto begin = Guard::Clock::now();
+    const bool progress = apply(state, rung, rungs);
+    tally.seconds += std::chrono::duration<double>(Guard::Clock::now() - begin).count();
+    if (!progress) return false;
+    ++tally.uses;
+    for (const Candidate& entry : state.trail().subspan(mark)) {
+      ++(entry.value == State::kPlaced ? tally.places : tally.removes);
+    }
+    return true;
+  });
 }
 
 }  // namespace enpitsu

@@ -61,6 +61,15 @@ std::vector<std::string> technique_names();
 
 enum class Verdict : std::uint8_t { solved, stuck, failed, stopped };
 
+// What a rung did while a ladder ran: how often it made progress, what that amounted to, and the
+// time of all its looks, those in vain too.
+struct Tally {
+  std::int64_t uses = 0;
+  std::int64_t places = 0;
+  std::int64_t removes = 0;
+  double seconds = 0;
+};
+
 class Ladder {
  public:
   // `trial` are the rungs that are cheap enough to run for every candidate of a board.
@@ -82,11 +91,16 @@ class Ladder {
   // do. `used`, if given, collects the rungs that made progress. Where neither that nor a log is
   // wanted, rungs that another one includes are left out: the outcome is the same.
   Verdict run(State& state, Mask rungs, Mask* used = nullptr) const;
+  // The same, with a tally for each rung.
+  Verdict run(State& state, Mask rungs, std::vector<Tally>& tallies) const;
   // Applies one of the chosen rungs; true if it made progress.
   bool apply(State& state, int rung, Mask rungs) const;
 
  private:
   Mask without_included(Mask rungs) const;
+  // Runs rungs, each by `look(rung)`, which tells whether it made progress.
+  template <typename Look>
+  Verdict run_each(State& state, Mask running, Look&& look) const;
 
   std::vector<std::unique_ptr<const Technique>> rungs_;
   std::vector<Mask> included_;  // by rung: the others that it includes

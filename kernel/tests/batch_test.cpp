@@ -330,12 +330,15 @@ TEST(what_is_told_of_a_task_is_what_its_ladder_does) {
     const Verdict verdict = ladder.run(state, ladder.all());
     const Explanation told = explain(task, ladder, ladder.all(), 0, 0, nullptr);
     const Narrowed narrowed = narrow(task, ladder, ladder.all(), 0, nullptr);
-    CHECK(told.verdict == verdict && narrowed.verdict == verdict);
+    const Narrowed tallied = narrow(task, ladder, ladder.all(), 0, nullptr, true);
+    CHECK(told.verdict == verdict && narrowed.verdict == verdict && tallied.verdict == verdict);
+    CHECK(narrowed.tallies.empty() && tallied.tallies.size() == ladder.size());
     if (verdict == Verdict::failed) continue;
     for (Var cell = 0; cell < task.problem->variables(); ++cell) {
       const auto i = static_cast<std::size_t>(cell);
       CHECK(told.candidates[i] == state.domain(cell));
       CHECK(narrowed.candidates[i] == state.domain(cell));
+      CHECK(tallied.candidates[i] == state.domain(cell));
     }
   }
 }

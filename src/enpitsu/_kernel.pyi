@@ -104,6 +104,21 @@ class Explanation:
     @property
     def candidates(self) -> list[int]: ...
 
+class Tally:
+    """What one rung of a ladder did."""
+
+    @property
+    def uses(self) -> int: ...
+
+    @property
+    def places(self) -> int: ...
+
+    @property
+    def removes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
 class Narrowed:
     """What some rungs of a ladder leave."""
 
@@ -112,6 +127,10 @@ class Narrowed:
 
     @property
     def candidates(self) -> list[int]: ...
+
+    @property
+    def tallies(self) -> list[Tally]:
+        """One a rung, if they were asked for."""
 
 class TreeNode:
     """One call of the search's tree."""
@@ -239,7 +258,7 @@ def solve_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[byt
 def explain(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, max_steps: int = 0, seconds: float = 0.0, clues: Sequence[int] = []) -> Explanation:
     """The steps that the chosen rungs make, one by one."""
 
-def narrow(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Narrowed:
+def narrow(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, seconds: float = 0.0, clues: Sequence[int] = [], tallied: bool = False) -> Narrowed:
     """What the chosen rungs leave of the candidates."""
 
 class LoopCount:

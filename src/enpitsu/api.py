@@ -17,6 +17,7 @@ from enpitsu.model import (
     Check,
     Explanation,
     Limits,
+    Narrowing,
     Puzzle,
     Rating,
     Result,
@@ -93,8 +94,8 @@ def count(
     limits = _limits(0, nodes, seconds)
     result = _engine(engine, options, limits).count(_puzzle(puzzle), limits)
     if not result.complete:
-        first = LIMIT_NAMES[result.stopped]
-        raise EngineError(f"stopped at {result.found} solutions: {first} came first")
+        why = result.unfinished or f"{LIMIT_NAMES[result.stopped]} came first"
+        raise EngineError(f"stopped at {result.found} solutions: {why}")
     return result.found
 
 
@@ -143,6 +144,21 @@ def hint(
     elif state.puzzle != State(puzzle).puzzle:
         raise PuzzleError("the state is one of another puzzle")
     return state.hint(seconds=seconds)
+
+
+def narrow(
+    puzzle: Puzzle | str, *, techniques: Iterable[str] | None = None, seconds: float = 0.0
+) -> Narrowing:
+    """Return what the rules alone find, technique by technique, and what they leave.
+
+    With `techniques` by these alone; if none are named, by all that hold for puzzles with several
+    solutions too. None takes a value of any solution away.
+    """
+    from enpitsu.answers.narrow import narrow_puzzle  # noqa: PLC0415  (only where it is asked for)
+
+    named = None if techniques is None else _techniques(techniques)
+    seconds = asked.number("seconds", seconds)
+    return narrow_puzzle(_puzzle(puzzle), techniques=named, seconds=seconds)
 
 
 def rate(
@@ -203,7 +219,7 @@ def generate_many(
 
 
 def thin(puzzle: Puzzle | str, number: int, *, seed: int = 1) -> Puzzle:
-    """Return the puzzle less exactly so many clues, chosen by a seed; many solutions may be left."""
+    """Return the puzzle less exactly so many clues, chosen by a seed; it may lose its uniqueness."""
     from enpitsu.answers.thin import thin_puzzle  # noqa: PLC0415  (only where it is asked for)
 
     return thin_puzzle(_puzzle(puzzle), asked.whole("number", number), asked.whole("seed", seed))

@@ -10,15 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from enpitsu.answers.explain import Path
+from enpitsu.answers.narrow import WHY_NOT
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.kernel import rungs_named, rungs_where
 from enpitsu.model import Explanation, Limits, Puzzle, Status
-
-_WHY_NOT = {
-    "stuck": "these techniques go no further",
-    "stopped": "the time ran out",
-    "failed": "it has no solution",
-}
 
 
 def explain_with(puzzle: Puzzle, techniques: Iterable[str], *, seconds: float = 0.0) -> Explanation:
@@ -34,4 +29,4 @@ def explain_with(puzzle: Puzzle, techniques: Iterable[str], *, seconds: float = 
     verdict = path.walk()
     solved = verdict == "solved"
     steps, candidates = path.steps(cut=solved), tuple(path.candidates)
-    return Explanation(puzzle, steps, solved, path.values, candidates, _WHY_NOT.get(verdict))
+    return Explanation(puzzle, steps, solved, path.values, candidates, WHY_NOT.get(verdict))

@@ -9,7 +9,15 @@ from functools import lru_cache
 from enpitsu.answers.beyond import level_beyond
 from enpitsu.answers.difficulty import difficulty_of, rungs_of
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import MOST_RUNGS, Profile, Round, profile, rungs_named, rungs_where
+from enpitsu.engines.kernel import (
+    MOST_RUNGS,
+    Profile,
+    Round,
+    profile,
+    rungs_named,
+    rungs_where,
+    sound_rungs,
+)
 from enpitsu.model import SMALLEST_REASON, Level, Limits, Puzzle, Rating, Rung, Status
 
 SINGLES = frozenset({"full house", "hidden single", "naked single"})
@@ -58,8 +66,7 @@ def _masks(ladder: tuple[Rung, ...]) -> tuple[int, int]:
     def shares(rung: Rung) -> bool:  # a harder one must not be used where it is not needed
         return rung.technique in SINGLES and rung.level is Level.EASY
 
-    allowed = rungs_where(ladder, lambda rung: not rung.assumes_unique)
-    return allowed, rungs_where(ladder, shares)
+    return sound_rungs(ladder), rungs_where(ladder, shares)
 
 
 def _level(puzzle: Puzzle, rungs: Sequence[Rung], seconds: float) -> Level | None:

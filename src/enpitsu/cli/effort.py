@@ -11,12 +11,15 @@ def effort_record(effort: Effort) -> dict[str, Any]:
     """Return the fields of a record, without those that mean nothing to the engine."""
     fields: dict[str, Any] = {
         "preparing": None if effort.preparing is None else round(effort.preparing, 6),
+        "rules": None if effort.rules is None else round(effort.rules, 6),
         "solution_nodes": list(effort.solution_nodes) or None,
         "rounds": effort.rounds,
         "cuts": effort.cuts,
         "diagram_nodes": effort.diagram_nodes,
         "peak_mb": effort.peak_mb,
         "stored": effort.stored,
+        "items": effort.items,
+        "steps": dict(effort.steps) or None,
     }
     return {name: value for name, value in fields.items() if value is not None}
 

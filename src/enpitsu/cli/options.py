@@ -101,6 +101,14 @@ Techniques = Annotated[
     str | None,
     typer.Option("--techniques", metavar="A,B", help="Reason with these alone; show what is left."),
 ]
+SearchTechniques = Annotated[
+    str | None,
+    typer.Option(
+        "--techniques",
+        metavar="A,B",
+        help="Of the kernel's search; with --presolve those that come first, for any engine.",
+    ),
+]
 Shade = Annotated[
     bool, typer.Option("--shade", help="Shade the inside of the loop in the picture.")
 ]

@@ -12,8 +12,11 @@ def engine_for(name: str, *, presolve: bool = False, **options: Any) -> Engine:
     """Return the engine with the options that are not None; refuse those it does not have."""
     given = {option: value for option, value in options.items() if value is not None}
     for option in given:
-        if option not in option_names(name):
+        if option not in option_names(name, presolve=presolve):
             having = " or ".join(e for e in engine_names() if option in option_names(e))
+            more = ", and with --presolve to any" if option == "techniques" else ""
             spelt = option.replace("_", "-")
-            raise UsageError(f"--{spelt} does not belong to the {name} engine, but to {having}")
+            raise UsageError(
+                f"--{spelt} does not belong to the {name} engine, but to {having}{more}"
+            )
     return engine(name, presolve=presolve, **given)

@@ -6,7 +6,6 @@ from typing import Any
 
 from enpitsu.boards import OPEN, SIDES, members
 from enpitsu.engines import Engine
-from enpitsu.engines.base import SolverEngine
 from enpitsu.model import (
     LIMIT_NAMES,
     Certificate,
@@ -15,11 +14,13 @@ from enpitsu.model import (
     Line,
     Link,
     Mark,
+    Narrowing,
     Puzzle,
     Result,
     Role,
     Status,
     Step,
+    Witness,
 )
 
 STATUS_WORDS = {
@@ -35,14 +36,17 @@ def limit_met(answer: Result, engine: Engine) -> str:
     name = LIMIT_NAMES[answer.stopped]
     if answer.stopped != "memory":
         return name
-    less = "" if engine.name == "presolve" else "; --presolve leaves it less to do"
-    other = engine.helps if isinstance(engine, SolverEngine) else ""
-    return f"{name} (--solver-memory gives it more{less}{other and f'; {other}'})"
+    return f"{name} ({engine.helps})"
 
 
 def mark_record(mark: Mark) -> dict[str, str]:
     """Return a mark as JSON fields."""
     return {"cell": mark.cell, "value": mark.value}
+
+
+def witness_record(witness: Witness) -> dict[str, Any]:
+    """Return an ambiguous cell as JSON fields."""
+    return {"cell": witness.cell, "values": list(witness.values)}
 
 
 def step_record(step: Step) -> dict[str, Any]:
@@ -72,7 +76,7 @@ def line_record(line: Line) -> dict[str, Any]:
     return place | {"rests_on": list(line.rests_on)} | step_record(line.step)
 
 
-def candidates_record(answer: Explanation) -> dict[str, list[str]]:
+def candidates_record(answer: Explanation | Narrowing) -> dict[str, list[str]]:
     """Return what may still stand in each open cell as JSON fields."""
     model = answer.puzzle.model
     left = zip(model.names, answer.values, answer.candidates, strict=True)

@@ -21,7 +21,10 @@ from enpitsu.errors import EngineError, shown
 if TYPE_CHECKING:
     from enpitsu.engines._options import EngineOptions as EngineOptions
 
-_ORDER = ("auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd")
+_ORDER = (
+    *("auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd"),
+    *("infer", "informed", "uninformed"),  # of the papers, for one genre each
+)
 _HELPERS = ("base", "presolve", "reasons", "simpath")
 
 
@@ -43,25 +46,26 @@ def engine(name: str, *, presolve: bool = False, **options: Any) -> Engine:
     """Return the engine of that name, set up with its own options.
 
     Those of `auto` say how its kernel is to work. With `presolve`, rules come first and the engine
-    has what they leave; `auto` does so anyway.
+    has what they leave; `auto` does so anyway. Which rules, `techniques` may say, for any engine.
     """
     if options:
-        options = _checked(name, options)
+        options = _checked(name, options, presolve)
     if name == "auto":
         from enpitsu.engines.auto import Auto  # noqa: PLC0415  (it builds on this)
 
         return Auto(Kernel(**options))
-    chosen = _kind(name)(**options)
     if not presolve:
-        return chosen
+        return _kind(name)(**options)
     from enpitsu.engines.presolve import Presolved  # noqa: PLC0415  (only where it is asked for)
 
-    return Presolved(chosen)
+    own = {option: value for option, value in options.items() if option in option_names(name)}
+    return Presolved(_kind(name)(**own), options.get("techniques"))
 
 
-def option_names(name: str) -> set[str]:
-    """Return the options that an engine takes."""
-    return set(inspect.signature(Kernel if name == "auto" else _kind(name)).parameters)
+def option_names(name: str, *, presolve: bool = False) -> set[str]:
+    """Return the options that an engine takes; after rules, also which they are."""
+    own = set(inspect.signature(Kernel if name == "auto" else _kind(name)).parameters)
+    return own | {"techniques"} if presolve else own
 
 
 def engine_names() -> list[str]:
@@ -69,10 +73,10 @@ def engine_names() -> list[str]:
     return list(engines())
 
 
-def _checked(name: str, options: dict[str, Any]) -> dict[str, Any]:
+def _checked(name: str, options: dict[str, Any], presolve: bool) -> dict[str, Any]:
     from enpitsu.engines._options import checked  # noqa: PLC0415  (most callers have none)
 
-    known = sorted(option_names(name))
+    known = sorted(option_names(name, presolve=presolve))
     for unknown in sorted(set(options) - set(known)):
         near = get_close_matches(unknown, known, 1)
         guess = f"did you mean {near[0]}?" if near else f"it has {', '.join(known) or 'none'}"

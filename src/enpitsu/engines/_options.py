@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from enpitsu.engines.csp import Method
     from enpitsu.engines.ip import Rows
     from enpitsu.engines.kernel import Split
+    from enpitsu.engines.uninformed import Order
     from enpitsu.engines.zdd import Building
 
 
@@ -21,12 +22,14 @@ class EngineOptions(TypedDict, total=False):
     """Rules first, then the engine on what they leave."""
     split: Split
     techniques: tuple[str, ...] | list[str]
+    """Of the kernel's search; with `presolve` those that come first, whatever the engine."""
     seed: int | None
     tree: bool
     method: Method
     mrv: bool
     lcv: bool
     model: str
+    order: Order
     solver: str
     solver_memory: int
     rows: Rows
@@ -42,6 +45,7 @@ _CHECKS: dict[str, Callable[[str, Any], object]] = {
     "mrv": asked.yes_or_no,
     "lcv": asked.yes_or_no,
     "model": lambda name, value: asked.text(name, value, "cells"),
+    "order": lambda name, value: asked.text(name, value, "depth-first"),
     "solver": lambda name, value: asked.text(name, value, "cadical195"),
     "solver_memory": asked.whole,
     "rows": lambda name, value: asked.text(name, value, "edges"),

@@ -39,11 +39,6 @@ def halt_here(halted: Callable[[], bool]) -> None:
     _here.halted = halted
 
 
-def solve_in_place() -> None:
-    """Have this process do all work itself: who watches it will end it where it takes too long."""
-    _here_and_now.set()
-
-
 def ready(
     load: Callable[..., Iterator[Any]],
     what: Hashable,
@@ -52,9 +47,11 @@ def ready(
 ) -> Worker | None:
     """Return a process for `run` that has started and loaded something, once and for all.
 
-    None where this process does all work itself.
+    There is none where this process does all work itself.
     """
     if _here_and_now.is_set():
+        for _ in load():
+            pass
         return None
     worker = _take(library)
     if what in worker.loaded:
@@ -63,6 +60,11 @@ def ready(
     for _ in run(load, library=library, deadline=deadline, worker=worker):
         pass
     return _take(library)
+
+
+def solve_in_place() -> None:
+    """Have this process do all work itself: who watches it will end it where it takes too long."""
+    _here_and_now.set()
 
 
 def run(

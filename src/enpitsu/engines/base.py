@@ -25,6 +25,8 @@ class Engine(ABC):
     name: ClassVar[str]
     ignores: ClassVar[frozenset[str]] = frozenset()
     """Limits that mean nothing to it: `nodes`, or the `memory` for counting."""
+    helps: ClassVar[str] = "a larger --solver-memory may help"
+    """What to try where the memory of a solver is too small."""
 
     @abstractmethod
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
@@ -132,8 +134,6 @@ class SolverEngine(Engine):
 
     repeats: ClassVar[bool] = False
     """Whether nothing in its search forbids that a solution comes again."""
-    helps: ClassVar[str] = ""
-    """What else to try where the memory is too small."""
 
     @property
     def library(self) -> str:
@@ -254,8 +254,8 @@ class SolverEngine(Engine):
             seconds or time.perf_counter() - begin,
             self.name,
             repeated=repeated,
-            effort=replace(closing.effort, peak_mb=peak.mb),
             stopped=stopped,
+            effort=replace(closing.effort, peak_mb=peak.mb),
         )
 
 

@@ -12,15 +12,22 @@ from enpitsu.engines._threads import in_threads
 from enpitsu.engines.base import Engine, SolverEngine
 from enpitsu.engines.kernel import narrowed
 from enpitsu.errors import EngineError
-from enpitsu.model import Limits, Puzzle, Result, Status
+from enpitsu.model import Effort, Limits, Puzzle, Result, Status
+
+SHARE = 0.1
+"""Of the time, for the rules: what they know by then is handed on."""
 
 
 @dataclass(frozen=True)
 class Presolved(Engine):
-    """The rules that the kernel's search uses at every node, and an engine after them."""
+    """Techniques, without search, and an engine after them.
+
+    They are all that hold for puzzles with several solutions too, or those that are named.
+    """
 
     name: ClassVar[str] = "presolve"
     engine: Engine
+    techniques: tuple[str, ...] | None = None
 
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find solutions up to the limits."""
@@ -50,18 +57,22 @@ class Presolved(Engine):
         self.refuse(limits)
         begin = time.perf_counter()
         try:
-            left = narrowed(puzzle, limits.seconds)
-        except EngineError:  # the kernel has no room for it: then the engine has it whole
+            left = narrowed(puzzle, limits.seconds * SHARE, self.techniques)
+        except EngineError:
+            if self.techniques is not None:
+                raise
+            # the kernel has no room for it: then the engine has it whole
             return (self.engine.solve if keep else self.engine.count)(puzzle, limits)
         seconds = time.perf_counter() - begin
-        if left.verdict == "stuck":
+        if left.verdict not in ("solved", "failed"):
             rest = self.engine.solve_from(puzzle, left.candidates, limits.after(seconds), keep)
-            return replace(rest, seconds=rest.seconds + seconds)
+            return _with_rules(rest, seconds)
         solved = left.verdict == "solved"
         values = (bytes(members(mask)[0] for mask in left.candidates),) if solved else ()
-        complete = left.verdict != "stopped" and (not solved or limits.solutions != 1)
+        complete = not solved or limits.solutions != 1
         status = Status.of(len(values), complete)
         kept = values if keep else ()
+        effort = Effort(preparing=seconds, rules=seconds)
         return Result(
             puzzle,
             status,
@@ -71,5 +82,12 @@ class Presolved(Engine):
             0,
             seconds,
             self.engine.name,
-            stopped="time" if left.verdict == "stopped" else "",
+            effort=effort,
         )
+
+
+def _with_rules(rest: Result, seconds: float) -> Result:
+    """Return what an engine found, with the time of the rules that came before it."""
+    preparing = seconds + (rest.effort.preparing or 0.0)
+    effort = replace(rest.effort, preparing=preparing, rules=seconds)
+    return replace(rest, seconds=rest.seconds + seconds, effort=effort)

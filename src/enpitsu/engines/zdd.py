@@ -47,8 +47,9 @@ class Zdd(SolverEngine):
 
     name: ClassVar[str] = "zdd"
     ignores: ClassVar[frozenset[str]] = frozenset({"nodes", "memory"})
-    helps: ClassVar[str] = "--building sets may do with less"
     building: Building = "rows"
+
+    helps: ClassVar[str] = "--presolve, --building sets or a larger --solver-memory may help"
 
     def __post_init__(self) -> None:
         """Refuse what cannot run."""

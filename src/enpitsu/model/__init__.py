@@ -15,6 +15,7 @@ from enpitsu.model.ladder import (
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
 from enpitsu.model.moment import Before, Moment, moments
+from enpitsu.model.narrowing import Narrowing, Tally
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.results import (
     LIMIT_NAMES,
@@ -24,6 +25,7 @@ from enpitsu.model.results import (
     Effort,
     Explanation,
     Failure,
+    Inference,
     Limits,
     Line,
     LineKind,
@@ -55,6 +57,7 @@ __all__ = [
     "Explanation",
     "Failure",
     "Genre",
+    "Inference",
     "Level",
     "Limits",
     "Line",
@@ -63,6 +66,7 @@ __all__ = [
     "Mark",
     "Model",
     "Moment",
+    "Narrowing",
     "Puzzle",
     "Rating",
     "Result",
@@ -72,6 +76,7 @@ __all__ = [
     "Status",
     "Step",
     "Stopped",
+    "Tally",
     "Witness",
     "completed",
     "digit",

@@ -26,7 +26,7 @@ class Status(StrEnum):
     MULTIPLE = "multiple"
     NONE = "none"
     UNKNOWN = "unknown"
-    """A limit was reached before the answer was known."""
+    """A limit was reached before the answer was known, or the engine's method stops before it."""
 
     @staticmethod
     def of(solutions: int, complete: bool) -> Status:
@@ -65,12 +65,23 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
+class Witness:
+    """A cell that has two values in two solutions: the proof that a puzzle is ambiguous."""
+
+    cell: str
+    values: tuple[str, str]
+
+    def __str__(self) -> str:
+        return f"{self.cell} can be {self.values[0]} or {self.values[1]}"
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """One call in the tree of a search."""
 
     depth: int
     branch: int
-    """0: what the parent split on is taken as true; 1: as false."""
+    """0: what the parent split on is taken as true (or there is no parent); 1: as false."""
     result: int | None
     """0, 1 or 2 (several) solutions below; None if a limit cut it short."""
     fixed_before: int
@@ -79,6 +90,27 @@ class Call:
     """What it split on, in words; empty for a leaf."""
     total_seconds: float
     own_seconds: float
+    witness: Witness | None = None
+    """Where there are several solutions below: a cell, with its values in two of them."""
+    assumed: str = ""
+    """What it takes for true, as `r1c1=3` or `r1c1!=3`; empty at the root."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inference(Call):
+    """One call of the engine `infer`, with all that the paper prints of it."""
+
+    items: int = 0
+    """How many came into its queue."""
+    dn: str = "E"
+    """The address of the word that it split, as hex digits from the lowest on; E at an end."""
+    oct: str = "E"
+    """The word, a bit for each place of the box, as octal digits from the lowest on."""
+
+    @property
+    def jh(self) -> int:
+        """Return twice the height, and one more for the second branch; 1 at the root."""
+        return 2 * self.depth + (self.branch if self.depth else 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +119,12 @@ class Effort:
 
     preparing: float | None = None
     """Seconds, of all, until the search began: to make domains, clauses, rows or a diagram."""
+    rules: float | None = None
+    """Seconds, of those, of the rules that came before the engine."""
     solution_nodes: tuple[int, ...] = ()
     """How many nodes there were until each solution that is kept."""
     rounds: int | None = None
-    """How often a solver was asked until its answer was one loop."""
+    """How often a solver was asked until its answer was one loop, or steps were gone through."""
     cuts: int | None = None
     """Rows or clauses that were added in between."""
     diagram_nodes: int | None = None
@@ -98,6 +132,10 @@ class Effort:
     """The most memory that the process of a solver held."""
     stored: int | None = None
     """The most candidates or sequences that were kept at once."""
+    items: int | None = None
+    """How many items came into the queue of `infer`."""
+    steps: tuple[tuple[str, int], ...] = ()
+    """How much each named step of a method found, in their order."""
 
 
 Stopped = Literal["", "time", "nodes", "memory"]
@@ -109,14 +147,6 @@ LIMIT_NAMES: dict[Stopped, str] = {
     "memory": "the limit on the solver's memory",
 }
 """What a person calls the limit that came first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Witness:
-    """A cell that has two values in two solutions: the proof that a puzzle is ambiguous."""
-
-    cell: str
-    values: tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +170,8 @@ class Result:
     effort: Effort = Effort()
     stopped: Stopped = ""
     """Which limit came before the end; none if it is complete or solutions enough were found."""
+    unfinished: str = ""
+    """Why a method that does not search has no answer, where no limit stopped it."""
 
     @property
     def solutions(self) -> tuple[str, ...]:
@@ -150,6 +182,8 @@ class Result:
     @property
     def witness(self) -> Witness | None:
         """Return a cell with two values that both work, if two solutions are known."""
+        if self.tree and self.tree[0].witness:
+            return self.tree[0].witness
         if len(self.values) < 2:
             return None
         model = self.puzzle.model
@@ -160,9 +194,9 @@ class Result:
 
     @property
     def reason(self) -> str | None:
-        """Say why there is no solution, where the givens alone show it."""
+        """Say why there is no solution, where the givens alone show it, or no answer."""
         if self.status is not Status.NONE:
-            return None
+            return self.unfinished or None
         model, givens = self.puzzle.model, self.puzzle.givens
         return model.conflict(givens) or model.overdrawn(givens)
 

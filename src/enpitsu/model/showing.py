@@ -13,6 +13,7 @@ from enpitsu.scene.page import Card, Chapter, card_body
 from enpitsu.scene.svg import to_svg
 
 if TYPE_CHECKING:
+    from enpitsu.model.narrowing import Narrowing
     from enpitsu.model.puzzle import Puzzle
     from enpitsu.model.results import Check, Explanation, Rating, Result, Step
 
@@ -109,6 +110,20 @@ def rating_html(rating: Rating) -> str:
     )
     table = f"<table>{rows}</table>" if rows else ""
     return f"{_DIV}<p>{told}</p>{table}</div>"
+
+
+def narrowing_html(narrowing: Narrowing) -> str:
+    """Return for a notebook what is left, and what each technique did as a table."""
+    told = "solved by rules alone" if narrowing.solved else narrowing.reason or ""
+    head = "<tr><th></th><th>uses</th><th>placed</th><th>removed</th></tr>"
+    rows = "".join(
+        f"<tr><td>{escape(rule.technique)}</td><td>{rule.uses}</td><td>{rule.places}</td>"
+        f"<td>{rule.removes}</td></tr>"
+        for rule in narrowing.rules
+        if rule.uses
+    )
+    table = f"<table>{head}{rows}</table>" if rows else ""
+    return f"{_DIV}{_picture(narrowing.scene())}<p>{escape(told)}</p>{table}</div>"
 
 
 def _heading(card: Card) -> str:

@@ -2,8 +2,8 @@
 
 A layout starts all white. Cells turn black in random order, each with its images under the
 symmetry and with those that it would leave alone in a run, as long as the white ones hang
-together. In between, runs that are too long and white squares are cut the same way: sums say
-little about wide open areas.
+together and every row and column has some. In between, runs that are too long and white squares
+are cut the same way: sums say little about wide open areas.
 """
 
 from __future__ import annotations
@@ -142,8 +142,10 @@ class _Layout:
         """Turn cells black with those that they leave alone, if that may be; return how many."""
         cells = [cell + cell // self._board.columns * 2 + self._width + 1 for cell in orbit]
         gone = self._remove(cells)
-        if len(gone) <= len(orbit) * _BURDEN and all(
-            self._fits(part, area) and not self._parted(part) for part in self._parts(gone)
+        if (
+            len(gone) <= len(orbit) * _BURDEN
+            and all(self._fits(part, area) and not self._parted(part) for part in self._parts(gone))
+            and not self._empties(gone)
         ):
             return len(gone)
         for cell in gone:
@@ -164,6 +166,18 @@ class _Layout:
                 if white[cell + step] and not white[cell + 2 * step]:
                     cells.append(cell + step)
         return gone
+
+    def _empties(self, gone: list[int]) -> bool:
+        """Return whether these were the last white cells of a row or column.
+
+        Where lines are longer than an area of black cells may be, none can be black all along.
+        """
+        if min(self._board) > BLACK_AREA:
+            return False
+        rows = (cell // self._width * self._width for cell in gone)
+        lines = (self._white[start : start + self._width] for start in rows)
+        columns = (self._white[cell % self._width :: self._width] for cell in gone)
+        return not all(map(any, lines)) or not all(map(any, columns))
 
     def _parts(self, cells: list[int]) -> Iterator[list[int]]:
         """Yield the cells in groups that lie side by side."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import enpitsu
 from enpitsu.cli import options, states
 from enpitsu.cli.runner import Command, Run
-from enpitsu.cli.words import STATUS_WORDS, mark_record
+from enpitsu.cli.words import STATUS_WORDS, mark_record, witness_record
 from enpitsu.model import Check, Mark, Puzzle, Status
 
 
@@ -24,10 +24,9 @@ class Checking(Command[Check]):
 
     def record(self, answer: Check) -> dict[str, Any]:
         """Return the verdict with its witness."""
-        witness = answer.witness
         record: dict[str, Any] = {
             "status": answer.status,
-            "witness": witness and {"cell": witness.cell, "values": list(witness.values)},
+            "witness": witness_record(answer.witness) if answer.witness else None,
             "redundant": [_clue_record(clue) for clue in answer.redundant],
         }
         if answer.mistyped:
@@ -94,8 +93,7 @@ def _why(check: Check) -> str:
     if check.status is Status.NONE:
         return (check.reason or "the givens break no rule by themselves") + _suspicion(check)
     if check.witness is not None:
-        first, second = check.witness.values
-        return f"{check.witness.cell} can be {first} or {second}"
+        return str(check.witness)
     if check.status is Status.UNKNOWN:
         return "--seconds gives it more time"
     found = _clues(check.redundant)

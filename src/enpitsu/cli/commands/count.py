@@ -28,9 +28,8 @@ class Count(Command[Result]):
     def record(self, answer: Result) -> dict[str, Any]:
         """Return the count as text: it may be too large for other programs' numbers."""
         record: dict[str, Any] = {"count": str(answer.found), "exact": answer.complete}
-        if answer.stopped:
-            record["stopped"] = answer.stopped
-        return record | effort_record(answer.effort)
+        stopped = {"stopped": answer.stopped} if answer.stopped else {}
+        return record | stopped | effort_record(answer.effort)
 
     def page(self, answer: Result) -> str:
         """Say the count."""
@@ -38,6 +37,8 @@ class Count(Command[Result]):
         if answer.complete:
             took = effort_words(answer.effort).removeprefix(", ")
             return f"{number} ({took})" if took else number
+        if answer.unfinished:
+            return f"at least {number}: {answer.unfinished}"
         return f"at least {number}; then {limit_met(answer, self.engine)} was reached"
 
     def good(self, answer: Result) -> bool:
@@ -53,6 +54,7 @@ def count(
     nodes: options.Nodes = 0,
     memory: options.CountMemory = None,
     presolve: options.Presolve = False,
+    techniques: options.SearchTechniques = None,
     solver: options.Solver = None,
     solver_memory: options.SolverMemory = None,
     rows: options.Rows = None,
@@ -66,6 +68,7 @@ def count(
     chosen = engine_for(
         engine,
         presolve=presolve,
+        techniques=options.names(techniques),
         solver=solver,
         solver_memory=solver_memory,
         rows=rows,

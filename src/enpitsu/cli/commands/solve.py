@@ -16,12 +16,14 @@ from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.solving import engine_for
 from enpitsu.cli.symbols import Symbols
 from enpitsu.cli.tree import tree_record, tree_table
-from enpitsu.cli.words import limit_met
+from enpitsu.cli.words import limit_met, witness_record
 from enpitsu.engines import Engine
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
-from enpitsu.model import Limits, Puzzle, Result, Status
+from enpitsu.model import Limits, Puzzle, Result, Status, Witness
 from enpitsu.scene import to_text
+
+Order = Literal["depth-first", "breadth-first", "iterative-deepening", "uniform-cost"]
 
 _PICTURES = 2  # more solutions than this are written one a line
 
@@ -77,6 +79,8 @@ class Solve(Command[Result]):
             record["stopped"] = answer.stopped
         if reason := answer.reason:
             record["reason"] = reason
+        if witness := self._witness(answer):
+            record["witness"] = witness_record(witness)
         if answer.found > len(answer.values):
             record["found"] = answer.found
         if answer.repeated:
@@ -92,6 +96,8 @@ class Solve(Command[Result]):
             parts += [self._picture(answer.puzzle, values) for values in answer.values]
         else:
             parts += self._solutions(answer)
+        if answer.effort.steps:
+            parts.append(", ".join(f"{step} {found}" for step, found in answer.effort.steps))
         if self.tree:
             parts.append(tree_table(answer.tree))
         return "\n".join(parts)
@@ -99,7 +105,8 @@ class Solve(Command[Result]):
     def line(self, label: str, answer: Result) -> str:
         """Return status and solutions on one line, and the tree below it if asked for."""
         reason = answer.reason or (answer.stopped and limit_met(answer, self.engine))
-        detail = [*self._solutions(answer), *([f"({reason})"] if reason else [])]
+        reasons = [f"({one})" for one in (reason, self._witness(answer)) if one]
+        detail = [*self._solutions(answer), *reasons]
         line = " ".join([label, answer.status, *detail])
         return f"{line}\n{tree_table(answer.tree)}\n" if self.tree else line
 
@@ -110,6 +117,14 @@ class Solve(Command[Result]):
     def _solutions(self, answer: Result) -> list[str]:
         return [self.symbols.written(answer.puzzle, solution) for solution in answer.solutions]
 
+    def _witness(self, answer: Result) -> Witness | None:
+        """Return the ambiguous cell, with the symbols that were asked for."""
+        witness = answer.witness
+        if witness is None:
+            return None
+        first, second = (self.symbols.written(answer.puzzle, value) for value in witness.values)
+        return Witness(witness.cell, (first, second))
+
     def _picture(self, puzzle: Puzzle, values: bytes) -> str:
         scene = puzzle.scene(values, shade=self.shade)
         return to_text(self.symbols.drawn(puzzle, scene), colour=use_colour())
@@ -117,9 +132,11 @@ class Solve(Command[Result]):
     def _headline(self, answer: Result) -> str:
         nodes = f"{answer.nodes} node{'' if answer.nodes == 1 else 's'}"
         again = f"; {answer.repeated} given again" if answer.repeated else ""
-        time = f"{answer.seconds * 1000:.1f} ms"
+        time = f"{_milliseconds(answer.seconds)} ms"
         took = f"({answer.engine}, {nodes}, {time}{effort_words(answer.effort)}{again})"
-        return f"{answer.status}: {self._told(answer)} {took}"
+        witness = self._witness(answer)
+        ambiguous = f"; {witness}" if witness else ""
+        return f"{answer.status}: {self._told(answer)} {took}{ambiguous}"
 
     def _told(self, answer: Result) -> str:
         """Say what is known about the solutions."""
@@ -134,10 +151,16 @@ class Solve(Command[Result]):
                 return f"{number}{before}{rest}"
             case Status.NONE:
                 return "no solution" + (f": {answer.reason}" if answer.reason else "")
-            case _ if answer.found == self.limits.solutions:
+            case _ if answer.found and answer.found == self.limits.solutions:
                 return "one solution; --limit 2 would tell whether it is the only one"
+            case _ if answer.unfinished:
+                return f"no solution found: {answer.unfinished}"
             case _:
                 return f"{'one' if answer.found else 'no'} solution found{before}"
+
+
+def _milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:.{1 if seconds >= 0.001 else 3}f}"
 
 
 def _noting(asked: Iterator[Asked], waiting: deque[Asked]) -> Iterator[Puzzle]:
@@ -162,15 +185,12 @@ def solve(
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="J", min=1, max=1024, help="Threads.")
     ] = 1,
-    tree: Annotated[bool, typer.Option("--tree", help="Show every call (kernel).")] = False,
+    tree: Annotated[bool, typer.Option("--tree", help="Show every call (kernel, infer).")] = False,
     split: Annotated[
         Literal["smallest", "cell", "box"] | None,
         typer.Option("--split", help="What the search splits on (kernel)."),
     ] = None,
-    techniques: Annotated[
-        str | None,
-        typer.Option("--techniques", metavar="A,B", help="Techniques in the search (kernel)."),
-    ] = None,
+    techniques: options.SearchTechniques = None,
     method: Annotated[
         Literal["backtracking", "forward-checking"] | None,
         typer.Option("--method", help="How to search (csp)."),
@@ -181,6 +201,9 @@ def solve(
     model: Annotated[
         str | None,
         typer.Option("--model", metavar="NAME", help="What is a variable, as in cells (csp)."),
+    ] = None,
+    order: Annotated[
+        Order | None, typer.Option("--order", help="Which board grows next (uninformed).")
     ] = None,
     solver: options.Solver = None,
     solver_memory: options.SolverMemory = None,
@@ -207,6 +230,7 @@ def solve(
         mrv=mrv,
         lcv=lcv,
         model=model,
+        order=order,
         solver=solver,
         solver_memory=solver_memory,
         rows=rows,

@@ -18,6 +18,7 @@ from enpitsu.engines.kernel.walking import (
     MOST_RUNGS,
     REFUTATION,
     KernelStep,
+    Narrowed,
     Profile,
     Refutation,
     Refuted,
@@ -34,6 +35,7 @@ from enpitsu.engines.kernel.walking import (
     rungs_named,
     rungs_where,
     search_rungs,
+    sound_rungs,
     walk,
 )
 
@@ -46,6 +48,7 @@ __all__ = [
     "House",
     "Kernel",
     "KernelStep",
+    "Narrowed",
     "OneLoop",
     "Profile",
     "Refutation",
@@ -68,6 +71,7 @@ __all__ = [
     "rungs_named",
     "rungs_where",
     "search_rungs",
+    "sound_rungs",
     "translation_of",
     "walk",
 ]

@@ -15,7 +15,7 @@ from enpitsu.engines.kernel.translation import problem_of
 from enpitsu.engines.kernel.tree import calls
 from enpitsu.engines.kernel.walking import ladder_of, rungs_named, search_rungs
 from enpitsu.errors import EngineError
-from enpitsu.model import RULE_ALONE, Limits, Puzzle, Result, Status, Stopped
+from enpitsu.model import RULE_ALONE, Call, Limits, Puzzle, Result, Status, Stopped
 
 Split = Literal["smallest", "cell", "any", "box"]
 
@@ -126,6 +126,11 @@ class Kernel(Engine):
         if interrupted:
             raise KeyboardInterrupt
 
+    def _calls(self, puzzle: Puzzle, answer: _kernel.Answer) -> tuple[Call, ...]:
+        if not self.tree:
+            return ()
+        return tuple(calls(puzzle.board_model, answer.tree, puzzle.givens, answer.stored))
+
     def _result(self, puzzle: Puzzle, answer: _kernel.Answer, limits: Limits) -> Result:
         found, complete = answer.solutions, answer.complete
         return Result(
@@ -137,7 +142,7 @@ class Kernel(Engine):
             answer.nodes,
             answer.seconds,
             self.name,
-            tuple(calls(puzzle.board_model, answer.tree)) if self.tree else (),
+            self._calls(puzzle, answer),
             stopped=_stopped(answer, limits),
         )
 
