@@ -219,7 +219,7 @@ def generate_many(
 
 
 def thin(puzzle: Puzzle | str, number: int, *, seed: int = 1) -> Puzzle:
-    """Return the puzzle less exactly so many clues, chosen by a seed; it may lose its uniqueness."""
+    """Return the puzzle less exactly so many clues, chosen by a seed."""
     from enpitsu.answers.thin import thin_puzzle  # noqa: PLC0415  (only where it is asked for)
 
     return thin_puzzle(_puzzle(puzzle), asked.whole("number", number), asked.whole("seed", seed))
