@@ -146,7 +146,9 @@ def _label(one: Engine) -> str:
     """Write an engine with what is not usual about it."""
     if isinstance(one, Presolved):
         name, _, options = _label(one.engine).partition(":")
-        return f"{name}+presolve" + (f":{options}" if options else "")
+        rules = "" if one.techniques is None else f"techniques={_written(one.techniques)}"
+        both = ",".join(filter(None, [options, rules]))
+        return f"{name}+presolve" + (f":{both}" if both else "")
     told: Any = one.kernel if isinstance(one, Auto) else one
     usual = _usual(type(told))
     named = [field.name for field in fields(told) if field.init] if is_dataclass(told) else []
