@@ -85,7 +85,7 @@ def records(file: Path) -> Iterator[Record]:
 def _walked(puzzle: Puzzle) -> list[float]:
     """Return the weights of the steps one by one; 1000 for each node where search has to go on."""
     ladder = completed(puzzle.ladder)
-    path = walk(puzzle, rungs_where(ladder, lambda rung: not rung.assumes_unique))
+    path = walk(puzzle, rungs_where(ladder, lambda rung: rung.usual))
     weights: list[float] = [ladder[step.rung].weight for step in path.steps]
     if path.verdict != "solved":
         weights += [1000.0] * Auto().solve(puzzle, Limits(solutions=2)).nodes

@@ -146,7 +146,7 @@ def steps(sample: Sample) -> Iterator[str]:
     """Yield steps that are wrong, and what a log changes."""
     puzzle, truth = sample.puzzle, sample.solutions
     unique = len(truth) == 1
-    rungs = rungs_where(puzzle.ladder, lambda rung: unique or not rung.assumes_unique)
+    rungs = rungs_where(puzzle.ladder, lambda rung: rung.usual or (unique and not rung.by_name))
     try:
         path = walk(puzzle, rungs, seconds=SECONDS)
         left = narrow(sample, rungs)

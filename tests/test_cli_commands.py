@@ -28,6 +28,22 @@ def test_count(run: Run) -> None:
     assert run("count", EMPTY, "--nodes", "1000").out.startswith("at least ")
 
 
+def test_count_by_the_methods_and_heuristics_of_solve(run: Run) -> None:
+    by_csp = ["count", "binary:0.../..../..../....", "--engine", "csp", "--json"]
+    options = [
+        [],
+        ["--method", "backtracking", "--no-mrv"],
+        ["--method", "backtracking", "--no-mrv", "--lcv"],
+        ["--method", "forward-checking", "--no-mrv"],
+        ["--model", "lines"],
+    ]
+    records = [run(*by_csp, *chosen).record for chosen in options]
+    assert {record["count"] for record in records} == {"36"}
+    nodes = [record["nodes"] for record in records]
+    assert nodes[1] == nodes[2] > nodes[3] > nodes[4]
+    assert run("count", FILLED, "--model", "lines").code == 2
+
+
 def test_check(run: Run) -> None:
     ran = run("check", UNIQUE, "--json")
     assert ran.code == 0

@@ -154,9 +154,11 @@ def test_clues_that_could_go_may_stay(run: Run) -> None:
 def test_the_report_tells_what_the_strategy_did(run: Run) -> None:
     wish = [*TINY, "--strategy", "top-down", "--depth", "9", "--seed", "2", "--report"]
     record = run(*wish, "--json").record
-    assert list(record)[-5:] == ["strategy", "nodes", "duplicates", "layer", "seconds"]
+    fields = ["nodes", "duplicates", "layer", "proven", "left_out", "more_nodes", "seconds"]
+    assert list(record)[-8:] == ["strategy", *fields]
     assert record["strategy"] == "top-down"
-    assert record["nodes"] > 9
+    assert record["nodes"] >= 9
+    assert not record["proven"]
     comment = run(*wish).out.splitlines()[0]
     told = f", top-down: {record['nodes']} nodes, {record['duplicates']} duplicates, layer "
     assert told in comment

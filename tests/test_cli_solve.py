@@ -64,7 +64,7 @@ def test_solve_says_what_is_known(run: Run) -> None:
     assert run("solve", NONE).out.startswith("none: no solution: r1c1=1 and r1c4=1")
     one = run("solve", EMPTY, "--limit", "1")
     assert (one.code, one.out.splitlines()[0][:22]) == (0, "unknown: one solution;")
-    assert every[0].endswith("; r3c1 can be 3 or 4")
+    assert every[0].endswith("; r2c3 can be 1 or 3")
     assert run("solve", UNIQUE, MULTIPLE).out.rstrip().endswith("(r3c1 can be 3 or 4)")
     witness = {"cell": "r3c1", "values": ["3", "4"]}
     assert run("solve", MULTIPLE, "--json").record["witness"] == witness
@@ -140,6 +140,7 @@ def test_engines_have_their_own_options(run: Run) -> None:
     assert "(csp, " in ran.out
     ran = run("solve", "binary:0./..", "--engine", "csp", "--model", "lines")
     assert "(csp, 2 nodes, " in ran.out
+    assert "solution after 2 nodes, " in ran.out
     for option in (["--tree"], ["--split", "cell"], ["--techniques", "naked single"]):
         assert run("solve", FILLED, *option).code == 0
         ran = run("solve", FILLED, "--engine", "csp", *option)

@@ -9,7 +9,8 @@ import enpitsu
 from bare import puzzle_of
 from corpus import CORPUS, Case
 from enpitsu.boards import OPEN, Grid, mask, members
-from enpitsu.engines.csp import Csp, Method, _Search
+from enpitsu.engines._csp_search import Search
+from enpitsu.engines.csp import Csp, Method
 from enpitsu.model import Genre, Limits, Model, Puzzle, Result, Rung
 from enpitsu.rules import AllDifferent
 from enpitsu.scene import Scene
@@ -289,9 +290,105 @@ def test_a_model_that_a_genre_does_not_have_is_refused() -> None:
         enpitsu.solve("sudoku:" + "." * 16, engine="csp", model="lines")
 
 
+def excluded(puzzle: Puzzle, *groups: tuple[int, ...], of: int = 0) -> list[int]:
+    """Return how many of the others' values each value of a variable would rule out."""
+    search = Search(Csp(lcv=True), puzzle, puzzle.model.domains, ALL)
+    search.prepare(groups)
+    return list(search.excluded(of).values())
+
+
 def test_a_value_excludes_nothing_from_its_own_variable() -> None:
     """One rule about all variables makes each a neighbour of all, but not of itself."""
     puzzle = puzzle_of([0b1110] * 3, AllDifferent((0, 1, 2), "here"))
-    search = _Search(Csp(lcv=True), puzzle, puzzle.model.domains, ALL)
-    search.prepare([(0,), (1,), (2,)])
-    assert [search._excluded(0, (value,)) for value in (1, 2, 3)] == [2, 2, 2]
+    assert excluded(puzzle, (0,), (1,), (2,)) == [2, 2, 2]
+
+
+def test_a_neighbour_by_two_rules_is_counted_once() -> None:
+    twice = AllDifferent((0, 1), "here"), AllDifferent((1, 0), "there")
+    puzzle = puzzle_of([0b1110, 0b0110], *twice)
+    assert excluded(puzzle, (0,), (1,)) == [1, 1, 0]
+
+
+def test_what_a_given_rules_out_already_is_not_counted_again() -> None:
+    # The row is 3 and two cells with 1 2 3: the 3 has nothing left to take from its neighbour.
+    puzzle = enpitsu.parse("futoshiki:..3/.../...")
+    assert excluded(puzzle, (0,), (1,)) == [1, 1, 2]  # but beside a second 3 nothing stands
+
+
+def test_a_variable_that_shares_a_cell_loses_what_does_not_agree() -> None:
+    # Of six pairs for the last two, 1 2 for the first two leaves 2 3 alone, and 1 1 none.
+    puzzle = Puzzle(Crossed(), ((1, 2, 3),) * 3, bytes([OPEN]) * 3)
+    assert excluded(puzzle, (0, 1), (1, 2)) == [6, 5, 5, 5, 6, 5, 5, 5, 6]
+
+
+# What it took
+
+
+@pytest.mark.parametrize("lcv", [False, True])
+@pytest.mark.parametrize("method", ["backtracking", "forward-checking"])
+def test_each_solution_knows_how_many_nodes_there_were_until_it(method: Method, lcv: bool) -> None:
+    engine = Csp(method=method, lcv=lcv)
+    puzzle = enpitsu.parse("futoshiki:.../.../...|r1c1<r1c2")
+    every = engine.solve(puzzle, ALL)
+    assert len(every.effort.solution_nodes) == len(every.values) == 6
+    for number, nodes in enumerate(every.effort.solution_nodes, 1):
+        assert engine.solve(puzzle, Limits(solutions=number)).nodes == nodes
+    assert every.nodes >= every.effort.solution_nodes[-1]
+
+
+def test_a_count_keeps_no_solution_and_so_no_nodes_of_one() -> None:
+    counted = Csp().count(enpitsu.parse("futoshiki:.../.../..."), ALL)
+    assert (counted.found, counted.values, counted.effort.solution_nodes) == (12, (), ())
+
+
+def test_making_the_domains_of_lines_is_measured_apart() -> None:
+    result = solve(Csp(model="lines"), SIX, ALL)
+    assert result.effort.preparing is not None
+    assert 0 < result.effort.preparing < result.seconds
+
+
+def test_a_limit_says_which_one_it_was() -> None:
+    open_board = "futoshiki:" + "/".join(["......"] * 6)
+    assert solve(Csp(), open_board, Limits(solutions=0, nodes=5)).stopped == "nodes"
+    late = solve(Csp(), open_board, Limits(solutions=0, seconds=1e-9))
+    assert (late.stopped, late.effort.preparing) == ("time", None)
+    assert solve(Csp(), open_board, Limits(solutions=2)).stopped == ""
+
+
+# By a recursion as textbooks print it
+
+
+def by_recursion(puzzle: Puzzle) -> list[int]:
+    """Return the nodes until each solution, and those of all."""
+    model, values, nodes = puzzle.model, list(puzzle.givens), [0]
+
+    def search() -> None:
+        if OPEN not in values:
+            nodes.append(nodes[0])
+            return
+        variable = values.index(OPEN)
+        for value in members(model.domains[variable]):
+            nodes[0] += 1
+            values[variable] = value
+            if all(rule.check(values) for rule in model.rules_of[variable]):
+                search()
+        values[variable] = OPEN
+
+    search()
+    return [*nodes[1:], nodes[0]]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "futoshiki:.../.../...|r1c1<r1c2,r2c1<r3c1",
+        "futoshiki:..../..3./..../....|r1c2<r1c1,r2c1<r3c1,r3c4<r4c4",
+        "futoshiki:2.../..../..../...1|r1c2<r1c3,r2c4<r2c3",
+        "binary:.1../..../...0/....",
+    ],
+)
+@pytest.mark.parametrize("mrv", [False, True])
+def test_backtracking_counts_as_the_recursion(line: str, mrv: bool) -> None:
+    puzzle = enpitsu.parse(line)
+    result = Csp(method="backtracking", mrv=mrv).solve(puzzle, ALL)
+    assert [*result.effort.solution_nodes, result.nodes] == by_recursion(puzzle)

@@ -237,6 +237,23 @@ def test_a_call_that_was_cut_short_after_two_solutions_knows_them() -> None:
             assert result.tree[0].witness is not None
 
 
+# With less together
+
+
+def test_fewer_digits_together_need_more_calls_and_find_the_same() -> None:
+    results = [enpitsu.solve(PROBLEM_3, engine="infer", together=most) for most in (1, 2, 3)]
+    assert len({result.values for result in results}) == 1
+    nodes = [result.nodes for result in results]
+    assert nodes == sorted(nodes, reverse=True)
+    assert nodes[0] > nodes[-1]
+
+
+@pytest.mark.parametrize("most", [0, 4])
+def test_no_more_than_three_are_taken_together(most: int) -> None:
+    with pytest.raises(EngineError, match=f"together is 1 to 3, not {most}"):
+        enpitsu.solve(PROBLEM_3, engine="infer", together=most)
+
+
 # What it refuses
 
 

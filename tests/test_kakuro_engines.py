@@ -65,11 +65,11 @@ def test_the_steps_are_those_of_the_paper_in_their_order() -> None:
     assert [stage.round for stage in stages[:6]] == [1] * 5 + [2]
     assert digits(stages[0])[1] == [1, 2, 3, 4, 5]
     assert digits(stages[1]) == [[1, 3], [1], [1, 2, 3, 4], [1, 2, 4, 5]]
-    assert (stages[2].found, stages[2].placed) == (1, 1)
+    assert (stages[2].found, stages[2].placed) == (1, (1,))
     assert digits(stages[3]) == [[3], [1], [1, 2, 3, 4], [5]]
     assert digits(stages[4]) == [[3], [1], [2], [5]]
     assert stages[0].sequences == 4 + 4 + 2 + 6
-    assert stages[-1].placed == 4
+    assert sorted(stages[-1].placed) == [0, 1, 2, 3]
 
 
 def test_a_result_counts_what_each_step_found() -> None:
@@ -118,6 +118,11 @@ def test_the_steps_end_where_runs_alone_say_no_more(puzzle: Puzzle) -> None:
     known = zip(kernel.values, kernel.candidates, strict=True)
     assert list(last.candidates) == [mask if value == OPEN else 1 << value for value, mask in known]
     assert (enpitsu.solve(puzzle, engine="informed").status is Status.UNIQUE) == kernel.solved
+
+
+def test_there_is_no_limit_on_nodes_where_none_is_tried() -> None:
+    with pytest.raises(EngineError, match="nodes does not apply to the informed engine"):
+        enpitsu.solve(THREE, engine="informed", nodes=1)
 
 
 def test_where_the_steps_stop_the_reason_is_told(run: Run) -> None:
@@ -178,6 +183,11 @@ def test_boards_that_wait_are_bounded_by_memory(order: Any) -> None:
     (puzzle,) = boards(6, 1)
     result = enpitsu.solve(puzzle, engine="uninformed", order=order, memory_mb=1)
     assert (result.status, result.stopped) == (Status.UNKNOWN, "memory")
+
+
+def test_a_larger_memory_is_what_helps(run: Run) -> None:
+    asked = ("--engine", "uninformed", "--order", "breadth-first", "--memory", "1")
+    assert "(a larger --memory may help)" in run("solve", str(boards(6, 1)[0]), *asked).out
 
 
 @pytest.mark.parametrize("engine", [Informed(), Uninformed()])

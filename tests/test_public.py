@@ -47,6 +47,7 @@ PUBLIC = [
     "Witness",
     "certify",
     "check",
+    "compare",
     "count",
     "explain",
     "generate",

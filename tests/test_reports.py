@@ -18,16 +18,18 @@ from enpitsu.reports import (
     Chart,
     Limit,
     Lines,
+    Node,
     Pictures,
     Points,
     Sample,
     Table,
+    Tree,
     power_law,
     rank_correlation,
     shown,
 )
 from enpitsu.reports.charts import Number
-from enpitsu.reports.drawing import draw
+from enpitsu.reports.drawing import _places, draw
 from enpitsu.reports.text import to_csv, to_html, to_json, to_markdown, to_terminal
 
 TABLE = Table(
@@ -144,7 +146,18 @@ def _points() -> Chart:
     return Points(name="points", title="Points", series=series, diagonal=True)
 
 
-@pytest.mark.parametrize("make", [_bars, _lines, _boxes, _points])
+def _tree() -> Chart:
+    nodes = [Node(None, "0"), Node(0, "1", "failed"), Node(0, "2"), Node(2, "3"), Node(2, "4")]
+    return Tree(name="tree", title="Tree", nodes=nodes)
+
+
+def test_nodes_of_a_tree_stand_above_the_middle_of_those_below() -> None:
+    chart = _tree()
+    assert isinstance(chart, Tree)
+    assert _places(chart) == [(0.75, 0), (0, -1), (1.5, -1), (1, -2), (2, -2)]
+
+
+@pytest.mark.parametrize("make", [_bars, _lines, _boxes, _points, _tree])
 def test_a_chart_is_drawn_the_same_each_time(make: Callable[[], Chart], tmp_path: Path) -> None:
     svg, png = draw(make(), tmp_path)
     first = svg.read_bytes()

@@ -70,7 +70,7 @@ def numbers(solved: Solved, shown: Sequence[Clue]) -> tuple[int, ...]:
 
 
 def rungs_up_to(ladder: Ladder, level: Level) -> int:
-    return rungs_where(ladder, lambda rung: rung.level <= level and not rung.assumes_unique)
+    return rungs_where(ladder, lambda rung: rung.level <= level and rung.usual)
 
 
 def rungs_of_levels(ladder: Ladder) -> dict[Level, int]:

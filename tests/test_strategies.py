@@ -25,7 +25,7 @@ from enpitsu.generation.strategies.random_single import RandomSingle
 from enpitsu.generation.strategies.top_down import TopDown as FromAbove
 from solved import LEVELS, SMALL, small_wish, trial_of
 
-SYSTEMATIC = ["top-down", "bottom-up", "optimal"]
+SYSTEMATIC = ["top-down", "bottom-up", "a-star", "optimal"]
 RANDOM = ["random-single", "random-multi", "random-bottom-up"]
 
 
@@ -66,7 +66,7 @@ def test_systematic_and_optimal_agree_on_the_seeds_boards(level: str) -> None:
 
 
 @pytest.mark.parametrize("genre", SMALL)
-@pytest.mark.parametrize("name", [*RANDOM, "optimal"])
+@pytest.mark.parametrize("name", [*RANDOM, "a-star", "optimal"])
 def test_every_strategy_works_for_every_genre(genre: str, name: str) -> None:
     trial = trial_of(small_wish(genre), seed=2)
     shown = strategy_named(name).search(trial, Random(1))
@@ -143,7 +143,7 @@ def test_the_walk_upwards_ends_at_the_first_set_that_suffices() -> None:
     for seed in range(5):
         trial = trial_of(small_wish("neighbor", "hard", at_most=True), seed)
         shown: Groups = 0
-        for group in reversed(trial.shuffled(Random(seed))):
+        for group in trial.shuffled(Random(seed), upwards=True):
             shown |= 1 << group
             if trial.solvable(shown):
                 break

@@ -23,7 +23,7 @@ with_every_symmetry = pytest.mark.parametrize("symmetry", SYMMETRIES, ids=lambda
 
 def closure(puzzle: Puzzle, level: Level) -> list[int]:
     """Return the candidates that the techniques up to a level leave."""
-    rungs = rungs_where(puzzle.ladder, lambda rung: rung.level <= level and not rung.assumes_unique)
+    rungs = rungs_where(puzzle.ladder, lambda rung: rung.level <= level and rung.usual)
     problem, ladder = problem_of(puzzle.model), ladder_of(puzzle.ladder)
     return _kernel.explain(problem, ladder, puzzle.givens, rungs=rungs).candidates
 

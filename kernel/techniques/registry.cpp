@@ -84,6 +84,9 @@ constexpr std::array kTechniques = {
     Entry{"bounds", distance_bounds},
     Entry{"parity", distance_parity},
     Entry{"not equal", not_equal},
+    Entry{"number difference", number_difference},
+    Entry{"least and most", least_and_most},
+    Entry{"odd and even", odd_and_even},
     Entry{"line patterns", line_patterns},
     Entry{"crossings", crossings},
     // Skyscrapers

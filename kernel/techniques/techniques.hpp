@@ -245,6 +245,9 @@ std::unique_ptr<const Technique> neighbour_difference();
 std::unique_ptr<const Technique> distance_bounds();
 std::unique_ptr<const Technique> distance_parity();
 std::unique_ptr<const Technique> not_equal();
+std::unique_ptr<const Technique> number_difference();
+std::unique_ptr<const Technique> least_and_most();
+std::unique_ptr<const Technique> odd_and_even();
 std::unique_ptr<const Technique> line_patterns();
 std::unique_ptr<const Technique> crossings();
 // Skyscrapers

@@ -8,75 +8,17 @@
 #include "check.hpp"
 #include "core/batch.hpp"
 #include "ladders.hpp"
+#include "neighbour_boards.hpp"
 
 namespace enpitsu::test {
 namespace {
 
 const Names kLadder = {"three digits", "naked single", "neighbour difference", "bounds",
                        "parity",       "not equal",    "line patterns",        "crossings"};
-const Names kSearch = {"naked single", "line patterns"};
-const Names kWeakest = {"three digits", "naked single", "neighbour difference"};
-
-void add_line(Builder& board, const std::vector<Var>& cells, Kind kind) {
-  const auto empty = static_cast<std::int32_t>(cells.size()) - 3;
-  const std::int32_t line = board.house(cells, kind);
-  board.stand(line, count_rule(bit(0), empty, empty));
-  board.stand(line, neighbour_difference_rule());
-}
-
-// Digits 1 .. 9, and 0 for a cell that stays empty.
-Problem one_line(int size) {
-  std::vector<Var> cells;
-  for (Var cell = 0; cell < size; ++cell) cells.push_back(cell);
-  Builder board(std::vector<Mask>(static_cast<std::size_t>(size), bit(10) - 1));
-  add_line(board, cells, Kind::row);
-  return board.problem();
-}
-
-Problem square(int size) {
-  Builder board(std::vector<Mask>(static_cast<std::size_t>(size * size), bit(10) - 1));
-  for (const Kind kind : {Kind::row, Kind::column}) {
-    for (int i = 0; i < size; ++i) {
-      std::vector<Var> cells;
-      for (int j = 0; j < size; ++j) {
-        cells.push_back(kind == Kind::row ? i * size + j : j * size + i);
-      }
-      add_line(board, cells, kind);
-    }
-  }
-  return board.problem();
-}
-
-// One character a cell: a digit, x for a cell that stays empty, anything else for an open one.
-State board(const Problem& problem, std::string_view text) {
-  State state(problem);
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == 'x') state.place(static_cast<Var>(i), 0);
-    if (text[i] >= '1' && text[i] <= '9') state.place(static_cast<Var>(i), text[i] - '0');
-  }
-  return state;
-}
-
-std::string symbols(const State& state, Var cell) {
-  std::string text;
-  for (Value value : members(state.domain(cell)))
-    text += value == 0 ? 'x' : static_cast<char>('0' + value);
-  return text;
-}
-
-void check_left(const State& state, const std::vector<std::string>& expected) {
-  for (std::size_t i = 0; i < expected.size(); ++i) {
-    const std::string left = symbols(state, static_cast<Var>(i));
-    CHECK_NOTE(left == expected[i], left + " instead of " + expected[i]);
-  }
-}
-
-const std::string kAll = "x123456789";
-const std::string kDigits = "123456789";
 
 TEST(a_line_with_its_empty_cells_has_digits_elsewhere) {
   const Problem problem = one_line(6);  // figure 2.1 of the seed
-  State state = board(problem, "xx.x..");
+  State state = neighbours(problem, "xx.x..");
   const Step step = step_of("three digits", state);
   CHECK(step.role("cells").cells == (std::vector<Var>{2, 4, 5}));
   CHECK(step.places.empty() && step.removes.size() == 3);
@@ -85,7 +27,7 @@ TEST(a_line_with_its_empty_cells_has_digits_elsewhere) {
 
 TEST(a_line_with_its_three_digits_is_empty_elsewhere) {
   const Problem problem = one_line(5);
-  State state = board(problem, "12.3.");
+  State state = neighbours(problem, "12.3.");
   const Step step = step_of("three digits", state);
   CHECK(step.places == (std::vector<Candidate>{{2, 0}, {4, 0}}));
   CHECK(state.placed(2) && state.placed(4));
@@ -101,14 +43,14 @@ TEST(cells_that_cannot_be_empty_count_as_digits) {
 
 TEST(two_digits_do_not_fill_a_line) {
   const Problem problem = one_line(5);
-  State state = board(problem, "12.x.");
+  State state = neighbours(problem, "12.x.");
   CHECK(!make_technique("three digits")->apply(state));
 }
 
 TEST(too_many_digits_or_empty_cells_are_a_contradiction) {
   const Problem problem = one_line(5);
   for (const char* text : {"1234.", "xxx..", "1x2xx"}) {
-    State state = board(problem, text);
+    State state = neighbours(problem, text);
     make_technique("three digits")->apply(state);
     CHECK_NOTE(state.failed(), text);
   }
@@ -116,14 +58,14 @@ TEST(too_many_digits_or_empty_cells_are_a_contradiction) {
 
 TEST(the_next_digit_differs_by_its_distance) {
   const Problem problem = one_line(6);
-  State state = board(problem, ".4x...");
+  State state = neighbours(problem, ".4x...");
   make_technique("neighbour difference")->apply(state);
   check_left(state, {"x35", "4", "x", "x26", kAll, kAll});
 }
 
 TEST(a_step_of_neighbour_difference_names_both_cells) {
   const Problem problem = one_line(4);
-  State state = board(problem, "1...");
+  State state = neighbours(problem, "1...");
   const Step step = step_of("neighbour difference", state);
   CHECK(step.role("cell").cells == std::vector<Var>{0});
   CHECK(step.role("next").cells == std::vector<Var>{1});
@@ -133,14 +75,14 @@ TEST(a_step_of_neighbour_difference_names_both_cells) {
 
 TEST(behind_an_open_cell_the_difference_says_nothing) {
   const Problem problem = one_line(6);
-  State state = board(problem, "4.....");
+  State state = neighbours(problem, "4.....");
   make_technique("neighbour difference")->apply(state);
   check_left(state, {"4", "x35", kAll, kAll, kAll, kAll});
 }
 
 TEST(digits_that_do_not_fit_have_one_between_them) {
   const Problem problem = one_line(6);
-  State state = board(problem, "4.x3..");
+  State state = neighbours(problem, "4.x3..");
   restrict_to(state, 1, values({0, 5}));
   restrict_to(state, 4, values({0, 2, 4}));
   const Step step = step_of("neighbour difference", state);
@@ -151,7 +93,7 @@ TEST(digits_that_do_not_fit_have_one_between_them) {
 
 TEST(digits_that_fit_may_have_nothing_between_them) {
   const Problem problem = one_line(6);
-  State state = board(problem, "4.x1..");
+  State state = neighbours(problem, "4.x1..");
   restrict_to(state, 1, values({0, 3}));
   restrict_to(state, 4, values({0, 2}));
   CHECK(!make_technique("neighbour difference")->apply(state));
@@ -159,21 +101,21 @@ TEST(digits_that_fit_may_have_nothing_between_them) {
 
 TEST(bounds_grow_with_the_distance) {
   const Problem problem = one_line(6);  // figure 2.5 of the seed
-  State state = board(problem, ".4....");
+  State state = neighbours(problem, ".4....");
   step_of("bounds", state);
   check_left(state, {"x345", "4", "x345", "x23456", "x1234567", "x12345678"});
 }
 
 TEST(parity_takes_turns) {
   const Problem problem = one_line(4);  // figure 2.8 of the seed
-  State state = board(problem, ".2..");
+  State state = neighbours(problem, ".2..");
   step_of("parity", state);
   check_left(state, {"x13579", "2", "x13579", "x2468"});
 }
 
 TEST(bounds_parity_and_not_equal_together) {
   const Problem problem = one_line(6);  // figure 2.9 of the seed
-  State state = board(problem, ".4....");
+  State state = neighbours(problem, ".4....");
   const Ladder ladder({"bounds", "parity", "not equal"});
   CHECK(ladder.run(state, ladder.all()) == Verdict::stuck);
   check_left(state, {"x35", "4", "x35", "x26", "x1357", "x268"});
@@ -182,7 +124,7 @@ TEST(bounds_parity_and_not_equal_together) {
 TEST(without_a_known_digit_nothing_is_bounded) {
   const Problem problem = one_line(5);
   for (const char* name : {"neighbour difference", "bounds", "parity", "not equal"}) {
-    State state = board(problem, ".x...");
+    State state = neighbours(problem, ".x...");
     restrict_to(state, 0, values({4, 6}));
     CHECK_NOTE(!make_technique(name)->apply(state), name);
   }
@@ -196,7 +138,7 @@ TEST(digits_out_of_bounds_are_a_contradiction) {
                                           {"not equal", "1.1.."},
                                           {"neighbour difference", "1x2.."},
                                           {"line patterns", "1.1.."}}) {
-    State state = board(problem, text);
+    State state = neighbours(problem, text);
     make_technique(name)->apply(state);
     CHECK_NOTE(state.failed(), name);
   }
@@ -284,62 +226,6 @@ TEST(line_patterns_find_what_trying_everything_finds) {
       CHECK(state.domain(static_cast<Var>(i)) == expected[i]);
     }
   }
-}
-
-// Solutions by search with the rules' check and the weakest techniques that still end soon.
-std::vector<std::string> all_solutions(const State& state, const Names& names, std::size_t limit) {
-  const Ladder ladder(names);
-  SearchOptions options;
-  options.max_solutions = options.max_stored = limit;
-  State copy = state;
-  copy.log = nullptr;
-  auto stored = Search(ladder, options).run(copy).stored;
-  std::sort(stored.begin(), stored.end());
-  return stored;
-}
-
-struct Puzzle {
-  std::string solution;
-  std::string givens;  // kOpen where nothing is given
-};
-
-std::vector<Puzzle> puzzles(const Problem& problem, int number, int size) {
-  std::vector<Puzzle> made;
-  const Ladder ladder(kSearch);
-  for (int seed = 0; seed < number; ++seed) {
-    SearchOptions options;
-    options.max_solutions = options.max_stored = 1;
-    options.seed = static_cast<std::uint64_t>(seed);
-    State state(problem);
-    const std::string solution = Search(ladder, options).run(state).stored.at(0);
-    std::string givens(solution.size(), static_cast<char>(Start::kOpen));
-    Random random(static_cast<std::uint64_t>(seed));
-    for (std::size_t i = 0; i < solution.size(); ++i) {
-      if (solution[i] != 0 && random.below(10) < static_cast<std::uint64_t>(3 + seed % 4)) {
-        givens[i] = solution[i];
-      }
-    }
-    made.push_back({solution, givens});
-  }
-  CHECK(!made.empty() && made.front().solution.size() == static_cast<std::size_t>(size * size));
-  return made;
-}
-
-State start(const Problem& problem, const std::string& givens) {
-  State state(problem);
-  apply_start(state, {givens, {}, {}});
-  return state;
-}
-
-// With all solutions, or so many of them.
-std::vector<Case> cases(const Problem& problem, int number, int size, std::size_t most) {
-  std::vector<Case> made;
-  for (const Puzzle& puzzle : puzzles(problem, number, size)) {
-    const State state = start(problem, puzzle.givens);
-    made.push_back({state, all_solutions(state, kWeakest, most)});
-    made.back().solutions.push_back(puzzle.solution);
-  }
-  return made;
 }
 
 TEST(what_neighbour_techniques_remove_is_in_no_solution) {

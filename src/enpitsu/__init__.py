@@ -6,6 +6,7 @@ from enpitsu.answers.state import State
 from enpitsu.api import (
     certify,
     check,
+    compare,
     count,
     explain,
     generate,
@@ -93,6 +94,7 @@ __all__ = [
     "Witness",
     "certify",
     "check",
+    "compare",
     "count",
     "explain",
     "generate",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from enpitsu.answers.check import check_puzzle
 from enpitsu.answers.state import State
 from enpitsu.engines import Engine
 from enpitsu.engines import engine as engine_named
-from enpitsu.errors import EngineError, PuzzleError
+from enpitsu.errors import EngineError, EnpitsuError, PuzzleError
 from enpitsu.model import (
     LIMIT_NAMES,
     Certificate,
@@ -24,12 +25,14 @@ from enpitsu.model import (
     Step,
 )
 from enpitsu.puzzles import puzzle_of as _puzzle
+from enpitsu.work import WorkError
 
 if TYPE_CHECKING:
-    import os
     from types import ModuleType
     from typing import Unpack
 
+    from enpitsu.comparing import Rows
+    from enpitsu.comparing.instances import Given
     from enpitsu.engines import EngineOptions
     from enpitsu.generation import Made, Wishes
 
@@ -69,9 +72,13 @@ def solve_many(
     limit: int = 2,
     seconds: float = 0.0,
     nodes: int = 0,
+    cluster: str | None = None,
     **options: Unpack[EngineOptions],
 ) -> Iterator[Result]:
-    """Solve many puzzles, in their order; the fast way for thousands of them."""
+    """Solve many puzzles, in their order; the fast way for thousands of them.
+
+    With `cluster`, the address of a Dask scheduler, they are solved by its workers.
+    """
     threads = asked.whole("threads", threads)
     if threads < 1:
         raise EngineError(f"at least one thread is needed, not {threads}")
@@ -79,7 +86,14 @@ def solve_many(
         kind = asked.kind_of(puzzles)
         raise TypeError(f"solve_many takes a list or another iterable of puzzles, not {kind}")
     limits = _limits(limit, nodes, seconds)
-    return _engine(engine, options, limits).solve_many(map(_puzzle, puzzles), limits, threads)
+    chosen = _engine(engine, options, limits)
+    if cluster is None:
+        return chosen.solve_many(map(_puzzle, puzzles), limits, threads)
+    _one_or_other(threads, cluster)
+    from enpitsu.engines._cluster import solve_on_cluster  # noqa: PLC0415  (few have one)
+
+    outcomes = solve_on_cluster(chosen, map(_puzzle, puzzles), limits, cluster)
+    return map(_given, outcomes)
 
 
 def count(
@@ -182,10 +196,11 @@ def generate(
     """Make a puzzle with exactly one solution.
 
     A wish may name `size` (9, or rows and columns), `params`, `level` (exactly that one, or with
-    `at_most=True` an easier one), `clues` (how many), `symmetry`, `shares` (of kinds of clues),
-    `minimal=False` (clues that could go may stay), `strategy` (a name or a `Strategy`),
-    `iterations` and `depth`. Without a `seed` every call makes another puzzle. Raises NotMadeError
-    if there is none after `seconds` (0: no limit).
+    `at_most=True` an easier one), or `techniques` that solve it alone; `clues` (how many),
+    `symmetry`, `shares` (of kinds of clues), `minimal=False` (clues that could go may stay),
+    `strategy` (a name or a `Strategy`), `iterations`, `depth`, `plain` and `at_once`. Without a
+    `seed` every call makes another puzzle. Raises NotMadeError if there is none after `seconds`
+    (0: no limit).
     """
     return next(generate_many(genre, count=1, seed=seed, seconds=seconds, **wish))
 
@@ -197,11 +212,13 @@ def generate_many(
     seed: int | None = None,
     threads: int = 1,
     seconds: float = 0.0,
+    cluster: str | None = None,
     **wish: Unpack[Wishes],
 ) -> Iterator[Made]:
     """Make many puzzles, no two the same, turned, mirrored or renamed; wishes as for `generate`.
 
-    The same seed makes the same puzzles, whatever the number of threads.
+    The same seed makes the same puzzles, whatever the number of threads, and by the workers of a
+    `cluster` too, which is the address of a Dask scheduler.
     """
     from enpitsu.generation import (  # noqa: PLC0415  (most calls make nothing)
         Series,
@@ -214,12 +231,56 @@ def generate_many(
         any_seed() if seed is None else asked.whole("seed", seed),
         asked.number("seconds", seconds),
         asked.whole("threads", threads),
+        cluster=cluster,
     )
+    _one_or_other(threads, cluster)
     return series.puzzles(asked.whole("count", count))
 
 
+def compare(
+    puzzles: Iterable[Given],
+    engines: Iterable[str | Engine],
+    *,
+    limit: int = 2,
+    seconds: float = 0.0,
+    nodes: int = 0,
+    memory_mb: int = 4096,
+    repeat: int = 1,
+    seed: int = 0,
+    jobs: int = 1,
+    cluster: str | None = None,
+    journal: str | os.PathLike[str] | None = None,
+) -> Rows:
+    """Run engines on the same puzzles, and hold their answers against each other; a row a run.
+
+    Puzzles are as elsewhere, or records with `genre`, `puzzle`, and `id` and `solution` where they
+    have them. Engines are names, which may bear options (`"sat:solver=glucose4"`, `"zdd+presolve"`,
+    `"csp:method=backtracking,mrv=no"`), or engines. `pandas.DataFrame` takes the rows as they are;
+    `rows.conflicts` are those that are wrong. Each run has a process to itself, one at a time
+    unless `jobs` or the address of a Dask `cluster` say otherwise, in an order drawn by the seed.
+    `memory_mb` is what a run may take on. A `journal` is a file that keeps what is done: the same
+    call goes on behind it.
+    """
+    from enpitsu.comparing import Comparison  # noqa: PLC0415  (most calls compare nothing)
+    from enpitsu.work import Journal  # noqa: PLC0415
+
+    comparison = Comparison.of(
+        puzzles,
+        engines,
+        _limits(limit, nodes, seconds),
+        memory_mb=asked.whole("memory_mb", memory_mb),
+        repeat=asked.whole("repeat", repeat),
+        seed=asked.whole("seed", seed),
+        jobs=asked.whole("jobs", jobs),
+        cluster=cluster,
+    )
+    path = None if journal is None else os.fspath(journal)
+    with Journal(path, comparison.settings) as kept:
+        return comparison.rows(kept)
+
+
 def thin(puzzle: Puzzle | str, number: int, *, seed: int = 1) -> Puzzle:
-    """Return the puzzle less exactly so many clues, chosen by a seed."""
+    """Return the puzzle less exactly so many clues, chosen by a seed; it may be ambiguous then."""
     from enpitsu.answers.thin import thin_puzzle  # noqa: PLC0415  (only where it is asked for)
 
     return thin_puzzle(_puzzle(puzzle), asked.whole("number", number), asked.whole("seed", seed))
@@ -248,6 +309,20 @@ def _limits(solutions: int, nodes: int, seconds: float, memory_mb: int = 1024) -
         asked.number("seconds", seconds),
         asked.whole("memory_mb", memory_mb),
     )
+
+
+def _one_or_other(threads: int, cluster: str | None) -> None:
+    """Refuse threads of this machine together with a cluster's workers."""
+    if cluster is not None:
+        asked.text("cluster", cluster, "tcp://127.0.0.1:8786")
+        if threads != 1:
+            raise WorkError("a cluster's workers do the work: leave threads out")
+
+
+def _given(outcome: Result | EnpitsuError) -> Result:
+    if isinstance(outcome, EnpitsuError):
+        raise outcome
+    return outcome
 
 
 def _engine(engine: str | Engine, options: EngineOptions, limits: Limits) -> Engine:

@@ -12,7 +12,7 @@ import os
 import pkgutil
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -28,6 +28,8 @@ _NAME = re.compile(r"[a-z][a-z0-9_-]*", re.ASCII)
 
 _files: dict[str, ModuleType] = {}
 """The plug-ins that are files, by their paths."""
+_loaders: list[Callable[[str], object]] = []
+"""Who made use of them, so that others can do so too."""
 
 
 class Discovered(Mapping[str, T]):
@@ -200,6 +202,17 @@ def _module_name(path: str) -> str:
 def imported_files() -> list[str]:
     """Return the paths of the plug-ins that are files, for processes that need them too."""
     return list(_files)
+
+
+def loads_plugins(loader: Callable[[str], object]) -> None:
+    """Note who loads plug-ins here: what it does to a file, processes that need them do too."""
+    if loader not in _loaders:
+        _loaders.append(loader)
+
+
+def plugins_here() -> tuple[Callable[[str], object], list[str]]:
+    """Return how plug-ins are loaded here, and the files: fit for pickle, for other processes."""
+    return (_loaders[-1] if _loaders else import_file), imported_files()
 
 
 def failure(error: BaseException) -> str:

@@ -12,7 +12,7 @@ import os
 from types import ModuleType
 from typing import Any
 
-from enpitsu.discovery import Discovered, classes_of, failure, import_file
+from enpitsu.discovery import Discovered, classes_of, failure, import_file, loads_plugins
 from enpitsu.engines import engines
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import formats
@@ -37,6 +37,7 @@ def load(source: str | os.PathLike[str] | ModuleType) -> None:
         raise EnpitsuError(f"{where}: {_missing([item for _, item in found])}")
     for kind, item in whole:
         kind.add(item, where)
+    loads_plugins(load)
 
 
 def _module(source: str | os.PathLike[str] | ModuleType) -> tuple[str, ModuleType]:

@@ -10,7 +10,7 @@ from enpitsu.answers.deeper import Deeper, available
 from enpitsu.answers.needed import Move, without_unneeded
 from enpitsu.answers.telling import Teller
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import Start, rungs_where, walk
+from enpitsu.engines.kernel import Start, usual_rungs, walk
 from enpitsu.model import (
     Explanation,
     Limits,
@@ -46,7 +46,7 @@ class Path:
         self.end = time.monotonic() + seconds if seconds else 0.0
         self.teller = Teller(puzzle)
         self.goes_deeper = unique and rungs is None and available()
-        usable = rungs_where(puzzle.ladder, lambda rung: not rung.assumes_unique)
+        usable = usual_rungs(puzzle.ladder)
         self.rungs = usable if rungs is None else rungs
         self.ladder = completed(puzzle.ladder)
         self.values = puzzle.givens

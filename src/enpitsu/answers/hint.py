@@ -11,7 +11,7 @@ from enpitsu.answers.check import mistyped
 from enpitsu.answers.telling import Teller
 from enpitsu.boards import OPEN, members
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import rungs_where, walk
+from enpitsu.engines.kernel import usual_rungs, walk
 from enpitsu.errors import EngineError, PuzzleError
 from enpitsu.model import Level, Limits, Mark, Model, Puzzle, Result, Role, Status, Step, completed
 from enpitsu.words import listed
@@ -43,7 +43,7 @@ def next_step(state: State, *, seconds: float = 0.0) -> Step | None:
     if mistake is not None:
         return mistake
     unique = proof.status is Status.UNIQUE
-    rungs = rungs_where(puzzle.ladder, lambda rung: not rung.assumes_unique)
+    rungs = usual_rungs(puzzle.ladder)
     path = walk(puzzle, rungs, state.start, max_steps=1, seconds=seconds)
     if path.steps:
         rung = completed(puzzle.ladder)[path.steps[0].rung]

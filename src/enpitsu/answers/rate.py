@@ -16,7 +16,7 @@ from enpitsu.engines.kernel import (
     profile,
     rungs_named,
     rungs_where,
-    sound_rungs,
+    usual_rungs,
 )
 from enpitsu.model import SMALLEST_REASON, Level, Limits, Puzzle, Rating, Rung, Status
 
@@ -66,7 +66,7 @@ def _masks(ladder: tuple[Rung, ...]) -> tuple[int, int]:
     def shares(rung: Rung) -> bool:  # a harder one must not be used where it is not needed
         return rung.technique in SINGLES and rung.level is Level.EASY
 
-    return sound_rungs(ladder), rungs_where(ladder, shares)
+    return usual_rungs(ladder), rungs_where(ladder, shares)
 
 
 def _level(puzzle: Puzzle, rungs: Sequence[Rung], seconds: float) -> Level | None:

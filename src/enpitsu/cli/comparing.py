@@ -64,12 +64,14 @@ class Compare(Task):
     out: str | None
     resume: bool
     force: bool
+    charts: bool
     json: bool
     quiet: bool
 
     def execute(self) -> int:
         """Do it all; wrong answers and crashes are a no."""
-        chosen_of(self.wanted.engines)  # refused before anything is read
+        for chosen in chosen_of(self.wanted.engines):  # before anything is read
+            chosen.engine.refuse(self.wanted.limits)
         inputs = Inputs(self.arguments, self.form)
         files = self._files(inputs)
         with Progress(False) as silent:
@@ -109,7 +111,7 @@ class Compare(Task):
                 output.write(text)
         if files is not None:
             try:
-                files.report(rows)
+                files.report(rows, charts=self.charts)
             except EnpitsuError as error:  # without matplotlib the rows are there all the same
                 print(f"enpitsu: {error}", file=sys.stderr)
 
@@ -132,8 +134,7 @@ def _instances(inputs: Inputs, errors: Errors) -> Iterator[Instance]:
 
 
 def _instance(entry: Entry, puzzle: Puzzle) -> Instance:
-    about = getattr(entry, "about", {})
-    name, solution = about.get("id"), about.get("solution")
+    name, solution = entry.about.get("id"), entry.about.get("solution")
     known = solution if isinstance(solution, str) and solution else None
     return Instance(str(name or entry.label), puzzle, known)
 
@@ -142,10 +143,9 @@ def _rows(
     comparison: Comparison, journal: Journal, progress: Progress, files: Files | None
 ) -> Rows | None:
     """Return the rows; None if somebody stopped it, who is told how to go on."""
-    before = len(journal)
 
     def on_done() -> None:
-        progress.done = max(len(journal), before)
+        progress.done = len(journal)
 
     try:
         return comparison.rows(journal, on_done)

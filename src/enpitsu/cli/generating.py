@@ -50,6 +50,9 @@ class Writer:
                 "nodes": report.nodes,
                 "duplicates": report.duplicates,
                 "layer": report.layer,
+                "proven": report.proven,
+                "left_out": report.left_out,
+                "more_nodes": report.more_nodes,
                 "seconds": round(report.seconds, 6),
             }
         return record
@@ -58,9 +61,11 @@ class Writer:
         comment = f"# {made.level}, score {made.score}, {made.clues} clues, seed {made.seed}"
         if self.strategy is not None:
             report = made.report
+            afterwards = f"{report.more_nodes} nodes more left {report.left_out} clues out, "
             comment += (
                 f", {self.strategy}: {report.nodes} nodes, {report.duplicates} duplicates, "
-                f"layer {report.layer:g}, {report.seconds:.6f} s"
+                f"layer {report.layer:g}, {'' if report.proven else 'not '}proven, "
+                f"{afterwards if report.left_out else ''}{report.seconds:.6f} s"
             )
         return f"{comment}\n{made.puzzle}"
 
@@ -73,6 +78,7 @@ class Generate(Task):
     count: int
     seed: int | None
     jobs: int
+    cluster: str | None
     seconds: float
     writer: Writer
     quiet: bool
@@ -117,7 +123,7 @@ class Generate(Task):
         seed = self.seed if self.seed is not None else first
         if seed is None:
             seed = any_seed()
-        series = Series(self.wish, seed, self.seconds, self.jobs, rated=True)
+        series = Series(self.wish, seed, self.seconds, self.jobs, self.cluster, rated=True)
         for found in earlier.puzzles:
             try:
                 series.skip(found.puzzle, found.seed)

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 import enpitsu
+from enpitsu.cli.errors import UsageError
 from enpitsu.engines import engines
 from enpitsu.model import Limits
 
@@ -62,6 +63,16 @@ SolverMemory = Annotated[
         max=2**30,
         help="What the solver's process may take on (sat, ip, cpsat, zdd).",
     ),
+]
+Method = Annotated[
+    Literal["backtracking", "forward-checking"] | None,
+    typer.Option("--method", help="How to search (csp)."),
+]
+Mrv = Annotated[bool | None, typer.Option("--mrv/--no-mrv", help="Smallest domain first (csp).")]
+Lcv = Annotated[bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")]
+Model = Annotated[
+    str | None,
+    typer.Option("--model", metavar="NAME", help="What is a variable, as in cells (csp)."),
 ]
 Rows = Annotated[
     Literal["points", "edges"] | None,
@@ -138,6 +149,12 @@ def limits(solutions: int, nodes: int, seconds: float, memory: int = DEFAULT_MEM
     """Return the limits that the options ask for, without numbers that are too large."""
     few = min(solutions, _MANY), min(nodes, _MANY)
     return Limits(*few, time_limit(seconds), min(memory, _MANY))
+
+
+def one_machine_or_cluster(jobs: int, cluster: str | None) -> None:
+    """Refuse jobs of this machine together with a cluster's workers."""
+    if cluster is not None and jobs != 1:
+        raise UsageError("--jobs is for this machine; on a --cluster its workers do the work")
 
 
 def names(listed: str | None) -> tuple[str, ...] | None:

@@ -4,6 +4,8 @@
     NAME+presolve                  after rules
     NAME:OPTION=VALUE,OPTION=VALUE with options: `yes` or `no`, a number, a word, words joined by +
 
+    all                            every engine that is installed
+
 In a list between commas, what has a `=` and no name before it is one more option of the engine
 before it: `csp:method=backtracking,mrv=no,sat` are two engines.
 """
@@ -12,7 +14,8 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
@@ -25,6 +28,7 @@ from enpitsu.errors import EngineError, shown
 
 _NAMED = re.compile(r"([a-z][a-z0-9_-]*)(\+presolve)?(?::(.*))?", re.ASCII | re.DOTALL)
 _WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+_ALL = "all"
 _HOW = "write NAME, NAME+presolve or NAME:OPTION=VALUE,OPTION=VALUE"
 
 
@@ -59,7 +63,7 @@ def chosen_of(asked_for: Iterable[str | Engine]) -> list[Chosen]:
     if isinstance(asked_for, str | Engine):
         kind = asked.kind_of(asked_for)
         raise TypeError(f"engines are several, as in ['kernel', 'sat'], not {kind}")
-    chosen = [_named(one) if isinstance(one, str) else _given(one) for one in asked_for]
+    chosen = [found for one in asked_for for found in _each(one)]
     if not chosen:
         raise EngineError(f"no engine is named; known are: {', '.join(engine_names())}")
     seen: set[str] = set()
@@ -70,10 +74,18 @@ def chosen_of(asked_for: Iterable[str | Engine]) -> list[Chosen]:
     return chosen
 
 
-def _given(one: Engine) -> Chosen:
-    if not isinstance(one, Engine):
+def _each(one: str | Engine) -> Iterator[Chosen]:
+    """Yield the engine that is meant, or all of them."""
+    if isinstance(one, Engine):
+        yield Chosen(_label(one), one)
+    elif not isinstance(one, str):
         raise TypeError(f"an engine is a name or an Engine, not {asked.kind_of(one)}")
-    return Chosen(_label(one), one)
+    elif one.strip() != _ALL:
+        yield _named(one)
+    else:
+        for name in engine_names():
+            with suppress(EngineError):  # it is not installed
+                yield _named(name)
 
 
 def _named(text: str) -> Chosen:
@@ -90,7 +102,7 @@ def _named(text: str) -> Chosen:
         elif option in options:
             raise EngineError(f"'{shown(text)}': {option} stands there twice")
         else:
-            options[option] = _value(text, name, option, value)
+            options[option] = _value(text, name, option, value, presolve=presolve)
     made = engine(name, presolve=presolve and name != "auto", **options)
     return Chosen(_label(made), made)
 
@@ -109,18 +121,21 @@ def _split(options: str) -> list[str]:
     return [piece.strip() for piece in options.split(",")] if options.strip() else []
 
 
-def _value(text: str, name: str, option: str, value: str) -> Any:
+def _value(text: str, name: str, option: str, value: str, *, presolve: bool) -> Any:
     """Return a value of the kind that the option has, as far as the engine tells."""
-    if name not in engines() or option not in option_names(name):
+    if name not in engines() or option not in option_names(name, presolve=presolve):
         return value  # it is refused by the engine's own words
     usual = _usual(Kernel if name == "auto" else engines()[name]).get(option)
     if isinstance(usual, bool):
         return _yes_or_no(text, option, value)
-    if isinstance(usual, tuple | list):
+    if isinstance(usual, tuple | list) or option == "techniques":
         return tuple(part.strip() for part in value.split("+"))
-    if isinstance(usual, str):
-        return value
-    for kind in (int, float) if usual is None or isinstance(usual, float) else (int,):
+    return value if isinstance(usual, str) else _number(text, option, value, usual)
+
+
+def _number(text: str, option: str, value: str, usual: object) -> Any:
+    """Return a number; where it is not usual to have any, whatever it looks like."""
+    for kind in (int,) if isinstance(usual, int) else (int, float):
         try:
             return kind(value)
         except ValueError:
@@ -146,9 +161,9 @@ def _label(one: Engine) -> str:
     """Write an engine with what is not usual about it."""
     if isinstance(one, Presolved):
         name, _, options = _label(one.engine).partition(":")
-        rules = "" if one.techniques is None else f"techniques={_written(one.techniques)}"
-        both = ",".join(filter(None, [options, rules]))
-        return f"{name}+presolve" + (f":{both}" if both else "")
+        if one.techniques is not None and "techniques=" not in options:
+            options = ",".join(filter(None, [options, f"techniques={_written(one.techniques)}"]))
+        return f"{name}+presolve" + (f":{options}" if options else "")
     told: Any = one.kernel if isinstance(one, Auto) else one
     usual = _usual(type(told))
     named = [field.name for field in fields(told) if field.init] if is_dataclass(told) else []

@@ -14,6 +14,7 @@ from enpitsu.comparing.rows import Rows
 from enpitsu.comparing.runs import Run, runs_of, tasks_of
 from enpitsu.comparing.versions import maker_of, package_of
 from enpitsu.engines import Engine
+from enpitsu.errors import EngineError
 from enpitsu.model import Limits
 from enpitsu.work import Journal
 from enpitsu.work import run as work
@@ -44,6 +45,8 @@ class Comparison:
         cluster: str | None = None,
     ) -> Comparison:
         """Return the comparison of these engines on these puzzles."""
+        if jobs < 1:
+            raise EngineError(f"at least one run at a time is needed, not {jobs}")
         runs = runs_of(puzzles, engines, limits, repeat=repeat, memory_mb=memory_mb)
         return cls(runs, repeat, seed, jobs, cluster)
 

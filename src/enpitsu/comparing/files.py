@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from enpitsu.comparing.plots import charts
+from enpitsu.comparing import plots
 from enpitsu.comparing.rows import Rows
 from enpitsu.comparing.summary import tables
 from enpitsu.errors import EnpitsuError
@@ -77,11 +77,15 @@ class Files:
         text = json.dumps(manifest, indent=1, ensure_ascii=False)
         _replace(self.manifest, f"{text}\n")
 
-    def report(self, rows: Rows) -> None:
-        """Draw the charts and write the page that shows them with the tables."""
-        drawn = charts(rows, f"{self.name}-")
+    def report(self, rows: Rows, *, charts: bool = True) -> None:
+        """Draw charts if they are wished, and write the page that shows them with the tables."""
+        drawn = plots.charts(rows, f"{self.name}-") if charts else []
+        self._page(rows, [])  # there even where charts cannot be drawn
         for chart in drawn:
             draw(chart, self.folder)
+        self._page(rows, drawn)
+
+    def _page(self, rows: Rows, drawn: Sequence[Chart]) -> None:
         _replace(self.folder / f"{self.name}.md", "\n".join(_page(rows, drawn)))
 
 

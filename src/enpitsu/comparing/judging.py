@@ -26,6 +26,7 @@ _AS_MEASURED = (
     "peak_mb",
     "base_mb",
     "preparing",
+    "rules",
     "nodes",
     "rounds",
     "cuts",
@@ -104,14 +105,16 @@ class _Known:
             return (OPEN_RUN if result["reason"] else RIGHT), result.get("error", "")
         found = result["found"]
         if found < self.least:
-            many = f"{self.least} solution{'s' if self.least > 1 else ''}"
-            why = f"it says {found}, but {many} hold by the rules, as found by {self.witness}"
+            many = "1 solution holds" if self.least == 1 else f"{self.least} solutions hold"
+            why = f"it says {found}, but {many} by the rules, found by {self.witness}"
             return ("wrong count" if found else "wrong none"), why
         return self._compared(found, result)
 
     def _compared(self, found: int, result: Result) -> tuple[str, str]:
         """Judge a complete answer that no known solution speaks against."""
         for (count, digest), other in self.said.items():
+            if count < self.least:
+                continue  # that one is wrong itself
             if count != found:
                 return "disagreement", f"it counts {found} solutions, and {other} {count}"
             if digest and result["listed"] and digest != result["digest"]:

@@ -19,7 +19,7 @@ from enpitsu.engines.auto import Auto
 from enpitsu.engines.base import SolverEngine
 from enpitsu.engines.kernel import Kernel, forget_problem, problem_of
 from enpitsu.engines.presolve import Presolved
-from enpitsu.errors import EngineError, EnpitsuError
+from enpitsu.errors import EngineError, EnpitsuError, OutOfMemoryError
 from enpitsu.model import Limits, Puzzle, Result, Status
 from enpitsu.puzzles import parse
 
@@ -109,12 +109,9 @@ def _outcome(engine: Engine, puzzle: Puzzle, limits: Limits) -> Result | dict[st
     """Return the result, or what is to be said where there is none."""
     try:
         return engine.solve(puzzle, limits)
-    except MemoryError:
-        return {"status": "unknown", "reason": "memory", "error": "out of memory"}
-    except EngineError as error:
-        if "MB of memory" in str(error):
-            return {"status": "unknown", "reason": "memory", "error": str(error)}
-        return {"status": "error", "reason": "refused", "error": str(error)}
+    except (MemoryError, OutOfMemoryError) as error:
+        said = str(error) or "out of memory"
+        return {"status": "unknown", "reason": "memory", "error": said}
     except EnpitsuError as error:
         return {"status": "error", "reason": "refused", "error": str(error)}
     except Exception as error:  # a fault of the engine, which the comparison is there to find
@@ -124,7 +121,8 @@ def _outcome(engine: Engine, puzzle: Puzzle, limits: Limits) -> Result | dict[st
 def _told(result: Result, asked: Asked, wall: float) -> dict[str, Any]:
     """Return what is to be kept of a result."""
     seconds = asked.limits.seconds
-    late = bool(seconds and wall > seconds and result.complete)
+    enough = 0 < asked.limits.solutions <= result.found
+    late = bool(seconds and wall > seconds and (result.complete or enough))
     status = Status.UNKNOWN if late else result.status
     effort = result.effort
     return {
@@ -135,6 +133,7 @@ def _told(result: Result, asked: Asked, wall: float) -> dict[str, Any]:
         "by": result.engine,
         "nodes": result.nodes,
         "preparing": effort.preparing,
+        "rules": effort.rules,
         "rounds": effort.rounds,
         "cuts": effort.cuts,
         "diagram_nodes": effort.diagram_nodes,

@@ -20,13 +20,13 @@ from typing import Any
 
 from enpitsu.comparing.usage import cpu_seconds_of, memory_mb
 from enpitsu.engines import Engine, in_process
-from enpitsu.errors import EngineError
+from enpitsu.errors import EngineError, OutOfMemoryError
 from enpitsu.model import Limits
 
 MEMORY_MB = 4096
 """What a run may take on, beyond what its process holds before."""
 
-_WARMING = 120.0  # seconds that a process may take to start and to warm up
+_WARMING = 60.0  # seconds that a process may take to start and to warm up
 _GRACE = 0.25, 0.05  # seconds, and share of the limit, for an engine that ends by itself
 
 
@@ -85,8 +85,10 @@ def measure(asked: Asked) -> dict[str, Any]:
                 watch.begin(message)
             else:
                 watch.result = message
+    except OutOfMemoryError as error:
+        watch.result = watch.failed("unknown", "memory", str(error))
     except EngineError as error:  # the process ended, which none should
-        watch.result = watch.crashed(str(error))
+        watch.result = watch.failed("error", "crash", str(error))
     return {"host": platform.node(), **(watch.result or watch.ended())}
 
 
@@ -134,13 +136,8 @@ class _Watch:
             return {**self.last, "status": "error", "reason": "crash", "error": problem}
         return {**self.last, "status": "unknown", "reason": "time"}
 
-    def crashed(self, said: str) -> dict[str, Any]:
+    def failed(self, status: str, reason: str, said: str) -> dict[str, Any]:
         """Return the result of a run whose process came to an end by itself."""
-        short = "MB of memory that it may use" in said
-        return {
-            "status": "unknown" if short else "error",
-            "reason": "memory" if short else "crash",
-            "wall": time.perf_counter() - self.began,
-            "base_mb": self.base_mb,
-            "error": said,
-        }
+        wall = time.perf_counter() - self.began
+        told = {"status": status, "reason": reason, "error": said}
+        return {"wall": wall, "base_mb": self.base_mb, **told}

@@ -61,7 +61,7 @@ def _scatters(rows: Rows, prefix: str) -> Iterator[Points]:
         if series:
             yield Points(
                 name=f"{prefix}scatter-{_file_name(one)}-{_file_name(other)}",
-                title=f"{one} and {other} on the same puzzles, both right",
+                title=f"{one} and {other} on the same puzzles; at the limit: out of time",
                 series=series,
                 x=Axis(f"{one}, seconds", log=True),
                 y=Axis(f"{other}, seconds", log=True),
@@ -74,13 +74,22 @@ def _with_first(engines: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _pairs(rows: Rows, one: str, other: str) -> dict[str, list[tuple[float, float]]]:
-    times = {(row.id, row.repeat): _seconds(row) for row in _right(rows, one)}
+    """Return the times of both by genre; a run out of time stands at the limit."""
+    first = {(row.id, row.repeat): row for row in rows if row.engine == one}
     series: dict[str, list[tuple[float, float]]] = {}
-    for row in _right(rows, other):
-        if (row.id, row.repeat) in times:
-            point = times[row.id, row.repeat], _seconds(row)
-            series.setdefault(row.genre, []).append(point)
+    for row in rows:
+        before = first.get((row.id, row.repeat)) if row.engine == other else None
+        if before is not None and (before.is_right or row.is_right):
+            x, y = _time_or_limit(before), _time_or_limit(row)
+            if x and y:
+                series.setdefault(row.genre, []).append((x, y))
     return series
+
+
+def _time_or_limit(row: Row) -> float | None:
+    if row.is_right:
+        return _seconds(row)
+    return row.seconds if row.reason == "time" else None
 
 
 def _boxes(rows: Sequence[Row], genre: str, name: str) -> Boxes:

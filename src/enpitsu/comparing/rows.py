@@ -45,6 +45,8 @@ class Row:
     base_mb: float | None
     preparing: float | None
     """Seconds, of all, until the search began."""
+    rules: float | None
+    """Seconds, of all, of the rules that came before the engine."""
     nodes: int | None
     rounds: int | None
     cuts: int | None
@@ -61,6 +63,12 @@ class Row:
         """Return how many cells the board has."""
         rows, _, columns = self.size.partition("x")
         return int(rows) * int(columns)
+
+    @property
+    def seconds(self) -> float:
+        """Return how long it might take; 0 where there was no limit."""
+        bounds = dict(bound.split("=", 1) for bound in self.limits.split())
+        return float(bounds.get("seconds", 0.0))
 
     @property
     def is_right(self) -> bool:

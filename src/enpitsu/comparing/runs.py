@@ -53,6 +53,8 @@ def runs_of(
     if repeat < 1:
         raise EngineError(f"each run is made once or more often, not {repeat} times")
     chosen = chosen_of(engines)
+    for one in chosen:
+        one.engine.refuse(limits)
     plugins = tuple(imported_files())
     return [
         Run(instance, one, number, Asked(line, one.label, one.engine, limits, memory_mb, plugins))

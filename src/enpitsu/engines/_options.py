@@ -25,6 +25,7 @@ class EngineOptions(TypedDict, total=False):
     """Of the kernel's search; with `presolve` those that come first, whatever the engine."""
     seed: int | None
     tree: bool
+    together: int
     method: Method
     mrv: bool
     lcv: bool
@@ -41,6 +42,7 @@ _CHECKS: dict[str, Callable[[str, Any], object]] = {
     "techniques": lambda name, value: asked.several(name, value, "naked single"),
     "seed": lambda name, value: value if value is None else asked.whole(name, value),
     "tree": asked.yes_or_no,
+    "together": asked.whole,
     "method": lambda name, value: asked.text(name, value, "backtracking"),
     "mrv": asked.yes_or_no,
     "lcv": asked.yes_or_no,

@@ -24,6 +24,8 @@ from typing import NamedTuple
 from enpitsu.boards import OPEN, members
 from enpitsu.puzzles.sudoku import Box
 
+MOST_TOGETHER = 3
+
 
 class Side(NamedTuple):
     """One way that lines run: the places of each line in a box, and who shares a box's lines."""
@@ -78,8 +80,10 @@ class Pattern:
     Digit d (from 0) in box b has the word number d * n + b.
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, together: int = MOST_TOGETHER) -> None:
         self.layout = layout
+        self.together = together
+        """How many digits, or lines, it looks at together at most."""
         self.words = [(1 << layout.n) - 1] * layout.n**2
         self.queue: deque[tuple[int, int]] = deque()
         self.items = 0
@@ -97,7 +101,7 @@ class Pattern:
     def copy(self) -> Pattern:
         """Return one that goes on from here, with nothing in its queue."""
         other = Pattern.__new__(Pattern)
-        other.layout, other.words = self.layout, self.words.copy()
+        other.layout, other.together, other.words = self.layout, self.together, self.words.copy()
         other.queue, other.items = deque(), 0
         other.fixed, other.failed = self.fixed, self.failed
         return other
@@ -162,12 +166,14 @@ class Pattern:
         size = word.bit_count()
         if size == 1:
             return (number,), word
-        if size > 3:
+        if size > self.together:
             return None
         if size == 2:
             for other in others:
                 if self.words[other] == word:
                     return (number, other), word
+        if self.together < MOST_TOGETHER:
+            return None
         near = [other for other in others if (word | self.words[other]).bit_count() <= 3]
         for pair in combinations(near, 2):
             places = word | self.words[pair[0]] | self.words[pair[1]]
@@ -178,7 +184,7 @@ class Pattern:
     def _claim(self, side: Side, number: int, word: int) -> None:
         """Keep the one line that a digit has in a box, or two in two boxes, clear elsewhere."""
         lines = [line for line in side.lines if line & word]
-        if len(lines) > 2 or self.failed:
+        if len(lines) > min(self.together, 2) or self.failed:
             return
         taken = sum(lines)
         box = number % self.layout.n

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from enpitsu.boards import OPEN, members
-from enpitsu.engines._patterns import Layout, Pattern, layout_of
+from enpitsu.engines._patterns import MOST_TOGETHER, Layout, Pattern, layout_of
 from enpitsu.engines.base import Engine
 from enpitsu.errors import EngineError
 from enpitsu.model import Effort, Inference, Limits, Model, Puzzle, Result, Status, Stopped, Witness
@@ -34,6 +34,13 @@ class Infer(Engine):
     name: ClassVar[str] = "infer"
     tree: bool = False
     """Record the tree of calls."""
+    together: int = MOST_TOGETHER
+    """How many digits of a box, or lines of it, a conclusion may take together: the paper's 3."""
+
+    def __post_init__(self) -> None:
+        """Refuse what the paper does not have."""
+        if not 1 <= self.together <= MOST_TOGETHER:
+            raise EngineError(f"together is 1 to {MOST_TOGETHER}, not {self.together}")
 
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find solutions up to the limits."""
@@ -57,7 +64,7 @@ class Infer(Engine):
         keep: bool = True,
     ) -> Result:
         started = time.perf_counter()
-        pattern = Pattern(_layout(puzzle))
+        pattern = Pattern(_layout(puzzle), self.together)
         begin(pattern)
         most = limits.stored(len(puzzle.givens)) if keep else 0
         search = _Search(puzzle.model, limits, most, self.tree)

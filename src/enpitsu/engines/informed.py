@@ -17,7 +17,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from enpitsu.boards import mask, members
-from enpitsu.engines._sequences import LimitReachedError, Run, Store, fits, runs_of, sequences_of
+from enpitsu.engines._sequences import (
+    LARGER,
+    LimitReachedError,
+    Run,
+    Store,
+    fits,
+    runs_of,
+    sequences_of,
+)
 from enpitsu.engines.base import Engine, start
 from enpitsu.model import Effort, Limits, Puzzle, Result, Status, Stopped
 
@@ -42,8 +50,8 @@ class Stage:
     """One mask a cell; after the first step, what one of its runs has, or the other."""
     sequences: int
     """How many are kept."""
-    placed: int
-    """How many cells have their digit."""
+    placed: tuple[int, ...]
+    """The cells that have their digit."""
 
     @property
     def stored(self) -> int:
@@ -56,6 +64,8 @@ class Informed(Engine):
     """Kakuro only: what the paper's five steps find, and where they stop."""
 
     name: ClassVar[str] = "informed"
+    ignores: ClassVar[frozenset[str]] = frozenset({"nodes"})
+    helps: ClassVar[str] = LARGER
 
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find the solution if the steps lead to it; nothing else is found."""
@@ -182,7 +192,7 @@ class _Board:
         return self._kept() + sum(map(int.bit_count, self.candidates))
 
     def _stage(self, number: int, step: str, found: int, candidates: list[int]) -> Stage:
-        return Stage(number, step, found, tuple(candidates), self._kept(), len(self.placed))
+        return Stage(number, step, found, tuple(candidates), self._kept(), tuple(self.placed))
 
 
 _ANY = 0b11_1111_1110

@@ -4,7 +4,8 @@ Edges are decided one after the other. What is known of the points that some edg
 others may still reach, the frontier, is their mate: one that is on no path is its own mate, the end
 of a path has the other end, and the middle of a path has none. Decisions that leave the same mates
 share a node. The two ends of the path sought are each other's mates from the start, so that the
-edge that joins a path's two ends makes it whole. (The Art of Computer Programming 4A, 7.1.4.)
+edge that joins a path's two ends makes it whole.
+(The Art of Computer Programming, volume 4A, 7.1.4.)
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from sys import getsizeof
 from typing import ClassVar, Literal
 
-from enpitsu.engines._sequences import LimitReachedError, Run, Store, runs_of, sequences_of
+from enpitsu.engines._sequences import LARGER, LimitReachedError, Run, Store, runs_of, sequences_of
 from enpitsu.engines.base import Engine, start
 from enpitsu.errors import EngineError, shown
 from enpitsu.model import Effort, Limits, Puzzle, Result, Status, Stopped
@@ -35,6 +35,7 @@ class Uninformed(Engine):
     """Kakuro only: every sequence of every run, in one of the orders of blind search."""
 
     name: ClassVar[str] = "uninformed"
+    helps: ClassVar[str] = LARGER
     order: Order = "depth-first"
 
     def __post_init__(self) -> None:
@@ -222,7 +223,7 @@ def _uniform_cost(search: _Search) -> Iterator[Board]:
         search.waits(len(boards))
 
 
-ORDERS: dict[str, Callable[[_Search], Iterator[Board]]] = {
+ORDERS: dict[Order, Callable[[_Search], Iterator[Board]]] = {
     "depth-first": _depth_first,
     "breadth-first": _breadth_first,
     "iterative-deepening": _iterative_deepening,

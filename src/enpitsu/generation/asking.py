@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypedDict, Unpack, cast
 
 from enpitsu import asked, puzzles
@@ -15,7 +15,7 @@ from enpitsu.model import Genre, Level
 Size = int | tuple[int, int]
 """The side of a square, or rows and columns."""
 
-_STRATEGY_OPTIONS: Sequence[str] = ("iterations", "depth")
+_STRATEGY_OPTIONS: Sequence[str] = ("iterations", "depth", "plain", "at_once")
 
 
 class Wishes(TypedDict, total=False):
@@ -24,6 +24,7 @@ class Wishes(TypedDict, total=False):
     size: Size | None
     params: str
     level: str | None
+    techniques: Iterable[str] | None
     at_most: bool
     clues: int | None
     symmetry: str
@@ -32,12 +33,15 @@ class Wishes(TypedDict, total=False):
     strategy: str | Strategy
     iterations: int | None
     depth: int | None
+    plain: bool | None
+    at_once: int | None
 
 
 def wish_of(genre: str | Genre, **wishes: Unpack[Wishes]) -> Wish:
     """Return the wish; refuse names that are unknown, and guess what was meant.
 
-    `iterations` and `depth` belong to strategies by name; the other wishes are those of `Wish`.
+    `iterations`, `depth`, `plain` and `at_once` belong to strategies by name; the other
+    wishes are those of `Wish`.
     """
     given = _checked(cast(dict[str, Any], wishes))
     kind = _genre(genre, given)
@@ -93,6 +97,7 @@ _CHECKS: dict[str, Callable[[str, Any], Any]] = {
     "size": _size,
     "params": lambda name, value: asked.text(name, value, "3x4"),
     "level": lambda name, value: asked.text(name, value, "hard"),
+    "techniques": lambda name, value: asked.several(name, value, "naked single"),
     "at_most": asked.yes_or_no,
     "clues": asked.whole,
     "symmetry": lambda name, value: asked.text(name, value, "half-turn"),
@@ -101,6 +106,8 @@ _CHECKS: dict[str, Callable[[str, Any], Any]] = {
     "strategy": _named_or_made,
     "iterations": asked.whole,
     "depth": asked.whole,
+    "plain": asked.yes_or_no,
+    "at_once": asked.whole,
 }
 
 
@@ -122,7 +129,7 @@ def _hyphened(name: str) -> str:
     return name.strip().replace(" ", "-").replace("_", "-").lower()
 
 
-def _strategy(strategy: str | Strategy, options: dict[str, int]) -> Strategy:
+def _strategy(strategy: str | Strategy, options: dict[str, Any]) -> Strategy:
     if isinstance(strategy, str):
         return strategy_named(strategy, **options)
     if options:

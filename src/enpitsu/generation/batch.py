@@ -17,6 +17,7 @@ from random import SystemRandom
 from enpitsu.answers.rate import rate_puzzle
 from enpitsu.boards import Grid
 from enpitsu.engines.kernel import Halt
+from enpitsu.errors import EnpitsuError
 from enpitsu.generation.making import Made, NotMadeError, make
 from enpitsu.generation.wish import Wish, WishError
 from enpitsu.model import Genre, Limits, Puzzle
@@ -50,6 +51,8 @@ class Series:
     seconds: float = 0.0
     """For each puzzle; 0: no limit."""
     threads: int = 1
+    cluster: str | None = None
+    """The address of a Dask scheduler whose workers make them; None: this machine does."""
     rated: bool = False
     """Rate each puzzle on the thread that makes it, not when its level is asked for."""
     number: int = 0
@@ -81,6 +84,9 @@ class Series:
 
     def puzzles(self, count: int) -> Generator[Made]:
         """Yield puzzles until there are so many, those that were skipped included."""
+        if self.cluster is not None:
+            yield from self._from_cluster(self.cluster, count)
+            return
         if self.threads == 1:
             while self.number < count:
                 yield self._settled(self._make(self.number))
@@ -92,6 +98,16 @@ class Series:
         finally:
             halt.set()
             pool.shutdown(cancel_futures=True)
+
+    def _from_cluster(self, address: str, count: int) -> Iterator[Made]:
+        from enpitsu.work.cluster import Cluster  # noqa: PLC0415  (few have one)
+
+        alike = replace(self, cluster=None, _seen=set())  # what was seen matters here alone
+        with Cluster(address) as cluster:
+            for made in cluster.map(_made, range(self.number, count), alike):
+                if isinstance(made, EnpitsuError):
+                    raise made
+                yield self._settled(made)
 
     def _from_pool(self, pool: ThreadPoolExecutor, count: int, halt: Halt) -> Iterator[Made]:
         waiting: list[Future[Made]] = []
@@ -137,6 +153,17 @@ class Series:
             return False
         self._seen.add(key)
         return True
+
+
+def _made(numbers: list[int], series: Series) -> list[Made | EnpitsuError]:
+    """Make some puzzles of a series; where one cannot be made, it is the last."""
+    made: list[Made | EnpitsuError] = []
+    for number in numbers:
+        try:
+            made.append(series._make(number))
+        except EnpitsuError as error:
+            return [*made, error]
+    return made
 
 
 def _board(genre: Genre, size: Grid, params: str) -> str:

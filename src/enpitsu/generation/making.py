@@ -6,7 +6,7 @@ The same wish and the same seed make the same puzzle, on every machine.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
@@ -114,7 +114,7 @@ class _Maker:
             why = "too easy" if trial.suffices else "unsolvable at the level with all clues"
             self.failures[why] += 1
             return None
-        report = trial.report()
+        report, found = trial.report(), trial.count(shown)
         shown, failure = self._settled(trial, shown)
         if failure:
             self.failures[failure] += 1
@@ -128,12 +128,13 @@ class _Maker:
             values=solution,
             clues=trial.count(shown),
             seed=seed,
-            report=report,
+            report=_told(report, trial, found - trial.count(shown)),
         )
 
     def _settled(self, trial: Trial, shown: Groups) -> tuple[Groups, str]:
         """Return the clues that are shown in the end, and why they will not do, if so."""
-        if not trial.fits(shown):  # anybody may have written the strategy
+        (solvable,) = trial.foreseen([shown])
+        if not solvable or trial.too_easy(shown):  # anybody may have written the strategy
             return shown, "with clues that do not fit"
         finished = self._finished(trial, shown)
         if finished is None:
@@ -225,3 +226,8 @@ class _Maker:
         reasons = ", ".join(f"{n} {why}" for why, n in self.failures.most_common())
         fewest = "" if self.fewest is None else f"; the fewest clues were {self.fewest}"
         return f"{tries} solution{'s' if tries > 1 else ''} tried, {reasons}{fewest}"
+
+
+def _told(report: Report, trial: Trial, left_out: int) -> Report:
+    """Return the report of a strategy, with what became of its clues."""
+    return replace(report, left_out=max(left_out, 0), more_nodes=trial.nodes - report.nodes)

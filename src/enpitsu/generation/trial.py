@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -40,18 +41,28 @@ class Watch:
             raise OutOfTimeError("the time ran out")
         return left
 
+    def early(self) -> Watch:
+        """Return a watch that leaves a tenth of the time for what is done with the best so far."""
+        return Watch(self.left() * 0.9, self.halt)
+
 
 @dataclass(frozen=True, slots=True)
 class Report:
     """How a strategy came to its clues."""
 
     nodes: int
-    """Sets of clues that were looked at."""
+    """Sets of clues that it came to; a plain walk counts as Block (2024) did."""
     duplicates: int
     """Sets that were met again and not looked at."""
     layer: float
     """How many clues the smallest solvable set of an iteration showed, on average."""
     seconds: float
+    proven: bool = False
+    """No fewer clues would do for this solution: all that have fewer were ruled out."""
+    left_out: int = 0
+    """Clues that could go after that, and went because none was to be spare."""
+    more_nodes: int = 0
+    """Sets that were looked at for it."""
 
 
 class Trial:
@@ -69,6 +80,7 @@ class Trial:
         """How many clues each group shows."""
         self.everything: Groups = (1 << len(self.groups)) - 1
         self.nodes = self.duplicates = 0
+        self.proven = False
         self._layers: list[int] = []
         self._began = time.perf_counter()
         self._bytes = (len(self.groups) + 7) // 8
@@ -83,16 +95,22 @@ class Trial:
 
     @cached_property
     def suffices(self) -> bool:
-        """Tell whether all groups together suffice."""
-        return self.solvable(self.everything)
+        """Tell whether all groups together suffice; that is no set that a strategy came to."""
+        return self.foreseen([self.everything])[0]
 
     def solvable(self, shown: Groups) -> bool:
         """Tell whether these groups suffice for the wished level."""
         return next(self.solvable_many([shown]))
 
     def solvable_many(self, sets: Sequence[Groups]) -> Iterator[bool]:
-        """Tell it for many sets at once, which is quicker."""
-        return iter(self._ask(sets, self._wanted))
+        """Tell it for many sets at once, which is quicker; those are counted that are looked at."""
+        for answer in self.foreseen(sets):
+            self.nodes += 1
+            yield answer
+
+    def foreseen(self, sets: Sequence[Groups]) -> list[bool]:
+        """Tell it before a strategy comes to these sets: it counts those that it does come to."""
+        return self._ask(sets, self._wanted)
 
     def too_easy(self, shown: Groups) -> bool:
         """Tell whether these groups suffice for a level below the one that is wished exactly."""
@@ -112,27 +130,46 @@ class Trial:
         """Show more groups in an order as long as they do not suffice."""
         return self._sweep(shown, order, self._wanted, show=True)
 
-    def shuffled(self, random: Random) -> list[int]:
-        """Return the groups in random order.
+    def shuffled(self, random: Random, *, upwards: bool = False) -> list[int]:
+        """Return the groups in random order, to be hidden or, upwards, to be shown.
 
-        Where shares of kinds are wished, each end of the order has about these shares: what comes
-        last in it is what a puzzle will mostly show.
+        Where shares of kinds are wished, each end of the order has about these shares: what is
+        hidden last is what a puzzle will mostly show.
         """
         chance = [random.random() for _ in self.groups]
         order = sorted(range(len(chance)), key=chance.__getitem__)  # half the time of a shuffle
         if self.wish.hidden_last:
             late = [self.groups[group][0].kind in self.wish.hidden_last for group in order]
             order.sort(key=dict(zip(order, late, strict=True)).__getitem__)
-        return self._by_share(order, random) if self.wish.shares else order
+        if self.wish.shares:
+            order = self._by_share(order, random)
+        arranged = upwards and (self.wish.shares or self.wish.hidden_last)
+        return order[::-1] if arranged else order
 
     def reached(self, shown: Groups) -> None:
         """Note the smallest set that an iteration found."""
         self._layers.append(self.count(shown))
 
+    def part(self, watch: Watch | None = None) -> Trial:
+        """Return a trial of the same clues that counts by itself; see `add`."""
+        part = copy(self)
+        part.nodes = part.duplicates = 0
+        part.proven, part._layers = False, []
+        part.watch = watch or self.watch
+        return part
+
+    def add(self, part: Trial) -> None:
+        """Count what a part of this trial looked at."""
+        self.nodes += part.nodes
+        self.duplicates += part.duplicates
+        self._layers += part._layers
+        self.proven = part.proven
+
     def report(self) -> Report:
         """Return what was looked at until now."""
         layer = sum(self._layers) / len(self._layers) if self._layers else 0.0
-        return Report(self.nodes, self.duplicates, layer, time.perf_counter() - self._began)
+        seconds = time.perf_counter() - self._began
+        return Report(self.nodes, self.duplicates, layer, seconds, self.proven)
 
     def puzzle(self, shown: Groups) -> Puzzle:
         """Return the puzzle that shows these groups."""
@@ -143,7 +180,6 @@ class Trial:
         bits = [shown.to_bytes(self._bytes, "little") for shown in sets]
         left = self.watch.left()
         answers = self._clues.solvable(bits, bar.rungs, bar.search, left)
-        self.nodes += len(answers)
         if len(answers) < len(sets):
             raise OutOfTimeError("the time ran out")
         return answers

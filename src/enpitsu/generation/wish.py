@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from enpitsu.boards import Grid, Symmetry
-from enpitsu.engines.kernel import rungs_where, search_rungs
+from enpitsu.engines.kernel import rungs_named_on, rungs_where, search_rungs
 from enpitsu.errors import EnpitsuError, shown
 from enpitsu.model import Clue, Genre, Level, Rung, Solved
 
@@ -45,6 +45,8 @@ class Wish:
     params: str = ""
     level: Level | None = None
     """None: any."""
+    techniques: tuple[str, ...] | None = None
+    """By these alone it can be solved, in place of a level."""
     at_most: bool = False
     """Easier ones will do too."""
     clues: int | None = None
@@ -68,6 +70,12 @@ class Wish:
             kinds = " and ".join(self._always)
             board = f"{self.genre.name}({self.params})" if self.params else self.genre.name
             raise WishError(f"{board} shows each {kinds}: no shares")
+        if self.techniques is not None:
+            if not self.techniques:
+                raise WishError("no technique is named to solve it by")
+            if self.level is not None or self.at_most:
+                raise WishError("where techniques are chosen, a level does not apply: leave it out")
+            _ = self.wanted  # refuses techniques that there are not
         if self.clues is not None and self.clues < 0:
             raise WishError(f"{self.clues} clues cannot be shown")
 
@@ -98,6 +106,9 @@ class Wish:
     @cached_property
     def wanted(self) -> Bar:
         """Return what the puzzle must allow."""
+        if self.techniques is not None:
+            named = rungs_named_on(self.genre, self.board, self.techniques, "be made")
+            return Bar(named, 0)
         return bar_of(self.ladder, self.level or Level.EXTREME)
 
     @cached_property
@@ -148,14 +159,15 @@ class Wish:
         symmetry = "" if self.symmetry is Symmetry.NONE else f" in {self.symmetry.value} symmetry"
         params = f"({self.params})" if self.params else ""
         size = f"{self.size.rows}x{self.size.columns}"
-        return f"{level}{self.genre.name}{params} of {size}{clues}{symmetry}"
+        by = "" if self.techniques is None else f" by {', '.join(self.techniques)}"
+        return f"{level}{self.genre.name}{params} of {size}{clues}{symmetry}{by}"
 
 
 def bar_of(ladder: tuple[Rung, ...], level: Level) -> Bar:
     """Return what a puzzle of a level allows: its techniques, or, beyond them, search."""
     if level is Level.EXTREME:
         return Bar(0, search_rungs(ladder))
-    rungs = rungs_where(ladder, lambda rung: rung.level <= level and not rung.assumes_unique)
+    rungs = rungs_where(ladder, lambda rung: rung.level <= level and rung.usual)
     search = search_rungs(ladder)
     demanding = level is Level.EXPERT or (rungs & ~search).bit_count() >= _MANY_RUNGS
     return Bar(rungs, search if demanding else 0)

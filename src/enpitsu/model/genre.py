@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from enpitsu.boards import OPEN, Grid, Place, Symmetry
@@ -101,6 +101,10 @@ class Genre(ABC):
     def ladder(self, board: Any) -> tuple[Rung, ...]:
         """Return the techniques for puzzles of a board, easiest first."""
         return self.rungs
+
+    def technique_sets(self, board: Any) -> Mapping[str, tuple[str, ...]]:
+        """Return techniques that belong together, by a name that may stand for all of them."""
+        return {}
 
     def shades(self, puzzle: Puzzle, values: bytes) -> tuple[Shade, ...]:
         """Return the cells that a picture shades on request, such as the inside of a loop."""

@@ -20,6 +20,13 @@ class Rung:
     """Cheap enough to run at every node of the search, and in a forcing chain."""
     assumes_unique: bool = False
     """Sound only if there is one solution: never used to solve, prove, rate or explain."""
+    by_name: bool = False
+    """Used only where somebody names it, or a set that has it: no level depends on it."""
+
+    @property
+    def usual(self) -> bool:
+        """Tell whether it is used where nobody chooses techniques, or asks about uniqueness."""
+        return not self.assumes_unique and not self.by_name
 
 
 RULE_ALONE = "rule alone"

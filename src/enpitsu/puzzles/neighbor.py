@@ -7,7 +7,7 @@ digits with no digit between them differ by exactly their distance. No line has 
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import ClassVar
@@ -43,11 +43,23 @@ _BOARD_STRING = re.compile(r"(\d{1,3})\*(\d+,.*)?", re.ASCII)
 _ENTRY = re.compile(r"(\d{1,3}),(\d{1,3}),(\d)", re.ASCII)
 
 
+_BLOCK_EASY = ("three digits", "naked single", "number difference")
+_BLOCK_MEDIUM = (*_BLOCK_EASY, "least and most")
+_BLOCK = {
+    "block-easy": _BLOCK_EASY,
+    "block-medium": _BLOCK_MEDIUM,
+    "block-medium-not-equal": (*_BLOCK_MEDIUM, "not equal"),
+    "block-hard": (*_BLOCK_MEDIUM, "not equal", "odd and even"),
+}
+"""The solvers of Block (2024), by his constraints: OnlyThree and NumberDifference, MinMax,
+NotEqual, OddEven. His Medium has MinMax alone by the text, and NotEqual beside it by the tables."""
+
+
 class Neighbor(Genre):
     """The genre; see the module's first lines for its rules.
 
-    Easy, medium and hard are what the solvers of Block (2024) conclude, who wrote the rules as
-    constraints (OnlyThree and NumberDifference; MinMax; OddEven and NotEqual) and propagated them.
+    Easy, medium and hard have the ideas of Block's three solvers (2024), as a person uses them:
+    from digits that are written. What his solvers conclude exactly, the sets named after him do.
     """
 
     name: ClassVar[str] = "neighbor"
@@ -55,8 +67,11 @@ class Neighbor(Genre):
         Rung("three digits", Level.EASY, 5),
         Rung("naked single", Level.EASY, 4, search=True),
         Rung("neighbour difference", Level.EASY, 10),
+        Rung("number difference", Level.EASY, 10, by_name=True),
         Rung("bounds", Level.MEDIUM, 30),
+        Rung("least and most", Level.MEDIUM, 30, by_name=True),
         Rung("parity", Level.HARD, 60),
+        Rung("odd and even", Level.HARD, 60, by_name=True),
         Rung("not equal", Level.HARD, 50),
         Rung("line patterns", Level.EXPERT, 150, search=True),
         Rung("crossings", Level.EXPERT, 300),
@@ -117,6 +132,10 @@ class Neighbor(Genre):
     def model(self, board: int) -> Model:
         """Return one variable a cell, 0 for empty, and the two rules of each line."""
         return _model(board)
+
+    def technique_sets(self, board: int) -> Mapping[str, tuple[str, ...]]:
+        """Return the solvers of Block (2024)."""
+        return _BLOCK
 
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Tell puzzles apart that are no images by turns, mirrors, or 10 - v for a digit v."""

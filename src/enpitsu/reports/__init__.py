@@ -4,7 +4,7 @@ A table holds values, never text made of them: a `Sample` knows its spread, a `L
 was stopped. A chart says what it shows and not how; `drawing` alone knows matplotlib.
 """
 
-from enpitsu.reports.charts import Axis, Bars, Boxes, Chart, Lines, Pictures, Points
+from enpitsu.reports.charts import Axis, Bars, Boxes, Chart, Lines, Node, Pictures, Points, Tree
 from enpitsu.reports.fitting import Fit, power_law, rank_correlation
 from enpitsu.reports.sample import Limit, Sample
 from enpitsu.reports.table import Table, Value, shown
@@ -17,10 +17,12 @@ __all__ = [
     "Fit",
     "Limit",
     "Lines",
+    "Node",
     "Pictures",
     "Points",
     "Sample",
     "Table",
+    "Tree",
     "Value",
     "power_law",
     "rank_correlation",

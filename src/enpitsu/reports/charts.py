@@ -68,6 +68,24 @@ class Points(Chart):
     """Draw the line where both are equal."""
 
 
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One node of a tree, with what is said of it."""
+
+    parent: int | None
+    """The place of the node above it, which comes before it; None for the root."""
+    text: str
+    kind: str = ""
+    """Nodes of one kind have one colour."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tree(Chart):
+    """A tree from its root down; the nodes below one from left to right."""
+
+    nodes: Sequence[Node]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Pictures(Chart):
     """Boards, each with what is said of it."""

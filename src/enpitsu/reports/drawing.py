@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.errors import EnpitsuError
-from enpitsu.reports.charts import Axis, Bars, Boxes, Chart, Lines, Number, Pictures, Points
+from enpitsu.reports.charts import Axis, Bars, Boxes, Chart, Lines, Number, Pictures, Points, Tree
 from enpitsu.reports.fitting import power_law
 from enpitsu.reports.pictures import sheet
 from enpitsu.reports.sample import Sample
@@ -147,12 +148,53 @@ def _points(chart: Points, axes: Axes) -> None:
         axes.plot([low, high], [low, high], color="#868e96", linewidth=0.8)
 
 
+def _tree(chart: Tree, axes: Axes) -> None:
+    places = _places(chart)
+    kinds = {kind: number for number, kind in enumerate(dict.fromkeys(n.kind for n in chart.nodes))}
+    for node, (x, y) in zip(chart.nodes, places, strict=True):
+        colour = _PALETTE[kinds[node.kind] % len(_PALETTE)]
+        if node.parent is not None:
+            above = places[node.parent]
+            axes.plot([above[0], x], [above[1], y], color="#adb5bd", linewidth=1, zorder=1)
+        box = {"boxstyle": "round,pad=0.3", "facecolor": "white", "edgecolor": colour}
+        axes.text(x, y, node.text, ha="center", va="center", fontsize=7, bbox=box, zorder=2)
+    for kind, number in kinds.items():
+        axes.plot([], [], color=_PALETTE[number % len(_PALETTE)], label=kind)
+    axes.set_xlim(min(x for x, _ in places) - 0.6, max(x for x, _ in places) + 0.6)
+    axes.set_ylim(min(y for _, y in places) - 0.4, 0.4)
+    axes.set_axis_off()
+
+
+def _places(chart: Tree) -> list[tuple[float, float]]:
+    """Give each leaf a column of its own, and each other node the middle of those below it."""
+    below: list[list[int]] = [[] for _ in chart.nodes]
+    depth = [0] * len(chart.nodes)
+    for index, node in enumerate(chart.nodes):
+        if node.parent is not None:
+            below[node.parent].append(index)
+            depth[index] = depth[node.parent] + 1
+    columns = [0.0] * len(chart.nodes)
+    leaves = count()
+    waiting = [(0, False)] if chart.nodes else []
+    while waiting:
+        index, done = waiting.pop()
+        if not below[index]:
+            columns[index] = float(next(leaves))
+        elif done:
+            columns[index] = sum(columns[other] for other in below[index]) / len(below[index])
+        else:
+            waiting.append((index, True))
+            waiting.extend((other, False) for other in reversed(below[index]))
+    return [(x, -float(y)) for x, y in zip(columns, depth, strict=True)]
+
+
 _WHISKER = {"elinewidth": 0.8, "capsize": 2, "ecolor": "#495057"}
 _DRAWN: dict[type[Chart], Callable[[Any, Any], None]] = {
     Bars: _bars,
     Lines: _lines,
     Boxes: _boxes,
     Points: _points,
+    Tree: _tree,
 }
 
 

@@ -29,7 +29,7 @@ class LinesDiffer(Rule):
         """Return the cells of the first two lines that are equal."""
         seen: dict[tuple[int, ...], tuple[int, ...]] = {}
         for line in self.lines:
-            content = tuple(values[v] for v in line)
+            content = tuple(map(values.__getitem__, line))
             if OPEN in content:
                 continue
             if content in seen:

@@ -21,8 +21,8 @@ class NoThreeAlike(Rule):
     def violation(self, values: Sequence[int]) -> tuple[int, ...]:
         """Return the first three neighbours that are alike."""
         for triple in zip(self.scope, self.scope[1:], self.scope[2:], strict=False):
-            first, second, third = (values[v] for v in triple)
-            if first == second == third != OPEN:
+            first, second, third = triple
+            if values[first] == values[second] == values[third] != OPEN:
                 return triple
         return ()
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 
-from enpitsu.discovery import imported_files
+from enpitsu.discovery import plugins_here
 from enpitsu.work.running import at_home
 from enpitsu.work.task import Done, Task, WorkError
 
@@ -45,7 +45,7 @@ def _in_pool(tasks: list[Task], jobs: int, under_way: list[Task]) -> Iterator[Do
     # A fork would copy threads' locks and solvers' libraries; a fresh process has neither.
     context = multiprocessing.get_context("spawn")
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, context, at_home, (list(sys.path), imported_files()))
+    pool = ProcessPoolExecutor(jobs, context, at_home, (list(sys.path), *plugins_here()))
     source = iter(tasks)
     futures: dict[Future[Done], Task] = {}
     try:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from enpitsu.work.journal import Journal
-from enpitsu.work.task import Done, Task, WorkError
+from enpitsu.work.task import Done, Task
 
 
 def run(
@@ -36,7 +36,9 @@ def run(
 
 def _way(tasks: list[Task], jobs: int, cluster: str | None) -> Iterator[Done]:
     if cluster is not None:
-        raise WorkError(f"{cluster}: there is no way to a cluster")
+        from enpitsu.work.cluster import on_cluster  # noqa: PLC0415  (few have one)
+
+        return on_cluster(tasks, cluster)
     if jobs > 1 and len(tasks) > 1:
         from enpitsu.work.processes import in_processes  # noqa: PLC0415  (slow to import)
 
@@ -44,10 +46,8 @@ def _way(tasks: list[Task], jobs: int, cluster: str | None) -> Iterator[Done]:
     return (task.do() for task in tasks)
 
 
-def at_home(paths: list[str], plugins: list[str]) -> None:
+def at_home(paths: list[str], load: Callable[[str], object], plugins: list[str]) -> None:
     """Make a new process see what this one sees: where modules are, and plug-ins."""
-    from enpitsu.discovery import import_file  # noqa: PLC0415  (in the new process alone)
-
     sys.path[:] = paths
     for path in plugins:
-        import_file(path)
+        load(path)

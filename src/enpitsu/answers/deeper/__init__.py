@@ -17,7 +17,7 @@ from enpitsu.answers.deeper.smallest import smallest_step
 from enpitsu.answers.deeper.stuck import Found, Stuck, Trial
 from enpitsu.answers.telling import Teller
 from enpitsu.engines._reasons import available
-from enpitsu.engines.kernel import Refuted, refutable, rungs_where, search_rungs
+from enpitsu.engines.kernel import Refuted, refutable, search_rungs, usual_rungs
 from enpitsu.model import Puzzle, Step
 
 __all__ = ["Deeper", "Found", "Grounds", "available", "deeper_step"]
@@ -33,7 +33,7 @@ class Deeper:
         self.puzzle, self.teller = puzzle, teller
         self.grounds = Grounds(puzzle)
         self._search = search_rungs(puzzle.ladder)
-        self._named = rungs_where(puzzle.ladder, lambda rung: not rung.assumes_unique)
+        self._named = usual_rungs(puzzle.ladder)
 
     def smallest(
         self, values: bytes, candidates: Sequence[int], seconds: float = 0.0

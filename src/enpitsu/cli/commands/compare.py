@@ -19,7 +19,8 @@ def compare(
         typer.Option(
             "--engines",
             metavar="A,B",
-            help="As in kernel,sat:solver=glucose4,csp:method=backtracking,mrv=no,zdd+presolve.",
+            help="As in kernel,sat:solver=glucose4,csp:method=backtracking,mrv=no,zdd+presolve; "
+            "all for every one that is installed.",
             show_default=False,
         ),
     ] = None,
@@ -60,6 +61,9 @@ def compare(
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with what is there.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Begin anew over what is there.")] = False,
+    charts: Annotated[
+        bool, typer.Option("--charts/--no-charts", help="Draw charts beside the rows.")
+    ] = True,
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
@@ -76,4 +80,4 @@ def compare(
     names = [name for listed in engines for name in engine_list(listed)]
     limits = options.limits(limit, nodes, seconds)
     wanted = Wanted(names, limits, memory, repeat, seed, jobs, cluster)
-    return Compare(files or [], form, wanted, out, resume, force, json, quiet)
+    return Compare(files or [], form, wanted, out, resume, force, charts, json, quiet)

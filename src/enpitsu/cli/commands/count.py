@@ -27,7 +27,13 @@ class Count(Command[Result]):
 
     def record(self, answer: Result) -> dict[str, Any]:
         """Return the count as text: it may be too large for other programs' numbers."""
-        record: dict[str, Any] = {"count": str(answer.found), "exact": answer.complete}
+        record: dict[str, Any] = {
+            "count": str(answer.found),
+            "exact": answer.complete,
+            "engine": answer.engine,
+            "nodes": answer.nodes,
+            "seconds": round(answer.seconds, 6),
+        }
         stopped = {"stopped": answer.stopped} if answer.stopped else {}
         return record | stopped | effort_record(answer.effort)
 
@@ -55,6 +61,10 @@ def count(
     memory: options.CountMemory = None,
     presolve: options.Presolve = False,
     techniques: options.SearchTechniques = None,
+    method: options.Method = None,
+    mrv: options.Mrv = None,
+    lcv: options.Lcv = None,
+    model: options.Model = None,
     solver: options.Solver = None,
     solver_memory: options.SolverMemory = None,
     rows: options.Rows = None,
@@ -69,6 +79,10 @@ def count(
         engine,
         presolve=presolve,
         techniques=options.names(techniques),
+        method=method,
+        mrv=mrv,
+        lcv=lcv,
+        model=model,
         solver=solver,
         solver_memory=solver_memory,
         rows=rows,

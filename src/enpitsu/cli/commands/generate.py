@@ -30,6 +30,12 @@ def generate(
         str | None,
         typer.Option("--level", metavar="L", help=f"Exactly {', '.join(Level)}; without it, any."),
     ] = None,
+    techniques: Annotated[
+        str | None,
+        typer.Option(
+            "--techniques", metavar="A,B", help="Solvable by these alone, in place of a level."
+        ),
+    ] = None,
     at_most: Annotated[bool, typer.Option("--at-most", help="Easier ones will do too.")] = False,
     clues: Annotated[
         int | None, typer.Option("--clues", metavar="N", min=0, help="How many.")
@@ -49,8 +55,8 @@ def generate(
         typer.Option(
             "--strategy",
             metavar="T",
-            help="top-down, bottom-up, random-single, random-multi, random-bottom-up, optimal, "
-            "or a plug-in's.",
+            help="top-down, bottom-up, random-single, random-multi, random-bottom-up, a-star, "
+            "optimal, or a plug-in's.",
         ),
     ] = "random-multi",
     iterations: Annotated[
@@ -60,6 +66,14 @@ def generate(
     depth: Annotated[
         int | None,
         typer.Option("--depth", metavar="N", help="top-down ends at N clues."),
+    ] = None,
+    plain: Annotated[
+        bool,
+        typer.Option("--plain", help="One set after the other, as Block counts them."),
+    ] = False,
+    at_once: Annotated[
+        int | None,
+        typer.Option("--at-once", metavar="N", help="Iterations on N threads."),
     ] = None,
     count: Annotated[
         int, typer.Option("--count", "-n", metavar="N", min=1, help="How many puzzles.")
@@ -71,6 +85,7 @@ def generate(
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="J", min=1, max=1024, help="Threads.")
     ] = 1,
+    cluster: options.Cluster = None,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     report: Annotated[
         bool, typer.Option("--report", help="Add what the strategy did to each puzzle.")
@@ -98,6 +113,7 @@ def generate(
         size=_size(size),
         params=params,
         level=level,
+        techniques=options.names(techniques),
         at_most=at_most,
         clues=clues,
         symmetry=symmetry,
@@ -106,11 +122,16 @@ def generate(
         strategy=strategy,
         iterations=iterations,
         depth=depth,
+        plain=plain or None,
+        at_once=at_once,
     )
+    options.one_machine_or_cluster(jobs, cluster)
+    if at_most and level is None:
+        raise UsageError("--at-most is about a --level, and there is none")
     writer = Writer(json, wish.strategy.name if report else None)
     limit = options.time_limit(seconds)
     return Generate(
-        wish, count, seed, jobs, limit, writer, quiet, resume or out, resume is not None
+        wish, count, seed, jobs, cluster, limit, writer, quiet, resume or out, resume is not None
     )
 
 

@@ -38,6 +38,7 @@ class Solve(Command[Result]):
     symbols: Symbols
     tree: bool
     shade: bool = False
+    cluster: str | None = None
 
     def answer(self, puzzle: Puzzle) -> Result:
         """Solve one puzzle."""
@@ -49,6 +50,14 @@ class Solve(Command[Result]):
         """Solve many at once; where an engine refuses, find out by solving one by one."""
         waiting: deque[Asked] = deque()
         source = iter(asked)
+        if self.cluster is not None:
+            from enpitsu.engines._cluster import solve_on_cluster  # noqa: PLC0415  (few have one)
+
+            puzzles = _noting(source, waiting)
+            for outcome in solve_on_cluster(self.engine, puzzles, self.limits, self.cluster):
+                entry, puzzle = waiting.popleft()
+                yield entry, puzzle, outcome
+            return
         while True:
             try:
                 for result in self._batches(_noting(source, waiting)):
@@ -185,23 +194,17 @@ def solve(
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="J", min=1, max=1024, help="Threads.")
     ] = 1,
+    cluster: options.Cluster = None,
     tree: Annotated[bool, typer.Option("--tree", help="Show every call (kernel, infer).")] = False,
     split: Annotated[
         Literal["smallest", "cell", "box"] | None,
         typer.Option("--split", help="What the search splits on (kernel)."),
     ] = None,
     techniques: options.SearchTechniques = None,
-    method: Annotated[
-        Literal["backtracking", "forward-checking"] | None,
-        typer.Option("--method", help="How to search (csp)."),
-    ] = None,
-    mrv: Annotated[
-        bool | None, typer.Option("--mrv/--no-mrv", help="Smallest domain first (csp).")
-    ] = None,
-    model: Annotated[
-        str | None,
-        typer.Option("--model", metavar="NAME", help="What is a variable, as in cells (csp)."),
-    ] = None,
+    method: options.Method = None,
+    mrv: options.Mrv = None,
+    lcv: options.Lcv = None,
+    model: options.Model = None,
     order: Annotated[
         Order | None, typer.Option("--order", help="Which board grows next (uninformed).")
     ] = None,
@@ -209,9 +212,6 @@ def solve(
     solver_memory: options.SolverMemory = None,
     rows: options.Rows = None,
     building: options.Building = None,
-    lcv: Annotated[
-        bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")
-    ] = None,
     symbols: options.SymbolString = None,
     shade: options.Shade = False,
     json: options.Json = False,
@@ -238,5 +238,6 @@ def solve(
     )
     limits = options.limits(limit, nodes, seconds, memory)
     chosen.refuse(limits)
-    command = Solve(chosen, limits, jobs, Symbols(symbols), tree, shade)
+    options.one_machine_or_cluster(jobs, cluster)
+    command = Solve(chosen, limits, jobs, Symbols(symbols), tree, shade, cluster)
     return Run(command, files, form, json, quiet)

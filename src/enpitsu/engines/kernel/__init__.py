@@ -33,9 +33,10 @@ from enpitsu.engines.kernel.walking import (
     refutable,
     refute,
     rungs_named,
+    rungs_named_on,
     rungs_where,
     search_rungs,
-    sound_rungs,
+    usual_rungs,
     walk,
 )
 
@@ -69,9 +70,10 @@ __all__ = [
     "refutable",
     "refute",
     "rungs_named",
+    "rungs_named_on",
     "rungs_where",
     "search_rungs",
-    "sound_rungs",
     "translation_of",
+    "usual_rungs",
     "walk",
 ]

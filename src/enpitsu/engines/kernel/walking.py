@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from difflib import SequenceMatcher
 from functools import lru_cache
+from typing import Any
 
 from enpitsu import _kernel
 from enpitsu.engines.kernel.translation import problem_of
 from enpitsu.errors import EngineError, shown
-from enpitsu.model import RULE_ALONE, Puzzle, Rung, completed
+from enpitsu.model import RULE_ALONE, Genre, Puzzle, Rung, completed
 from enpitsu.rules import Rule
 
 MOST_RUNGS = 64
@@ -45,20 +46,37 @@ def rungs_where(ladder: tuple[Rung, ...], wanted: Callable[[Rung], bool]) -> int
 
 
 def rungs_named(puzzle: Puzzle, names: Iterable[str], purpose: str, *, unique: bool = False) -> int:
-    """Return the rungs of techniques that are named, in whatever case, as a mask.
+    """Return the rungs of techniques, and of sets of them, that are named in whatever case.
 
     Those that assume one solution are among them only if it is known that there is one. A name
     that the ladder has not is refused, and the message says which it has, the nearest first.
     """
-    ladder = completed(puzzle.ladder)
-    usable = {r.technique.casefold(): r.technique for r in ladder if unique or not r.assumes_unique}
-    wanted = {name.casefold(): name for name in names}
-    for unknown in sorted(wanted.keys() - usable.keys()):
-        near = sorted(usable, key=lambda name: -SequenceMatcher(None, unknown, name).ratio())
-        known = ", ".join(usable[name] for name in near)
-        name, genre = shown(wanted[unknown]), puzzle.genre.name
-        raise EngineError(f"{genre} cannot {purpose} with '{name}', but with {known}")
-    return rungs_where(puzzle.ladder, lambda rung: rung.technique.casefold() in wanted)
+    return rungs_named_on(puzzle.genre, puzzle.board, names, purpose, unique=unique)
+
+
+def rungs_named_on(
+    genre: Genre, board: Any, names: Iterable[str], purpose: str, *, unique: bool = False
+) -> int:
+    """Return the same for all puzzles of a board."""
+    ladder, sets = genre.ladder(board), genre.technique_sets(board)
+    usable = [r.technique for r in completed(ladder) if unique or not r.assumes_unique]
+    meant: dict[str, tuple[str, ...]] = {name.casefold(): (name,) for name in usable}
+    meant |= {name.casefold(): techniques for name, techniques in sets.items()}
+    chosen: set[str] = set()
+    for name in names:
+        if name.casefold() not in meant:
+            known = ", ".join(_nearest_first(name, [*usable, *sets]))
+            raise EngineError(
+                f"{genre.name} cannot {purpose} with '{shown(name)}', but with {known}"
+            )
+        chosen.update(meant[name.casefold()])
+    return rungs_where(ladder, lambda rung: rung.technique in chosen)
+
+
+def _nearest_first(name: str, known: Iterable[str]) -> list[str]:
+    """Return the known names, those first that are most like another one."""
+    asked = name.casefold()
+    return sorted(known, key=lambda one: -SequenceMatcher(None, asked, one.casefold()).ratio())
 
 
 @lru_cache(maxsize=64)
@@ -68,9 +86,9 @@ def search_rungs(ladder: tuple[Rung, ...]) -> int:
 
 
 @lru_cache(maxsize=64)
-def sound_rungs(ladder: tuple[Rung, ...]) -> int:
-    """Return the rungs that take no value of any solution away, as a mask."""
-    return rungs_where(ladder, lambda rung: not rung.assumes_unique)
+def usual_rungs(ladder: tuple[Rung, ...]) -> int:
+    """Return the rungs that need not be named, and take no value of any solution away: a mask."""
+    return rungs_where(ladder, lambda rung: rung.usual)
 
 
 def walk(
@@ -170,7 +188,7 @@ def narrowed(
     milliseconds on most boards, and a search after them has the less to do.
     """
     if techniques is None:
-        rungs = sound_rungs(puzzle.ladder)
+        rungs = usual_rungs(puzzle.ladder)
     else:
         rungs = rungs_named(puzzle, techniques, "be narrowed")
     return _left_by(puzzle, rungs, seconds, tallied)
@@ -194,7 +212,7 @@ def left_by_each_rule(puzzle: Puzzle) -> tuple[int, ...]:
     Rules that share no variable are asked together: they cannot tell each other anything.
     """
     model, ladder = puzzle.model, ladder_of(puzzle.ladder)
-    rungs = sound_rungs(puzzle.ladder)
+    rungs = usual_rungs(puzzle.ladder)
     left = list(model.domains)
     groups = _apart(model.rules)
     while groups:

@@ -1,4 +1,4 @@
-"""Ways to choose the clues of a solution: the five of Block (2024), and the proven fewest.
+"""Ways to choose the clues of a solution: the five of Block (2024), and quicker proofs.
 
 Every module in this folder is a strategy, found by its name. One sees a `Trial` and knows no genre.
 To write one, derive from `Strategy` and pass an object of the class wherever a strategy's name can
@@ -14,9 +14,11 @@ from typing import Any
 from enpitsu.discovery import Discovered
 from enpitsu.generation.strategies._base import Strategy
 from enpitsu.generation.wish import WishError, named
+from enpitsu.words import listed
 
 DEFAULT = "random-multi"
-_ORDER = ("top-down", "bottom-up", "random-single", DEFAULT, "random-bottom-up", "optimal")
+_BLOCK = ("top-down", "bottom-up", "random-single", DEFAULT, "random-bottom-up")
+_ORDER = (*_BLOCK, "a-star", "optimal")
 
 
 @cache
@@ -33,7 +35,8 @@ def strategy_named(name: str, **options: Any) -> Strategy:
     for option in options:
         if option not in option_names(name):
             having = [other for other in strategies() if option in option_names(other)]
-            raise WishError(f"the strategy {name} has no {option}; {' and '.join(having)} have")
+            verb = "has" if len(having) == 1 else "have"
+            raise WishError(f"the strategy {name} has no {option}; {listed(having)} {verb}")
     return kind(**options)
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random
 
 from enpitsu.generation.strategies._base import Strategy
-from enpitsu.generation.trial import Groups, Trial
+from enpitsu.generation.trial import Groups, Trial, next_seed
 from enpitsu.generation.wish import WishError
 
 
@@ -17,42 +19,64 @@ class Repeated(Strategy):
     """Tries again and again, and keeps what shows the fewest clues."""
 
     iterations: int = 1
+    plain: bool = False
+    """Step by step, as Block (2024) wrote it down, and not in a quicker way to the same end."""
+    at_once: int = 1
+    """Iterations that run at the same time, each on a thread; what is found does not change."""
 
     def __post_init__(self) -> None:
         """Refuse to do nothing."""
         if self.iterations < 1:
             raise WishError(f"{self.iterations} iterations; at least one is needed")
+        if self.at_once < 1:
+            raise WishError(f"{self.at_once} iterations at once; at least one is needed")
 
     def search(self, trial: Trial, random: Random) -> Groups | None:
         """Return the smallest fitting set of all iterations."""
+        if not trial.suffices:
+            return None
         best: Groups | None = None
-        for _ in range(self.iterations):
-            shown = self.descend(trial, random)
-            if shown is None:
-                return None
-            trial.reached(shown)
+        for part, shown in self._walks(trial, random):
+            part.reached(shown)
+            trial.add(part)
             fewer = best is None or trial.count(shown) < trial.count(best)
             if fewer and not trial.too_easy(shown):
                 best = shown
         return best
 
     @abstractmethod
-    def descend(self, trial: Trial, random: Random) -> Groups | None:
-        """Return a solvable set, found by one random walk; None if all clues do not suffice."""
+    def descend(self, trial: Trial, random: Random) -> Groups:
+        """Return a solvable set, found by one random walk, where all clues suffice."""
+
+    def _walks(self, trial: Trial, random: Random) -> Iterator[tuple[Trial, Groups]]:
+        """Yield what each iteration looked at and found, in their order."""
+
+        def walk(own: Random) -> tuple[Trial, Groups]:
+            part = trial.part()
+            return part, self.descend(part, own)
+
+        if self.iterations == 1:
+            yield walk(random)
+            return
+        # Each has random numbers of its own, so that it is the same whatever runs beside it.
+        own = [Random(next_seed(random)) for _ in range(self.iterations)]
+        if self.at_once == 1:
+            yield from map(walk, own)
+            return
+        pool = ThreadPoolExecutor(self.at_once, initializer=trial.watch.halt.adopt)
+        try:
+            yield from pool.map(walk, own)
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
-def last(most: int, trial: Trial, hiding: Callable[[int], Groups]) -> Groups | None:
-    """Return the last solvable set of a walk that hides one group more at each of its steps.
+def steps_before(most: int, ends: Callable[[int], bool], *, plain: bool) -> int:
+    """Return how many steps of a walk come before the first one that ends it.
 
-    By halving: a walk step by step would end there too, with more questions.
+    Once a step would end a walk, all later ones would. So unless it must be plain, the walk is
+    halved: it ends there too, with fewer questions.
     """
-    if not trial.solvable(hiding(0)):
-        return None
-    low, high = 0, most
-    while low < high:
-        middle = (low + high + 1) // 2
-        if trial.solvable(hiding(middle)):
-            low = middle
-        else:
-            high = middle - 1
-    return hiding(low)
+    steps = range(1, most + 1)
+    if plain:
+        return next((step - 1 for step in steps if ends(step)), most)
+    return bisect_left(steps, True, key=ends)

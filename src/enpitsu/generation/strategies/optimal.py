@@ -50,6 +50,7 @@ class Optimal(Strategy):
         ((shown, nodes),) = answers
         trial.nodes += nodes
         if shown is not None:
+            trial.proven = True
             trial.reached(shown)
         return shown
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from enpitsu.boards import mask
-from enpitsu.generation.strategies._walks import Repeated, last
+from enpitsu.generation.strategies._walks import Repeated, steps_before
 from enpitsu.generation.trial import Groups, Trial
 
 
@@ -17,7 +17,12 @@ class RandomBottomUp(Repeated):
 
     name: ClassVar[str] = "random-bottom-up"
 
-    def descend(self, trial: Trial, random: Random) -> Groups | None:
-        """Return the first solvable set."""
-        order = trial.shuffled(random)
-        return last(len(order), trial, lambda n: mask(order[n:]))
+    def descend(self, trial: Trial, random: Random) -> Groups:
+        """Return the first solvable set, with one clue at least if there is any."""
+        order = trial.shuffled(random, upwards=True)
+
+        def shown(number: int) -> Groups:
+            return mask(order[:number])
+
+        before = steps_before(len(order), lambda n: trial.solvable(shown(n)), plain=self.plain)
+        return shown(before + 1)

@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from enpitsu.boards import mask
-from enpitsu.generation.strategies._walks import Repeated, last
+from enpitsu.generation.strategies._walks import Repeated, steps_before
 from enpitsu.generation.trial import Groups, Trial
 
 
@@ -17,7 +17,12 @@ class RandomSingle(Repeated):
 
     name: ClassVar[str] = "random-single"
 
-    def descend(self, trial: Trial, random: Random) -> Groups | None:
+    def descend(self, trial: Trial, random: Random) -> Groups:
         """Return the last solvable set."""
         order = trial.shuffled(random)
-        return last(len(order), trial, lambda n: trial.everything & ~mask(order[:n]))
+
+        def left(hidden: int) -> Groups:
+            return trial.everything & ~mask(order[:hidden])
+
+        most = len(order)
+        return left(steps_before(most, lambda n: not trial.solvable(left(n)), plain=self.plain))

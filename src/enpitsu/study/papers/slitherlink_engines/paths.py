@@ -46,7 +46,8 @@ def _by_graphillion(diagram: Paths) -> Iterator[tuple[int, int, float]]:
 @PAPER.part("SIMPATH", "Paths between opposite corners (section 2.3)")
 def simpath(study: Study) -> Part:
     """Count the paths of squares of 3 to 8 points each way."""
-    sides = [size[0] for size in study.sizes(_squares(), _squares()) if 2 <= size[0] <= 9]
+    asked = [size[0] for size in study.asked_sizes or () if 2 <= size[0] < 9]
+    sides = asked or list(range(3, 9))
     found = study.run([Task(f"paths {points}", counted, (points,)) for points in sides])
     body: list[list[Value]] = []
     for points in sides:
@@ -71,8 +72,4 @@ def simpath(study: Study) -> Part:
         x=Axis("points along a side"),
         y=Axis("number", log=True),
     )
-    return Part([Table("SIMPATH", "Paths", columns, body, notes)], [chart] if sides else [])
-
-
-def _squares() -> list[tuple[int, int]]:
-    return [(points, points) for points in range(3, 9)]
+    return Part([Table("SIMPATH", "Paths", columns, body, notes)], [chart])

@@ -1,0 +1,73 @@
+"""The blind searches that the paper names, and does not compare."""
+
+from __future__ import annotations
+
+from enpitsu.reports import Axis, Bars, Sample, Table, Value
+from enpitsu.study import Instance, Part, Study
+from enpitsu.study.papers.kakuro_informed._measuring import ALL_ORDERS, blind_runs, seconds_of
+from enpitsu.study.papers.kakuro_informed._paper import PAPER, SECONDS, boards
+
+_LARGEST = 10  # white cells, or 12 in the full study: beyond them breadth first takes gigabytes
+_LARGEST_FULL = 12
+
+
+def small(study: Study) -> list[Instance]:
+    """Return the boards that all orders can search to the end, or try to."""
+    most = _LARGEST_FULL if study.full else _LARGEST
+    return [one for one in boards(study) if len(one.puzzle.givens) <= most]
+
+
+@PAPER.part("orders", "Depth first, breadth first, iterative deepening, uniform cost")
+def orders(study: Study) -> Part:
+    """Search the smaller boards in every order: until the solution, and all through."""
+    chosen = small(study)
+    limit = study.seconds(SECONDS, SECONDS)
+    rows: list[list[Value]] = []
+    seconds: dict[str, list[float | Sample | None]] = {}
+    waiting: dict[str, list[float | Sample | None]] = {}
+    for order in ALL_ORDERS:
+        all_through = blind_runs(study, chosen, order, 0)
+        until = blind_runs(study, chosen, order, 1)
+        seconds[order], waiting[order] = [], []
+        for one in chosen:
+            run = all_through[one.name]
+            took = seconds_of(run, limit)
+            first = until[one.name]["solution_nodes"]
+            rows.append([order, one.name, first, run["nodes"], took, run["boards"], run["bytes"]])
+            seconds[order].append(took if isinstance(took, Sample) else None)
+            waiting[order].append(run["boards"])
+    columns = (
+        "order",
+        "board",
+        "nodes to the solution",
+        "nodes in all",
+        "seconds in all",
+        "boards kept",
+        "peak bytes",
+    )
+    notes = [
+        "In all: until it is known that there is no other solution. Boards kept: the most that "
+        "waited to be filled further, or stood on the path.",
+        "Every solution fills all runs, so it lies at the deepest level of the tree: breadth first "
+        "sees all levels before it, and deepening does all of them again for each.",
+        "Uniform cost: a sequence costs as much as there were to choose from. With equal costs it "
+        "would be breadth first.",
+    ]
+    names = [one.name for one in chosen]
+    charts = [
+        Bars(
+            name="orders-seconds",
+            title="Seconds of the whole search",
+            groups=names,
+            series=seconds,
+            y=Axis("seconds", log=True),
+        ),
+        Bars(
+            name="orders-boards",
+            title="Boards kept at once",
+            groups=names,
+            series=waiting,
+            y=Axis("boards", log=True),
+        ),
+    ]
+    return Part([Table("orders", "Orders of search", columns, rows, notes)], charts)
