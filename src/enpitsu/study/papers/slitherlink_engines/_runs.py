@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -11,7 +12,7 @@ from enpitsu.comparing import Row, Rows, Run, chosen_of, rows_of, runs_of, tasks
 from enpitsu.engines import Engine
 from enpitsu.engines.presolve import Presolved
 from enpitsu.errors import EngineError
-from enpitsu.model import Limits
+from enpitsu.model import Limits, Puzzle
 from enpitsu.reports import Limit, Sample, Value
 from enpitsu.study import Instance, Study
 from enpitsu.study.papers.slitherlink_engines._boards import RULES
@@ -120,3 +121,8 @@ def share(some: Sequence[Row]) -> Value:
     counted = outcomes(some)
     ran = len(some) - counted[NOT_RUNNABLE]
     return f"{counted['right']}/{ran} = {counted['right'] / ran:.1%}" if ran else NOT_RUNNABLE
+
+
+def digits(puzzle: Puzzle) -> Mapping[int, int]:
+    """Return how many clues of each number there are."""
+    return Counter(clue.number for clue in puzzle.each_clue())

@@ -78,7 +78,7 @@ def _solvers(study: Study) -> list[Finding]:
     ip = rows_by(study, IP_SOLVERS)
     cbc = ip["CBC, the paper's rows"]
     wrong = sum(outcomes(some)["wrong answer"] for some in ip.values())
-    sat = [sample.mean for sample in sat_means(study).values() if sample.mean]
+    sat = [sample.median for sample in sat_means(study).values() if sample.median]
     ratio = max(sat) / min(sat) if sat else None
     runnable = bool(ip["Gurobi, the paper's rows"] or ip["CPLEX, the paper's rows"])
     return [
@@ -106,7 +106,7 @@ def _solvers(study: Study) -> list[Finding]:
         Finding(
             "SAT solvers hardly differ",
             "no significant difference",
-            None if ratio is None else f"slowest / quickest mean {ratio:.2f}",
+            None if ratio is None else f"slowest / quickest median {ratio:.2f}",
             None if ratio is None else ratio < 2,
         ),
     ]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from enpitsu.comparing import Row
-from enpitsu.model import Puzzle
 from enpitsu.reports import Axis, Boxes, Points, Table, Value
 from enpitsu.reports.fitting import rank_correlation
 from enpitsu.study import Part, Study
@@ -18,6 +16,7 @@ from enpitsu.study.papers.slitherlink_engines._runs import (
     OUTCOMES,
     SAT,
     SETS,
+    digits,
     outcome,
     outcomes,
     rows,
@@ -98,7 +97,8 @@ def _spread(name: str, size: str, study: Study) -> Part:
     columns = ["", "n", "not right", "mean", "least", "25 %", "median", "75 %", "most"]
     paper = ["paper: least", "paper: most"]
     title = f"Seconds at {size}"
-    table = Table(name, title, [*columns, *paper], body)
+    notes = [] if samples else [f"No board of {size} was run."]
+    table = Table(name, title, [*columns, *paper], body, notes)
     chart = Boxes(name=f"{name}-boxes", title=title, samples=samples, y=Axis("seconds", log=True))
     return Part([table], [chart] if samples else [])
 
@@ -113,11 +113,6 @@ def figure_3_4(study: Study) -> Part:
 def figure_3_5(study: Study) -> Part:
     """Show the least, the quartiles, the most and the mean."""
     return _spread("F3.5", "12x16", study)
-
-
-def digits(puzzle: Puzzle) -> Mapping[int, int]:
-    """Return how many clues of each number there are."""
-    return Counter(clue.number for clue in puzzle.each_clue())
 
 
 def diagrams_by_clues(study: Study) -> list[tuple[str, Mapping[int, int], float]]:

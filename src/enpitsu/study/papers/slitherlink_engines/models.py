@@ -17,8 +17,14 @@ from enpitsu.scene import Scene
 from enpitsu.study import Part, Study
 from enpitsu.study.papers.slitherlink_engines._boards import by_size, instances, told
 from enpitsu.study.papers.slitherlink_engines._paper import PAPER
-from enpitsu.study.papers.slitherlink_engines._runs import IP, METHODS, SAT, problem_with, rows
-from enpitsu.study.papers.slitherlink_engines.methods import digits
+from enpitsu.study.papers.slitherlink_engines._runs import (
+    IP,
+    METHODS,
+    SAT,
+    digits,
+    problem_with,
+    rows,
+)
 
 _CROSS = Loop((0, 1, 2, 3), ((0, 1), (0, 2), (0, 3), (0, 4)))
 """A point with four edges, and nothing beside it."""
@@ -90,14 +96,14 @@ def clause_table(study: Study) -> Part:
     return Part([Table("clauses", "Clauses", columns, body, notes)])
 
 
-FEW_LOOPS = "slitherlink:3...3/.2.2./..0../.2.2./3...3"
-"""The corners invite loops of their own; it takes several rounds until they are one."""
+SEVERAL = "slitherlink:33..2../2...1.1/..22.3./.....1./.322.3./.0..2.3/0.0...2"
+"""It takes several rounds until the loops of this board are one."""
 
 
 def rounds_drawn(engine: SolverEngine, puzzle: Puzzle) -> list[tuple[str, Scene]]:
     """Return a picture of what a solver draws each round."""
-    loop = next(rule for rule in puzzle.model.rules if rule.lower(puzzle.model.domains))
-    forms = [form for form in loop.lower(puzzle.model.domains) if isinstance(form, Loop)]
+    lowered = (rule.lower(puzzle.model.domains) for rule in puzzle.model.rules)
+    forms = [form for some in lowered for form in some if isinstance(form, Loop)]
     pictures = []
     for number, values in enumerate(engine.rounds(puzzle, seconds=60), 1):
         lines = [edge for edge, value in enumerate(values) if value == 1]
@@ -121,7 +127,7 @@ def rounds(study: Study) -> Part:
             body.append([name, size, asked, Sample.of(row.cuts for row in right)])
     notes = ["Until the first solution; runs that ended before it are left out."]
     table = Table("rounds", "Rounds and cuts", ["", "size", "rounds", "cuts"], body, notes)
-    puzzle = parse(FEW_LOOPS)
+    puzzle = parse(SEVERAL)
     charts = []
     if not problem_with(METHODS[SAT]):
         drawn = rounds_drawn(Sat("minisat22"), puzzle)

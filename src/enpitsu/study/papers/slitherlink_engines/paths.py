@@ -34,6 +34,7 @@ def _by_graphillion(diagram: Paths) -> Iterator[tuple[int, int, float]]:
     """Yield paths, nodes with the two ends, and seconds; in a process of its own."""
     from graphillion import GraphSet, Universe  # noqa: PLC0415  (an extra)
 
+    GraphSet.omp_set_num_threads(1)  # with more, threads wait for each other by spinning
     begin = time.perf_counter()
     Universe.set_universe(list(diagram.edges), traversal="as-is")
     last = max(point for edge in diagram.edges for point in edge)
