@@ -64,7 +64,7 @@ def thinned(rows: int, columns: int, seed: int, least: int, most: int) -> str:
 def board(study: Study) -> Measured:
     """Return the board, the same for all methods."""
     rows, columns = study.sizes([(20, 20)], [(20, 20)])[-1]
-    number = 100_000 if study.full else 2_000
+    number = 100_000 if study.full else 10_000
     arguments = (rows, columns, study.seed, number // 2, number * 2)
     task = Task(f"thinned {told((rows, columns))} {study.seed} {number}", thinned, arguments)
     return Measured(f"{told((rows, columns))} less {GONE}", parse(study.run([task])[task.key]))
@@ -80,7 +80,7 @@ def listed(study: Study) -> dict[str, Row]:
         "kernel": "kernel",
     }
     here = {name: label for name, label in engines.items() if not problem_with(label)}
-    limits = Limits(solutions=0, seconds=study.seconds(60, 300))
+    limits = Limits(solutions=0, seconds=study.seconds(30, 300))
     one = board(study)
     runs = [
         run
