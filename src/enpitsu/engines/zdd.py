@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, get_args
 
 from enpitsu.engines import _worker
@@ -37,6 +38,9 @@ def available() -> bool:
     """Tell whether Graphillion is installed."""
     return find_spec("graphillion") is not None
 
+
+MANY = 100_000
+"""Sets of edges that one rule may include or exclude; a clue of a Slitherlink has six."""
 
 Building = Literal["rows", "sets"]
 
@@ -160,6 +164,8 @@ class Diagram:
                 raise EngineError("building by sets counts lines only, without weights; take rows")
             if low > len(edges):
                 return None
+            if comb(len(edges), low) + comb(len(edges), max(high + 1, 0)) > MANY:
+                raise EngineError("a rule counts too many edges for building by sets; take rows")
             if low > 0:
                 graphs = graphs.including(sets(list(combinations(edges, low))))
             if high < len(edges):
