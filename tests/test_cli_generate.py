@@ -154,8 +154,9 @@ def test_clues_that_could_go_may_stay(run: Run) -> None:
 def test_the_report_tells_what_the_strategy_did(run: Run) -> None:
     wish = [*TINY, "--strategy", "top-down", "--depth", "9", "--seed", "2", "--report"]
     record = run(*wish, "--json").record
-    fields = ["nodes", "duplicates", "layer", "proven", "left_out", "more_nodes", "seconds"]
-    assert list(record)[-8:] == ["strategy", *fields]
+    fields = ["nodes", "duplicates", "layer", "proven", "stopped", "left_out", "more_nodes"]
+    fields.append("seconds")
+    assert list(record)[-9:] == ["strategy", *fields]
     assert record["strategy"] == "top-down"
     assert record["nodes"] >= 9
     assert not record["proven"]

@@ -64,18 +64,22 @@ def test_solve_says_what_is_known(run: Run) -> None:
     assert run("solve", NONE).out.startswith("none: no solution: r1c1=1 and r1c4=1")
     one = run("solve", EMPTY, "--limit", "1")
     assert (one.code, one.out.splitlines()[0][:22]) == (0, "unknown: one solution;")
-    assert every[0].endswith("; r2c3 can be 1 or 3")
-    assert run("solve", UNIQUE, MULTIPLE).out.rstrip().endswith("(r3c1 can be 3 or 4)")
-    witness = {"cell": "r3c1", "values": ["3", "4"]}
-    assert run("solve", MULTIPLE, "--json").record["witness"] == witness
-    assert "witness" not in run("solve", UNIQUE, "--json").record
-    letters = run("solve", MULTIPLE, "--symbols", "abcd", "--json").record
-    assert letters["witness"] == {"cell": "r3c1", "values": ["c", "d"]}
     nothing = run("solve", UNIQUE, "--nodes", "1", "--limit", "0")
     assert nothing.out.startswith("unknown: no solution found before the limit")
     stopped = run("solve", UNIQUE, "--nodes", "1")
     assert stopped.code == 1
     assert stopped.out.startswith("unknown: no solution found before the limit")
+
+
+def test_solve_names_an_ambiguous_cell(run: Run) -> None:
+    told = "r2c3 can be 1 or 3"
+    assert run("solve", MULTIPLE).out.splitlines()[0].endswith(f"; {told}")
+    assert run("solve", UNIQUE, MULTIPLE).out.rstrip().endswith(f"({told})")
+    witness = {"cell": "r2c3", "values": ["1", "3"]}
+    assert run("solve", MULTIPLE, "--json").record["witness"] == witness
+    assert "witness" not in run("solve", UNIQUE, "--json").record
+    letters = run("solve", MULTIPLE, "--symbols", "abcd", "--json").record
+    assert letters["witness"] == {"cell": "r2c3", "values": ["a", "c"]}
 
 
 def test_one_solution_of_limit_one_is_not_called_unique(run: Run) -> None:

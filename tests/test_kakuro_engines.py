@@ -226,3 +226,4 @@ def test_an_order_that_there_is_not_is_refused(run: Run) -> None:
     assert run("solve", THREE, "--order", "depth-first").code == 2
     asked = ("--engine", "uninformed", "--order", "breadth-first", "--json")
     assert run("solve", THREE, *asked).record["status"] == "unique"
+    assert run("count", TWO_WAYS, *asked).record["count"] == "2"

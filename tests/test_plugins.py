@@ -75,6 +75,10 @@ ADDITIONS = '''
 def forgotten() -> Iterator[None]:
     """Take away what a test has loaded."""
     yield
+    forget()
+
+
+def forget() -> None:
     for known in (genres, engines, formats, strategies):
         known.cache_clear()
     for module in discovery._files.values():

@@ -24,6 +24,7 @@ PUBLIC = [
     "Engine",
     "EngineError",
     "EnpitsuError",
+    "Example",
     "Explanation",
     "Failure",
     "Level",
@@ -43,6 +44,7 @@ PUBLIC = [
     "Step",
     "Strategy",
     "Tally",
+    "Technique",
     "WishError",
     "Witness",
     "certify",
@@ -59,6 +61,8 @@ PUBLIC = [
     "rate",
     "solve",
     "solve_many",
+    "techniques",
+    "thin",
 ]
 
 

@@ -219,6 +219,7 @@ def test_out_of_time_the_best_so_far_is_returned(name: str) -> None:
     assert trial.count(shown) >= proven.count(fewest)
     assert proven.proven
     assert not trial.proven
+    assert (proven.report().stopped, trial.report().stopped) == ("", "time")
     assert 0 < trial.nodes < proven.nodes
 
 
@@ -273,6 +274,14 @@ def test_a_set_of_techniques_stands_for_all_of_them() -> None:
     assert {step.technique for step in by_set.steps} == set(names)
     assert enpitsu.rate(puzzle, techniques=["block-easy"]).level == "easy"
     assert enpitsu.solve(puzzle, techniques=["block-easy"]).status == "unique"
+
+
+@pytest.mark.parametrize("solver", SETS[1:])
+def test_steps_by_a_set_of_techniques_are_certified(solver: str) -> None:
+    puzzle = enpitsu.generate("neighbor", size=5, techniques=[solver], seed=2).puzzle
+    explanation = enpitsu.explain(puzzle, techniques=[solver])
+    assert explanation.solved
+    assert not enpitsu.certify(explanation).failures
 
 
 def test_techniques_that_are_named_alone_make_no_level() -> None:

@@ -38,7 +38,8 @@ struct End {
 
 int distance(const End& a, const End& b) { return std::abs(a.place - b.place); }
 
-// Looks at all pairs of cells of every line with neighbours that changed.
+// Looks at pairs of cells of every line with neighbours that changed. One of them is known to hold
+// a digit: two that may both stay empty say nothing of each other.
 class Pairs : public Technique {
  public:
   bool apply(State& state) const override {
@@ -69,10 +70,13 @@ class Pairs : public Technique {
   bool look_along(State& state, int house) const {
     const House& line = state.problem().house(house);
     const int size = static_cast<int>(line.cells.size());
+    const Mask sure = (~Mask{0} >> (kMaskBits - size)) & ~state.places(house, 0);
     bool progress = false;
-    for (int i = 0; i < size; ++i) {
-      for (int j = i + 1; j < size; ++j) {
-        progress |= look(state, house, End(state, line, i), End(state, line, j));
+    for (int i : members(sure)) {
+      for (int j = 0; j < size; ++j) {
+        if (j == i || (j < i && contains(sure, j))) continue;  // it is looked at from there
+        const auto [first, second] = std::minmax(i, j);
+        progress |= look(state, house, End(state, line, first), End(state, line, second));
         if (finished(state, progress)) return progress;
       }
     }

@@ -18,6 +18,7 @@ from enpitsu.api import (
     rate,
     solve,
     solve_many,
+    techniques,
     thin,
 )
 from enpitsu.engines import Engine
@@ -27,6 +28,7 @@ from enpitsu.model import (
     Certificate,
     Check,
     Effort,
+    Example,
     Explanation,
     Failure,
     Level,
@@ -40,6 +42,7 @@ from enpitsu.model import (
     Status,
     Step,
     Tally,
+    Technique,
     Witness,
 )
 
@@ -71,6 +74,7 @@ __all__ = [
     "Engine",
     "EngineError",
     "EnpitsuError",
+    "Example",
     "Explanation",
     "Failure",
     "Level",
@@ -90,6 +94,7 @@ __all__ = [
     "Step",
     "Strategy",
     "Tally",
+    "Technique",
     "WishError",
     "Witness",
     "certify",
@@ -106,5 +111,6 @@ __all__ = [
     "rate",
     "solve",
     "solve_many",
+    "techniques",
     "thin",
 ]

@@ -23,9 +23,9 @@ from enpitsu.model import (
     Rating,
     Result,
     Step,
+    Technique,
 )
 from enpitsu.puzzles import puzzle_of as _puzzle
-from enpitsu.work import WorkError
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -190,6 +190,16 @@ def rate(
     return rate_puzzle(_puzzle(puzzle), techniques=named, seconds=seconds)
 
 
+def techniques(genre: str | None = None) -> Iterator[Technique]:
+    """Yield the techniques of a genre, as in `sudoku(killer)`, easiest first, or of all of them.
+
+    Each has a sentence and an example: a puzzle, and the step of its explanation that says it.
+    """
+    from enpitsu.answers.techniques import techniques_of  # noqa: PLC0415  (only where it is asked for)
+
+    return techniques_of(None if genre is None else asked.text("genre", genre, "sudoku(killer)"))
+
+
 def generate(
     genre: str, *, seed: int | None = None, seconds: float = 0.0, **wish: Unpack[Wishes]
 ) -> Made:
@@ -316,6 +326,8 @@ def _one_or_other(threads: int, cluster: str | None) -> None:
     if cluster is not None:
         asked.text("cluster", cluster, "tcp://127.0.0.1:8786")
         if threads != 1:
+            from enpitsu.work import WorkError  # noqa: PLC0415  (few make this mistake)
+
             raise WorkError("a cluster's workers do the work: leave threads out")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 
-from enpitsu.engines.kernel import narrowed
+from enpitsu.engines.kernel import narrowed, rungs_named, usual_rungs
 from enpitsu.model import Narrowing, Puzzle, Tally, completed
 
 WHY_NOT = {
@@ -27,11 +27,14 @@ def narrow_puzzle(
     begin = time.perf_counter()
     left = narrowed(puzzle, seconds, named, tallied=True)
     took = time.perf_counter() - begin
-    wanted = None if named is None else {name.casefold() for name in named}
+    asked = (
+        usual_rungs(puzzle.ladder) if named is None else rungs_named(puzzle, named, "be narrowed")
+    )
+    tallies = enumerate(zip(completed(puzzle.ladder), left.tallies, strict=True))
     rules = tuple(
         Tally(rung.technique, rung.level, done.uses, done.places, done.removes, done.seconds)
-        for rung, done in zip(completed(puzzle.ladder), left.tallies, strict=True)
-        if (not rung.assumes_unique if wanted is None else rung.technique.casefold() in wanted)
+        for number, (rung, done) in tallies
+        if asked >> number & 1
     )
     solved, reason = left.verdict == "solved", WHY_NOT.get(left.verdict)
     possible = left.verdict != "failed"

@@ -23,6 +23,7 @@ from enpitsu.cli.commands import (
     rate,
     solve,
     study,
+    techniques,
 )
 from enpitsu.cli.output import one_line
 from enpitsu.cli.runner import Task
@@ -36,6 +37,7 @@ EXAMPLES: dict[Callable[..., Task], str] = {
     hint.hint: "enpitsu hint 'sudoku:12../..../.1../...4' --state 'r2c1=3, r2c2!=1' --apply",
     narrow.narrow: "enpitsu narrow 'slitherlink:.3.23/.2..2/.2..2/.3.3./1..2.' -o left.svg",
     rate.rate: "enpitsu rate puzzles.txt --json",
+    techniques.techniques: "enpitsu techniques 'sudoku(killer)'",
     generate.generate: "enpitsu generate sudoku --level hard --count 10 --seed 7",
     convert.convert: "enpitsu convert puzzles.sdm --to json -o puzzles.jsonl",
     draw.draw: "enpitsu draw puzzle.sdk --solution -o puzzle.svg",

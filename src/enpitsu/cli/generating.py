@@ -14,7 +14,7 @@ from enpitsu.cli.progress import Progress
 from enpitsu.cli.resuming import Earlier, earlier_in
 from enpitsu.cli.runner import Task
 from enpitsu.formats.json_ import record_of
-from enpitsu.generation import Made, NotMadeError, Series, Wish, WishError, any_seed, make
+from enpitsu.generation import Made, NotMadeError, Report, Series, Wish, WishError, any_seed, make
 
 _TIME = re.compile(r'(?<="seconds": )[-.e\d]+|\S+(?= s$)', re.MULTILINE)
 
@@ -51,6 +51,7 @@ class Writer:
                 "duplicates": report.duplicates,
                 "layer": report.layer,
                 "proven": report.proven,
+                "stopped": report.stopped,
                 "left_out": report.left_out,
                 "more_nodes": report.more_nodes,
                 "seconds": round(report.seconds, 6),
@@ -64,10 +65,16 @@ class Writer:
             afterwards = f"{report.more_nodes} nodes more left {report.left_out} clues out, "
             comment += (
                 f", {self.strategy}: {report.nodes} nodes, {report.duplicates} duplicates, "
-                f"layer {report.layer:g}, {'' if report.proven else 'not '}proven, "
+                f"layer {report.layer:g}, {_proof(report)}, "
                 f"{afterwards if report.left_out else ''}{report.seconds:.6f} s"
             )
         return f"{comment}\n{made.puzzle}"
+
+
+def _proof(report: Report) -> str:
+    if report.proven:
+        return "proven"
+    return f"out of {report.stopped}, not proven" if report.stopped else "not proven"
 
 
 @dataclass(frozen=True)

@@ -68,6 +68,10 @@ Method = Annotated[
     Literal["backtracking", "forward-checking"] | None,
     typer.Option("--method", help="How to search (csp)."),
 ]
+Order = Annotated[
+    Literal["depth-first", "breadth-first", "iterative-deepening", "uniform-cost"] | None,
+    typer.Option("--order", help="Which board grows next (uninformed)."),
+]
 Mrv = Annotated[bool | None, typer.Option("--mrv/--no-mrv", help="Smallest domain first (csp).")]
 Lcv = Annotated[bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")]
 Model = Annotated[

@@ -92,7 +92,7 @@ class Search:
             return
         first, rest = cells[0], cells[1:]
         for value in members(self.cell_domains[first]):
-            self._tick(0)
+            self.tick(0)
             self.values[first] = value
             if all(rule.check(self.values) for rule in rules):
                 for way in self._ways(rest, rules):
@@ -140,7 +140,7 @@ class Search:
             variable = min(unassigned, key=lambda v: len(self.domains[v]))
         return variable, iter(self.ordered(variable))
 
-    def _tick(self, nodes: int) -> None:
+    def tick(self, nodes: int) -> None:
         """Count nodes; stop where a limit is reached."""
         if 0 < self.limits.nodes < self.nodes + nodes:
             raise LimitReachedError("nodes")
@@ -150,7 +150,7 @@ class Search:
 
     def _assign(self, variable: int, value: Value) -> bool:
         """Try a value; False if it breaks a rule or, looking forward, empties a domain."""
-        self._tick(1)
+        self.tick(1)
         assignment = Assignment(variable, self._write(variable, value))
         self.assignments.append(assignment)
         self.assigned[variable] = True
@@ -194,7 +194,7 @@ class Search:
     def look_forward(self, assignment: Assignment) -> bool:
         """Take from open neighbours the values that the new one rules out."""
         for neighbour in self.open_neighbours(assignment.variable):
-            self._tick(0)
+            self.tick(0)
             domain = self.domains[neighbour]
             left = self.left(neighbour, domain, self.rules[neighbour])
             if len(left) < len(domain):
@@ -240,7 +240,7 @@ class Search:
         counts = dict.fromkeys(self.domains[variable], 0)
         mine = {id(rule) for rule in self.rules[variable]}
         for neighbour in self.open_neighbours(variable):
-            self._tick(0)
+            self.tick(0)
             shared = [rule for rule in self.rules[neighbour] if id(rule) in mine]
             before = self.left(neighbour, self.domains[neighbour], self.rules[neighbour])
             for value in counts:

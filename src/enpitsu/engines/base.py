@@ -94,6 +94,8 @@ class Search(ABC):
     cuts: int | None = None
     """How many rows or clauses kept loops apart from being drawn again."""
     diagram_nodes: int | None = None
+    drawn: list[bytes] | None = None
+    """Where it is a list, all that the solver draws is kept in it, round by round."""
 
     def measure(self) -> None:  # noqa: B027  (most have nothing to add)
         """Find out at the end what takes time of its own to find out; that is not counted."""
@@ -188,6 +190,29 @@ class SolverEngine(Engine):
         """
         for message in self.answers(model, candidates, limits):
             yield 1 if isinstance(message, bytes) else message
+
+    def rounds(self, puzzle: Puzzle, seconds: float = 0.0) -> list[bytes]:
+        """Return what the solver draws each time that it is asked, until it is a solution.
+
+        Of a loop these are drawings of several loops at first; solvers that need no rounds
+        draw none.
+        """
+        work = _worker.run(
+            self._rounds,
+            puzzle.model,
+            start(puzzle),
+            library=self.library,
+            deadline=time.perf_counter() + seconds if seconds else None,
+            memory_mb=self.solver_memory,
+        )
+        return list(work)
+
+    def _rounds(self, model: Model, candidates: Sequence[int]) -> Iterator[bytes]:
+        search = self.search(model, candidates)
+        search.drawn = []
+        with closed_after(search.solutions()) as solutions:
+            next(solutions, None)
+        yield from search.drawn
 
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find solutions up to the limits."""

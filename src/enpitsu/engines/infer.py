@@ -32,6 +32,7 @@ class Infer(Engine):
     """Plain Sudokus only, with boxes of any shape."""
 
     name: ClassVar[str] = "infer"
+    ignores: ClassVar[frozenset[str]] = frozenset({"memory"})
     tree: bool = False
     """Record the tree of calls."""
     together: int = MOST_TOGETHER

@@ -170,6 +170,8 @@ class _Search(Search):
         values = self.program.read(columns)
         if values is None:
             raise self._wrong()
+        if self.drawn is not None:
+            self.drawn.append(values)
         return values
 
     def _cuts(self, values: bytes) -> list[Row]:

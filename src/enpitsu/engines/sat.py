@@ -132,7 +132,10 @@ class SatSearch(Search):
     def found(self) -> Iterator[bytes]:
         """Yield all solutions of a solver that has the clauses; each is forbidden once it came."""
         while self._asked():
-            yield from self._judged(self._read())
+            values = self._read()
+            if self.drawn is not None:
+                self.drawn.append(bytes(values))
+            yield from self._judged(values)
 
     def _asked(self) -> bool:
         """Tell whether the solver finds anything; count the rounds that loops take."""

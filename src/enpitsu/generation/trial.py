@@ -59,6 +59,8 @@ class Report:
     seconds: float
     proven: bool = False
     """No fewer clues would do for this solution: all that have fewer were ruled out."""
+    stopped: str = ""
+    """What was over, `time` or `memory`, before it could be proven; nothing if neither was."""
     left_out: int = 0
     """Clues that could go after that, and went because none was to be spare."""
     more_nodes: int = 0
@@ -80,7 +82,7 @@ class Trial:
         """How many clues each group shows."""
         self.everything: Groups = (1 << len(self.groups)) - 1
         self.nodes = self.duplicates = 0
-        self.proven = False
+        self.proven, self.stopped = False, ""
         self._layers: list[int] = []
         self._began = time.perf_counter()
         self._bytes = (len(self.groups) + 7) // 8
@@ -154,7 +156,7 @@ class Trial:
         """Return a trial of the same clues that counts by itself; see `add`."""
         part = copy(self)
         part.nodes = part.duplicates = 0
-        part.proven, part._layers = False, []
+        part.proven, part.stopped, part._layers = False, "", []
         part.watch = watch or self.watch
         return part
 
@@ -163,13 +165,13 @@ class Trial:
         self.nodes += part.nodes
         self.duplicates += part.duplicates
         self._layers += part._layers
-        self.proven = part.proven
+        self.proven, self.stopped = part.proven, part.stopped
 
     def report(self) -> Report:
         """Return what was looked at until now."""
         layer = sum(self._layers) / len(self._layers) if self._layers else 0.0
         seconds = time.perf_counter() - self._began
-        return Report(self.nodes, self.duplicates, layer, seconds, self.proven)
+        return Report(self.nodes, self.duplicates, layer, seconds, self.proven, self.stopped)
 
     def puzzle(self, shown: Groups) -> Puzzle:
         """Return the puzzle that shows these groups."""

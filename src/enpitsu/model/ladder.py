@@ -33,6 +33,40 @@ RULE_ALONE = "rule alone"
 """The technique that lets every rule work by itself for which the ladder has no other."""
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A puzzle, and where a technique is used in its explanation."""
+
+    puzzle: str
+    """Its line of notation."""
+    step: int
+    """The number of the step, from 1 on."""
+    state: str = ""
+    """What a player knows before it, where the puzzle alone does not lead there."""
+    techniques: tuple[str, ...] = ()
+    """To explain it with; none are named where the whole ladder leads to that step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """One technique on the ladder of a genre, or a set of them that has a name."""
+
+    genre: str
+    """With its parameters, as in `sudoku(killer)`."""
+    name: str
+    level: Level
+    weight: int
+    sentence: str | None = None
+    """What the step of the example says, or what such a step says in general."""
+    example: Example | None = None
+    assumes_unique: bool = False
+    """It holds only because there is one solution, so it is used only where it is named."""
+    by_name: bool = False
+    """It is used only where somebody names it."""
+    members: tuple[str, ...] = ()
+    """The techniques that the name stands for, where it is that of a set."""
+
+
 # Where the named techniques stop, explanations go on with these, in this order.
 SMALLEST_REASON = Rung("smallest reason", Level.EXPERT, 400)
 FORCING_CHAIN = Rung("forcing chain", Level.EXTREME, 800)

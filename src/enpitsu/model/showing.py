@@ -78,7 +78,8 @@ def result_html(result: Result) -> str:
     scenes = [result.puzzle.scene(values) for values in result.values[:_FEW]]
     more = result.found - len(scenes)
     beside = "".join(map(_picture, scenes or [result.puzzle.scene()]))
-    why = f"<p>{escape(result.reason)}</p>" if result.reason else ""
+    reason = result.reason or str(result.witness or "")
+    why = f"<p>{escape(reason)}</p>" if reason else ""
     rest = f"<p>and {more} more</p>" if scenes and more > 0 else ""
     return f"{_DIV}<p>{told}</p>{why}{_SIDE_BY_SIDE}{beside}</div>{rest}</div>"
 
@@ -93,8 +94,7 @@ def check_html(check: Check) -> str:
     """Return a judgement for a notebook."""
     told = [f"<b>{escape(check.status)}</b>", escape(check.reason or "")]
     if check.witness:
-        values = " or ".join(check.witness.values)
-        told.append(f"{escape(check.witness.cell)} may be {escape(values)}")
+        told.append(escape(str(check.witness)))
     if check.redundant:
         told.append(f"could go: {escape(', '.join(map(str, check.redundant)))}")
     words = "; ".join(filter(None, told))

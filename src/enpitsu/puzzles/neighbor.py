@@ -145,10 +145,18 @@ class Neighbor(Genre):
     def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid, with a light `x` where a cell was found to stay empty."""
         n: int = puzzle.board
-        title = f"{n}x{n} neighbor number"
-        scene = Grid(n, n).scene(puzzle.givens, values, candidates, SYMBOLS, title=title)
-        notes = (_with_empty(note, candidates[note.row * n + note.column]) for note in scene.notes)
-        return replace(scene, texts=tuple(map(_lightly, scene.texts)), notes=tuple(notes))
+        return drawn(Grid(n, n), puzzle.givens, values, candidates, f"{n}x{n} neighbor number")
+
+
+def drawn(
+    grid: Grid, givens: bytes, values: bytes, candidates: Sequence[int], title: str = ""
+) -> Scene:
+    """Draw a board, or a part of one such as a line."""
+    scene = grid.scene(givens, values, candidates, SYMBOLS, title=title)
+    notes = (
+        _with_empty(note, candidates[note.row * grid.columns + note.column]) for note in scene.notes
+    )
+    return replace(scene, texts=tuple(map(_lightly, scene.texts)), notes=tuple(notes))
 
 
 def board_string(puzzle: Puzzle) -> str:

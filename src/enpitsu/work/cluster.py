@@ -10,16 +10,17 @@ import logging
 import pickle
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
-from itertools import islice
+from itertools import chain, islice
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from enpitsu.discovery import failure, plugins_here
+from enpitsu.errors import shown
 from enpitsu.work.task import Done, Task, WorkError
 
 T = TypeVar("T")
@@ -36,17 +37,23 @@ _CHUNK_SECONDS = 0.5  # how long a chunk should take: results flow, and little i
 _MOST = 1000  # items of a chunk
 
 
-def on_cluster(tasks: Iterable[Task], address: str) -> Iterator[Done]:
-    """Yield each task as it is done; one that workers died of says so in the end."""
-    lost = []
+def on_cluster(tasks: Sequence[Task], address: str) -> Iterator[Done]:
+    """Yield each task as it is done; raise WorkError, when all others are, for one of death."""
+    suspects, guilty = [], []
     with Cluster(address) as cluster:
+        by_key = {task.key: task for task in tasks}
         for done in cluster.done(tasks):
             if isinstance(done.result, WorkError):
-                lost.append(done)
+                suspects.append(by_key[done.key])
             else:
                 yield done
-    if lost:
-        raise WorkError(f"{lost[0].key}: {lost[0].result}")
+        for done in chain.from_iterable(cluster.done([task]) for task in suspects):
+            if isinstance(done.result, WorkError):
+                guilty.append(done)
+            else:
+                yield done
+    if guilty:
+        raise WorkError(f"{guilty[0].key}: {guilty[0].result}")
 
 
 class Cluster:
@@ -84,8 +91,8 @@ class Cluster:
     def done(self, tasks: Iterable[Task], *, in_order: bool = False) -> Iterator[Done]:
         """Yield each task as it is done, or in their order; some are taken ahead.
 
-        The result is a WorkError where the workers died of it again and again. What a task raises
-        is raised here.
+        The result is a WorkError where workers died again and again while they were at it, which
+        may be another's fault: one that is done alone tells. What a task raises is raised here.
         """
         source = iter(tasks)
         given: deque[tuple[Any, Task]] = deque()
@@ -120,14 +127,17 @@ class Cluster:
                 seconds, results = done.result
                 chunks.note(len(chunk), seconds)
                 yield from results
-            elif len(chunk) == 1:
-                yield done.result
-            else:  # one of them may be the reason
-                alone = [Task("", _timed, (function, [item], arguments)) for item in chunk]
-                for one in self.done(alone, in_order=True):
-                    yield from [one.result] if isinstance(one.result, WorkError) else one.result[1]
+            else:
+                for item in chunk:
+                    yield from self._alone(function, item, arguments)
         if chunks.broken is not None:
             raise chunks.broken
+
+    def _alone(
+        self, function: Callable[..., list[R]], item: T, arguments: tuple[object, ...]
+    ) -> Iterator[R | WorkError]:
+        for done in self.done([Task("", _timed, (function, [item], arguments))]):
+            yield from [done.result] if isinstance(done.result, WorkError) else done.result[1]
 
     def _submitted(self, task: Task) -> Any:
         work = pickle.dumps((task.function, task.arguments))
@@ -196,7 +206,7 @@ class Cluster:
             raise self._gone(error) from None
 
     def _gone(self, error: Exception | None = None) -> WorkError:
-        said = f" ({failure(error)})" if error else ""
+        said = f" ({shown(failure(error), 60)})" if error else ""
         return WorkError(f"{self.address}: the cluster's scheduler is gone{said}")
 
 

@@ -23,8 +23,6 @@ from enpitsu.formats import Entry
 from enpitsu.model import Limits, Puzzle, Result, Status, Witness
 from enpitsu.scene import to_text
 
-Order = Literal["depth-first", "breadth-first", "iterative-deepening", "uniform-cost"]
-
 _PICTURES = 2  # more solutions than this are written one a line
 
 
@@ -205,9 +203,7 @@ def solve(
     mrv: options.Mrv = None,
     lcv: options.Lcv = None,
     model: options.Model = None,
-    order: Annotated[
-        Order | None, typer.Option("--order", help="Which board grows next (uninformed).")
-    ] = None,
+    order: options.Order = None,
     solver: options.Solver = None,
     solver_memory: options.SolverMemory = None,
     rows: options.Rows = None,

@@ -61,9 +61,10 @@ def best_of(trial: Trial, better: Iterator[Groups], enough: int = 0) -> Groups |
                 break
         else:
             trial.proven = best is not None
-    except (OutOfTimeError, TooManySetsError):
+    except (OutOfTimeError, TooManySetsError) as error:
         if best is None:
             raise
+        trial.stopped = "time" if isinstance(error, OutOfTimeError) else "memory"
     if best is not None:
         trial.reached(best)
     return best

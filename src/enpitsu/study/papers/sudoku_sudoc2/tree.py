@@ -120,7 +120,7 @@ def _drawn(name: str, title: str, calls: Sequence[Record]) -> Tree:
         del path[call["depth"] :]
         fixed = f"{call['fixed_before']} → {call['fixed_after']}"
         head = f"jh {call['jh']}" if "jh" in call else call["assumed"] or "start"
-        split = call["split"].partition(":")[0]
+        split = call["split"].partition(":")[0] if "jh" in call else ""
         text = "\n".join(part for part in (head, fixed, split) if part)
         nodes.append(Node(path[-1] if path else None, text, _RESULTS[call["result"]]))
         path.append(index)
