@@ -28,7 +28,7 @@ GONE = 12
 """How many clues the paper took away."""
 SHARE = 0.48
 """Of the cells that have a clue before: a board of 20x20 from janko.at has nearly as many."""
-_TRIES, _EACH = 200, 10  # in all, and of each board
+_TRIES, _EACH = 100, 10  # in all, and of each board
 
 PRINTED = {SAT: (113_100, 86.096), SETS: (113_100, 40.916)}
 """Solutions and seconds."""
@@ -42,7 +42,7 @@ def thinned(rows: int, columns: int, seed: int, least: int, most: int) -> str:
     Which clues go decides whether there are ten solutions or millions: seeds are tried in turn.
     """
     cells = rows * columns
-    gone = min(GONE, cells // 4)
+    gone = min(GONE, cells // 12)
     for number in range(_TRIES):
         if number % _EACH == 0:
             whole = enpitsu.generate(
