@@ -213,15 +213,17 @@ class Search:
         """Return those of a variable's values by which the rules stand."""
         cells = self.groups[variable]
         before = [self.values[cell] for cell in cells]
+        filled = [place for place, one in enumerate(before) if one != OPEN]
         left = []
         for value in values:
-            if self._agrees(variable, value):
-                for cell, one in zip(cells, value, strict=True):
-                    self.values[cell] = one
-                if self._stand(rules):
-                    left.append(value)
-                for cell, one in zip(cells, before, strict=True):
-                    self.values[cell] = one
+            if filled and any(value[place] != before[place] for place in filled):
+                continue
+            for cell, one in zip(cells, value, strict=True):
+                self.values[cell] = one
+            if self._stand(rules):
+                left.append(value)
+        for cell, one in zip(cells, before, strict=True):
+            self.values[cell] = one
         return left
 
     def ordered(self, variable: int) -> list[Value]:

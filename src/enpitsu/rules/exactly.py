@@ -25,11 +25,13 @@ class Exactly(Rule):
 
     def violation(self, values: Sequence[int]) -> tuple[int, ...]:
         """Return the variables with the value if they are too many, the others if too few."""
-        holders = tuple(v for v in self.scope if values[v] == self.value)
-        if len(holders) > self.quota:
-            return holders or self.scope
-        others = tuple(v for v in self.scope if values[v] not in (self.value, OPEN))
-        return (others or self.scope) if len(self.scope) - len(others) < self.quota else ()
+        held = [values[v] for v in self.scope]
+        often = held.count(self.value)
+        if often > self.quota:
+            return tuple(v for v in self.scope if values[v] == self.value) or self.scope
+        if often + held.count(OPEN) >= self.quota:
+            return ()
+        return tuple(v for v in self.scope if values[v] not in (self.value, OPEN)) or self.scope
 
     @property
     def sentence(self) -> str:
