@@ -237,7 +237,7 @@ def _speeds(by_size: BySize) -> Iterator[Finding]:
         "6.1 to 18 times",
         f"{_range(every, '.1f')} times" if every else "not run",
         min(every) > 1.5 if every else None,
-        f"clearly is taken for 1.5 times; of the systematic ones alone {_range(systematic, '.1f')}, "
+        f"clearly: 1.5 times or more; of the systematic ones alone {_range(systematic, '.1f')}, "
         "as they ask about many sets at once, and the solver is what takes the time",
     )
     fuller = [
