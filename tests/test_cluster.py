@@ -217,7 +217,8 @@ def test_without_dask_the_error_says_what_to_install(monkeypatch: pytest.MonkeyP
 
 
 def test_jobs_of_this_machine_are_not_for_a_cluster(run: Run) -> None:
-    for command in (["solve", UNIQUE], ["generate", "sudoku"]):
+    compare = ["compare", UNIQUE, "--engines", "kernel"]
+    for command in (["solve", UNIQUE], ["generate", "sudoku"], compare, ["study", "--all"]):
         ran = run(*command, "--jobs", "2", "--cluster", "127.0.0.1:8786")
         assert (ran.code, is_one_line(ran.err)) == (2, True)
         assert "--jobs is for this machine" in ran.err

@@ -170,7 +170,10 @@ def test_a_wrong_type_is_a_clear_error(call: Callable[[], object], told: str) ->
     [
         (of(made, levl="hard"), "no wish 'levl'; did you mean 'level'?"),
         (of(made, sise=4), "no wish 'sise'; did you mean 'size'?"),
-        (of(made, colour="red"), "no wish 'colour'; known are: size, params, level, at_most"),
+        (
+            of(made, colour="red"),
+            "no wish 'colour'; known are: size, params, level, techniques, at_most",
+        ),
         (of(made, level="hrad"), "no level 'hrad'; did you mean 'hard'?"),
     ],
 )

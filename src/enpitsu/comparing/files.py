@@ -37,6 +37,8 @@ class Files:
         """Return the files of `DIR/NAME.csv`, or of a folder; make the folder."""
         path = Path(out)
         is_table = path.suffix.lower() == ".csv" and not path.is_dir()
+        if not (is_table or path.is_dir() or out.endswith(("/", os.sep)) or not path.suffix):
+            raise EnpitsuError(f"{out}: rows are written as NAME.csv, or into a folder DIR/")
         folder, name = (path.parent, path.stem) if is_table else (path, "runs")
         try:
             folder.mkdir(parents=True, exist_ok=True)

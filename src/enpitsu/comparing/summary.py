@@ -12,6 +12,7 @@ _REASONS = ("time", "nodes", "memory", "method")
 _TROUBLE = (*_REASONS, "refused", "error", *WRONG)
 _TIMES = ("mean ms", "least", "quarter", "median", "three quarters", "most", "CPU ms", "peak MB")
 _NOTE = "Times are those of right answers alone; refused runs are no part of any share."
+_LEFT_OUT = "Lines of nothing but refused runs are left out."
 
 Key = Callable[[Row], tuple[str, ...]]
 
@@ -46,8 +47,14 @@ def _table(name: str, title: str, first: Sequence[str], rows: Rows, key: Key) ->
     met = Counter(_trouble(row) for row in rows)
     trouble = [one for one in _TROUBLE if met[one]]
     columns = [*first, "runs", "solved", "right", *trouble, *_TIMES]
-    body = [[*group, *_values(few, trouble)] for group, few in groups.items()]
-    return Table(name, title, columns, body, [_NOTE])
+    taken = {group: few for group, few in groups.items() if not _all_refused(few)}
+    body = [[*group, *_values(few, trouble)] for group, few in taken.items()]
+    left_out = [_LEFT_OUT] if len(taken) < len(groups) else []
+    return Table(name, title, columns, body, [_NOTE, *left_out])
+
+
+def _all_refused(rows: Sequence[Row]) -> bool:
+    return all(row.verdict == "refused" for row in rows)
 
 
 def grouped(rows: Iterable[Row], key: Key) -> dict[tuple[str, ...], list[Row]]:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 MEMORY_MB = 4096
 """What a process may take on while it works: a solver must not take the machine down."""
 
+_LOADING = 60.0  # seconds for a library to load; whoever needs it waits no longer
 _BEAT = 0.05  # seconds between two looks at whether to stop
 
 _idle: dict[str, list[Worker]] = {}
@@ -43,7 +44,6 @@ def ready(
     load: Callable[..., Iterator[Any]],
     what: Hashable,
     library: str = "",
-    deadline: float | None = None,
 ) -> Worker | None:
     """Return a process for `run` that has started and loaded something, once and for all.
 
@@ -57,6 +57,7 @@ def ready(
     if what in worker.loaded:
         return worker
     worker.loaded.add(what)  # before any other thread can take it
+    deadline = time.perf_counter() + _LOADING
     for _ in run(load, library=library, deadline=deadline, worker=worker):
         pass
     return _take(library)

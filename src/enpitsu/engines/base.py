@@ -236,7 +236,7 @@ class SolverEngine(Engine):
         The start of the process, and what it imports, is not part of the puzzle's time.
         """
         self.refuse(limits)
-        worker = _worker.ready(self.load, self.modules, self.library, _deadline(limits))
+        worker = _worker.ready(self.load, self.modules, self.library)
         peak = _worker.Peak()
         begin = time.perf_counter()
         messages: Iterator[bytes | int | Closing | None] = _worker.run(

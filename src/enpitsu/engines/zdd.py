@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, get_args
 
 from enpitsu.engines import _worker
@@ -37,6 +38,9 @@ def available() -> bool:
     """Tell whether Graphillion is installed."""
     return find_spec("graphillion") is not None
 
+
+MANY = 100_000
+"""Sets of edges that one rule may include or exclude; a clue of a Slitherlink has six."""
 
 Building = Literal["rows", "sets"]
 
@@ -125,6 +129,7 @@ class Diagram:
         ends = dict(zip(loop.scope, loop.ends, strict=True))
         self.edges = _ordered(ends, candidates)
         self.ends = [ends[edge] for edge in self.edges]
+        self.places = {pair: place for place, pair in enumerate(self.ends)}
         rows = list(self._rows())
         possible = all(weights or low <= 0 <= high for weights, (low, high) in rows)
         build = self._by_rows if building == "rows" else self._by_sets
@@ -146,20 +151,30 @@ class Diagram:
         )
 
     def _by_sets(self, rows: list[Row]) -> Any:
-        """Of all graphs keep those with so many edges of each clue and no more, then the loops."""
+        """Of all graphs keep those with so many edges of each clue and no more, then the loops.
+
+        Clues at the end of the order come first: what they say lies deep in the diagram, where few
+        nodes change. (A thinned 20x20 took 2.4 s so, and more than 55 s from the other end.)
+        """
         sets = self._universe()
         graphs = sets({})
-        for weights, (low, high) in rows:
+        for weights, (low, high) in sorted(rows, key=self._last, reverse=True):
             edges = [(a, b) for a, b, _ in weights]
             if any(weight != 1 for _, _, weight in weights):
                 raise EngineError("building by sets counts lines only, without weights; take rows")
             if low > len(edges):
                 return None
+            if comb(len(edges), low) + comb(len(edges), max(high + 1, 0)) > MANY:
+                raise EngineError("a rule counts too many edges for building by sets; take rows")
             if low > 0:
                 graphs = graphs.including(sets(list(combinations(edges, low))))
             if high < len(edges):
                 graphs = graphs.excluding(sets(list(combinations(edges, high + 1))))
         return sets.cycles(graphset=graphs)
+
+    def _last(self, row: Row) -> int:
+        """Return the place of a row's last edge in the order."""
+        return max((self.places[a, b] for a, b, _ in row[0]), default=-1)
 
     def _rows(self) -> Iterator[Row]:
         """Yield what is drawn already, and the sums of the edges that may be lines."""

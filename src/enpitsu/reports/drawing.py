@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from enpitsu.errors import EnpitsuError
 from enpitsu.reports.charts import Axis, Bars, Boxes, Chart, Lines, Number, Pictures, Points, Tree
-from enpitsu.reports.fitting import power_law
+from enpitsu.reports.fitting import Fit, power_law
 from enpitsu.reports.pictures import sheet
 from enpitsu.reports.sample import Sample
 
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 _SIZE = (7.2, 4.2)
 _PALETTE = ("#1864ab", "#e8590c", "#2b8a3e", "#c2255c", "#5f3dc4", "#f08c00", "#0b7285", "#495057")
-_MARKS = "osD^vPX*"
+_MARKS = "osD^vPX"  # fewer than colours: beyond, no two series have both
+_FEW = 6  # series whose names find room within the axes
 _ZOOM = 2  # of boards in PNG
 _CURVE = 40  # points that a fitted law is drawn through
 
@@ -70,8 +71,10 @@ def _plot(chart: Chart, svg: Path, png: Path) -> None:
         _DRAWN[type(chart)](chart, axes)
         axes.set_title(chart.title, fontsize=10)
         axes.spines[["top", "right"]].set_visible(False)
-        if len(axes.get_legend_handles_labels()[0]) > 1:
-            axes.legend(frameon=False, fontsize=8)
+        series = len(axes.get_legend_handles_labels()[0])
+        if series > 1:
+            beside = {"loc": "upper left", "bbox_to_anchor": (1.0, 1.0)} if series > _FEW else {}
+            axes.legend(frameon=False, fontsize=8, **beside)
         figure.savefig(svg, metadata={"Date": None})
         figure.savefig(png, dpi=150, metadata={"Software": None})
 
@@ -106,20 +109,18 @@ def _lines(chart: Lines, axes: Axes) -> None:
             capsize=2,
             elinewidth=0.8,
         )
-        if chart.fit:
-            _law(axes, list(zip(xs, ys, strict=True)), drawn.lines[0].get_color())
+        if chart.fit and (fit := power_law(list(zip(xs, ys, strict=True)))) is not None:
+            drawn.set_label(f"{name}: {fit}")
+            _law(axes, fit, (min(xs), max(xs)), drawn.lines[0].get_color())
     for name, height in chart.floors.items():
         axes.axhline(height, color="#868e96", linestyle="--", linewidth=1, label=name)
     _scales(axes, chart.x, chart.y)
 
 
-def _law(axes: Axes, points: list[tuple[float, float]], colour: Any) -> None:
-    fit = power_law(points)
-    if fit is None:
-        return
-    low, high = min(x for x, _ in points), max(x for x, _ in points)
+def _law(axes: Axes, fit: Fit, ends: tuple[float, float], colour: Any) -> None:
+    low, high = ends
     xs = [low * (high / low) ** (i / _CURVE) for i in range(_CURVE + 1)]
-    axes.plot(xs, [fit(x) for x in xs], color=colour, linewidth=1, label=f"  {fit}")
+    axes.plot(xs, [fit(x) for x in xs], color=colour, linewidth=1)
 
 
 def _boxes(chart: Boxes, axes: Axes) -> None:

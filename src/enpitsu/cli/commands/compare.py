@@ -77,6 +77,7 @@ def compare(
         raise UsageError("--engines tells which to compare, as in --engines kernel,sat")
     if resume and (out is None or force):
         raise UsageError("--resume needs the -o of the run that it goes on with, and no --force")
+    options.one_machine_or_cluster(jobs, cluster)
     names = [name for listed in engines for name in engine_list(listed)]
     limits = options.limits(limit, nodes, seconds)
     wanted = Wanted(names, limits, memory, repeat, seed, jobs, cluster)

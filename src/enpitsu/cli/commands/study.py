@@ -69,5 +69,6 @@ def study(
         return ListAll(json)
     if everything == (paper is not None):
         raise UsageError("name a paper, or --all; --list tells which there are")
+    options.one_machine_or_cluster(jobs, cluster)
     asked = Asked(full, seed, count, sizes, seconds, jobs, cluster, tuple(instances or ()))
     return Conduct(paper, table, asked, out, json, quiet)

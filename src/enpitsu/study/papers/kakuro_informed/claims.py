@@ -19,6 +19,10 @@ from enpitsu.study.papers.kakuro_informed.space import PAPER_SUM, power, sequenc
 Runs = dict[str, dict[str, Any]]
 
 _LARGER = (6, 6)
+_CHOSEN = (
+    "of our 6x6 boards by seeds 1 to 7 it ended on two (7.4 s and 0.35 s, 15 white cells each) "
+    "and not on five; the one here is fuller, and was chosen knowing that"
+)
 
 
 @PAPER.part("findings", "What the paper found, and whether it holds")
@@ -97,7 +101,8 @@ def _hopeless(chosen: list[Instance], blind: Runs, limit: float) -> list[Finding
         holds = all(bool(run["stopped"]) == large for run in seen.values()) if seen else None
         if limit < SECONDS and any(run["stopped"] for run in seen.values()):
             holds = None
-        list_of.append(Finding(claim, theirs, own or "not run", holds))
+        note = _CHOSEN if large and "6x6" in seen else ""
+        list_of.append(Finding(claim, theirs, own or "not run", holds, note))
     return list_of
 
 

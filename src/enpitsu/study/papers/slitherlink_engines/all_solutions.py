@@ -28,7 +28,7 @@ GONE = 12
 """How many clues the paper took away."""
 SHARE = 0.48
 """Of the cells that have a clue before: a board of 20x20 from janko.at has nearly as many."""
-_TRIES, _EACH = 200, 10  # in all, and of each board
+_TRIES, _EACH = 100, 10  # in all, and of each board
 
 PRINTED = {SAT: (113_100, 86.096), SETS: (113_100, 40.916)}
 """Solutions and seconds."""
@@ -42,7 +42,7 @@ def thinned(rows: int, columns: int, seed: int, least: int, most: int) -> str:
     Which clues go decides whether there are ten solutions or millions: seeds are tried in turn.
     """
     cells = rows * columns
-    gone = min(GONE, cells // 4)
+    gone = min(GONE, cells // 12)
     for number in range(_TRIES):
         if number % _EACH == 0:
             whole = enpitsu.generate(
@@ -64,7 +64,7 @@ def thinned(rows: int, columns: int, seed: int, least: int, most: int) -> str:
 def board(study: Study) -> Measured:
     """Return the board, the same for all methods."""
     rows, columns = study.sizes([(20, 20)], [(20, 20)])[-1]
-    number = 100_000 if study.full else 2_000
+    number = 100_000 if study.full else 10_000
     arguments = (rows, columns, study.seed, number // 2, number * 2)
     task = Task(f"thinned {told((rows, columns))} {study.seed} {number}", thinned, arguments)
     return Measured(f"{told((rows, columns))} less {GONE}", parse(study.run([task])[task.key]))
@@ -80,7 +80,7 @@ def listed(study: Study) -> dict[str, Row]:
         "kernel": "kernel",
     }
     here = {name: label for name, label in engines.items() if not problem_with(label)}
-    limits = Limits(solutions=0, seconds=study.seconds(60, 300))
+    limits = Limits(solutions=0, seconds=study.seconds(30, 300))
     one = board(study)
     runs = [
         run
