@@ -34,7 +34,7 @@ from enpitsu.work import Task
 
 Runs = Mapping[str, list[Row]]
 
-_ORDER = "edges and clues come in a better order here (the clues of one 15x15: 0.3 s; as in the paper, 3 s)"
+_ORDER = "edges and clues come in a better order here (the clues of a 15x15: 0.3 s, not 3 s)"
 
 
 @PAPER.part("findings", "What the paper found, and whether it holds")
