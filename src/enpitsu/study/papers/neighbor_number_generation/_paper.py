@@ -39,8 +39,8 @@ class Solver(NamedTuple):
 
 
 EASY = Solver("Easy", "Easy", "block-easy")
-MEDIUM = Solver("Medium, as the text has it", "Medium", "block-medium")
-MEDIUM_NOT_EQUAL = Solver("Medium with NotEqual", "Medium", "block-medium-not-equal")
+MEDIUM = Solver("Medium (text)", "Medium", "block-medium")
+MEDIUM_NOT_EQUAL = Solver("Medium + NotEqual", "Medium", "block-medium-not-equal")
 HARD = Solver("Hard", "Hard", "block-hard")
 SOLVERS = (EASY, MEDIUM, MEDIUM_NOT_EQUAL, HARD)
 

@@ -42,7 +42,8 @@ DEPTH, WIDTH = 3, 4
 @PAPER.part("figures", "Figures 1.1 and 2.1 to 2.9")
 def figures(study: Study) -> Part:
     """Draw all figures but the tree, each from what the techniques conclude."""
-    pictures = [*_example(), *_lines(), *_bounds(), *_boards(), _parity()]
+    drawn_ones = [*_example(), *_lines(), *_bounds(), *_boards(), _parity()]
+    pictures = sorted(drawn_ones, key=lambda one: one[0][:3])
     rows = [
         [number, constraint, line, "  ".join(map(_symbols, _left(line, techniques)))]
         for number, (constraint, line, techniques) in LINES.items()
@@ -124,21 +125,20 @@ def tree(study: Study) -> Part:
     trial = trial_of(Board(4, study.seed, 0), HARD)
     pictures = list(nodes(trial, 0, DEPTH, WIDTH))
     title = "Some nodes of the tree whose root is the empty board"
-    notes = [f"Depth {DEPTH}, at most {WIDTH} children of the first node of each layer."]
-    return Part(
-        charts=[Pictures(name="2.10", title=title, pictures=pictures, columns=WIDTH)], notes=notes
-    )
+    chart = Pictures(name="2.10", title=title, pictures=pictures, columns=WIDTH + 1)
+    notes = [
+        f"In each row a node and {WIDTH} of its children; the first of them leads to the next."
+    ]
+    return Part(charts=[chart], notes=notes)
 
 
 def nodes(trial: Trial, shown: Groups, depth: int, width: int) -> Iterator[tuple[str, Scene]]:
-    """Yield a node, then, layer by layer, the first children of its first child."""
-    if not shown:
-        yield _node(trial, shown)
+    """Yield a node and so many of its children, then the same of its first child."""
     if depth == 0:
         return
     children = [shown | 1 << group for group in members(trial.everything & ~shown)][:width]
-    for child in children:
-        yield _node(trial, child)
+    for one in (shown, *children):
+        yield _node(trial, one)
     if children:
         yield from nodes(trial, children[0], depth - 1, width)
 

@@ -64,7 +64,7 @@ def _clues_and_seconds(study: Study, place: int) -> Part:
     title = f"{size}x{size}: clues and seconds of each algorithm"
     return Part(
         [Table(name, title, columns, rows, _notes(study, size, runs))],
-        [_bars(name, title, size, runs)],
+        [_bars(name, f"{size}x{size}: clues of each algorithm", runs)],
     )
 
 
@@ -90,7 +90,7 @@ def _notes(study: Study, size: int, runs: dict[tuple[Solver, str], list[Run]]) -
     return notes
 
 
-def _bars(name: str, title: str, size: int, runs: dict[tuple[Solver, str], list[Run]]) -> Bars:
+def _bars(name: str, title: str, runs: dict[tuple[Solver, str], list[Run]]) -> Bars:
     series = {
         ALGORITHMS[strategy]: [sample(runs[solver, strategy], "clues") for solver in SOLVERS]
         for strategy in STRATEGIES
