@@ -86,7 +86,7 @@ class ListAll(Task):
         """Write them."""
         for paper in PAPERS.values():
             if not self.json:
-                print(f"{paper.name}: {paper.title} ({paper.author}, {paper.year})")
+                print(f"{paper.name}: {paper.heading}")
             for piece in paper.pieces.values():
                 record = {"paper": paper.name, "table": piece.name, "title": piece.title}
                 print(json.dumps(record) if self.json else f"  {piece.name:<12} {piece.title}")

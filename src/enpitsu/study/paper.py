@@ -46,12 +46,19 @@ class Paper:
     name: str
     title: str
     author: str
-    year: int
+    year: int | None
+    """None where it does not say."""
     short: str = ""
     """Another name that people use, such as its author's."""
     about: str = ""
     """What a reader of the report must know before its tables."""
     pieces: dict[str, Piece] = field(default_factory=dict)
+
+    @property
+    def heading(self) -> str:
+        """Return its title, with who wrote it and when."""
+        year = "undated" if self.year is None else self.year
+        return f"{self.title} ({self.author}, {year})"
 
     def part(
         self, name: str, title: str

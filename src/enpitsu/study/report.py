@@ -75,9 +75,9 @@ class Report:
     def _markdown(self) -> Iterator[str]:
         yield f"# {_TITLE}\n\n{_ABOUT}\n\n{self._setting}\n"
         for paper in self._papers:
-            yield f"- [{paper.title}](#{_anchor(_heading(paper))})"
+            yield f"- [{paper.title}](#{_anchor(paper.heading)})"
         for paper in self._papers:
-            yield f"\n## {_heading(paper)}\n\n{paper.about}\n"
+            yield f"\n## {paper.heading}\n\n{paper.about}\n"
             for one in self.made:
                 if one.paper is paper:
                     yield from _part_markdown(one)
@@ -89,7 +89,7 @@ class Report:
         )
         yield f"<h1>{_TITLE}</h1>\n<p>{escape(_ABOUT)}</p>\n<p>{_code(self._setting)}</p>"
         for paper in self._papers:
-            yield f"<h2>{escape(_heading(paper))}</h2>\n<p>{_code(paper.about)}</p>"
+            yield f"<h2>{escape(paper.heading)}</h2>\n<p>{_code(paper.about)}</p>"
             for one in self.made:
                 if one.paper is paper:
                     yield from _part_html(one)
@@ -131,10 +131,6 @@ def _part_html(one: Made) -> Iterator[str]:
         yield f'<p><img src="{escape(source)}" alt="{escape(chart.title)}"></p>'
     for note in one.part.notes:
         yield f"<p>{_code(note)}</p>"
-
-
-def _heading(paper: Paper) -> str:
-    return f"{paper.title} ({paper.author}, {paper.year})"
 
 
 def _anchor(heading: str) -> str:

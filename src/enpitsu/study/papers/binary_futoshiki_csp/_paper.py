@@ -10,9 +10,9 @@ PAPER = Paper(
     "binary-futoshiki-csp",
     "Constraint satisfaction: Binary and Futoshiki by backtracking and forward checking",
     "Galińska",
-    2022,
+    None,
     "csp",
-    "The paper bears no date. Backtracking (BT) and forward checking (FC), each with and without "
+    "Backtracking (BT) and forward checking (FC), each with and without "
     "two heuristics: minimum remaining values (MRV) chooses the variable, least constraining "
     "value (LCV) orders the values. A node is a value that is tried. First and all come from one "
     "run: the nodes until the first solution, and those of the whole search. `sound` is the "

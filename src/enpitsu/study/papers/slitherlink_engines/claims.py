@@ -34,6 +34,8 @@ from enpitsu.work import Task
 
 Runs = Mapping[str, list[Row]]
 
+_ORDER = "edges and clues come in a better order here (the clues of a 15x15: 0.3 s, not 3 s)"
+
 
 @PAPER.part("findings", "What the paper found, and whether it holds")
 def all_findings(study: Study) -> Part:
@@ -152,13 +154,14 @@ def _alike(runs: Runs) -> Finding:
     ratio = means[IP] / means[SETS] if known else None
     held = None if ratio is None else 0.5 <= ratio <= 2
     told = None if ratio is None else f"IP takes {ratio:.2f} times as long"
-    return Finding("At 10x10 integer programs and diagrams are alike", "0.33 s, 0.33 s", told, held)
+    claim = "At 10x10 integer programs and diagrams are alike"
+    return Finding(claim, "0.33 s, 0.33 s", told, held, _ORDER)
 
 
 def _diagrams_slow(runs: Runs) -> Finding:
     means = _quickest(runs, "12x16")
     held = max(means, key=lambda name: means[name]) == SETS if len(means) == 3 else None
-    return Finding("At 12x16 diagrams are much the slowest", "8.22 s", _told(means), held)
+    return Finding("At 12x16 diagrams are much the slowest", "8.22 s", _told(means), held, _ORDER)
 
 
 def _diagrams_stop(runs: Runs) -> Finding:
@@ -221,7 +224,10 @@ def _all_solutions(study: Study) -> Finding:
     both = f"{sat / sets:.2f} times as quick" if sat and sets else _told(walls)
     held = sat > 2 * sets if sat and sets else None
     claim = "For all solutions diagrams are more than twice as quick as SAT"
-    return Finding(claim, "86.1 s / 40.9 s = 2.1", both, held)
+    note = (
+        "SAT takes time for each solution, a diagram hardly: the more there are, the more it wins"
+    )
+    return Finding(claim, "86.1 s / 40.9 s = 2.1", both, held, note)
 
 
 def _after_rules(study: Study) -> list[Finding]:
