@@ -13,7 +13,7 @@ from enpitsu.scene import Scene
 from enpitsu.scene.svg import to_svg
 
 _CELL = 28
-_GAP = 16
+_GAP = 30
 _LINE = 16
 _LETTER = 6.2  # about the width of one
 _SIDES = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
