@@ -25,6 +25,7 @@ def test_there_are_lists_of_files() -> None:
         "engine",
         "strategy",
         "file format",
+        "study",
     ]
     assert len(PATHS) > 20
 
