@@ -7,7 +7,6 @@ import json
 import os
 import sys
 import time
-from types import TracebackType
 from typing import Any, Literal, Self, TextIO
 
 from enpitsu.cli.errors import UsageError
@@ -53,12 +52,7 @@ class Output:
         """Return itself."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         """Write out what is left."""
         self._stream.flush()
         if self._owned:

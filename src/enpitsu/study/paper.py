@@ -71,6 +71,10 @@ class Paper:
 
         return take
 
+    def arrange(self, *names: str) -> None:
+        """List its tables and figures in this order, whichever file each is from."""
+        self.pieces = {name: self.pieces[name] for name in names}
+
     def chosen(self, name: str | None) -> list[Piece]:
         """Return the piece of that name, or all; refuse a name with those that there are."""
         if name is None:

@@ -16,7 +16,6 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from itertools import chain, islice
-from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from enpitsu.discovery import failure, plugins_here
@@ -77,12 +76,7 @@ class Cluster:
         """Return itself."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         """Let go of the cluster."""
         with suppress(Exception):  # (it may be gone)
             self._client.close(timeout=CONNECT_SECONDS)

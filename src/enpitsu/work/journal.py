@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from types import TracebackType
 from typing import Any, Self, TextIO
 
 from enpitsu.errors import EnpitsuError
@@ -60,12 +59,7 @@ class Journal:
         """Return itself."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         """Let go of the file."""
         self.close()
 

@@ -9,7 +9,6 @@ from enpitsu.study.papers.neighbor_number_generation import (
 )
 from enpitsu.study.papers.neighbor_number_generation._paper import PAPER
 
-_ORDER = ("3.1", "3.2", "3.3", "3.4", "3.5", "3.6", "findings", "figures", "2.10", "beyond")
-PAPER.pieces = {name: PAPER.pieces[name] for name in _ORDER}
+PAPER.arrange("3.1", "3.2", "3.3", "3.4", "3.5", "3.6", "findings", "figures", "2.10", "beyond")
 
 __all__ = ["PAPER", "beyond", "claims", "figures", "iterations", "tables"]

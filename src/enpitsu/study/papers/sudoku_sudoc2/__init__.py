@@ -3,7 +3,6 @@
 from enpitsu.study.papers.sudoku_sudoc2 import claims, levels, problems, tree, words
 from enpitsu.study.papers.sudoku_sudoc2._paper import PAPER
 
-_ORDER = ("words", "tree", "problems", "inferences", "levels", "figures", "findings")
-PAPER.pieces = {name: PAPER.pieces[name] for name in _ORDER}
+PAPER.arrange("words", "tree", "problems", "inferences", "levels", "figures", "findings")
 
 __all__ = ["PAPER", "claims", "levels", "problems", "tree", "words"]
