@@ -64,9 +64,9 @@ struct SearchResult {
 class Search {
  public:
   Search(const Ladder& ladder, const SearchOptions& options)
-      : ladder_(ladder), options_(options), random_(options.seed.value_or(0)) {}
+      : ladder_(ladder), options_(options) {}
 
-  // Solves from the state given; the state is left anywhere.
+  // Solves from the state given; the state is left anywhere. One search after the other is alike.
   SearchResult run(State& state);
 
  private:
@@ -107,7 +107,7 @@ class Search {
 
   const Ladder& ladder_;
   const SearchOptions& options_;
-  Random random_;
+  Random random_{0};
   SearchResult result_;
   std::vector<Branch> branches_;
   Var last_guess_ = -1;                 // the cell of the last guess that failed at once

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import ClassVar
 
 from enpitsu.engines.base import Engine
@@ -40,22 +40,23 @@ class Auto(Engine):
         self, puzzles: Iterable[Puzzle], limits: Limits, threads: int = 1
     ) -> Iterator[Result]:
         """Solve in batches, and what is left open or refused one by one."""
-        source = iter(puzzles)
-        waiting: deque[Puzzle] = deque()
-        while True:
-            batches = self.kernel.solve_many(_noted(source, waiting), self._budget(limits), threads)
-            try:
-                for result in batches:
-                    finished = self._finish(result, limits)
-                    waiting.popleft()
-                    yield finished
-            except EngineError:
-                if not waiting:
-                    raise
-                while waiting:
-                    yield self.solve(waiting.popleft(), limits)
-            else:
-                return
+        return chain.from_iterable(self._batches(puzzles, limits, threads))
+
+    def _batches(
+        self, puzzles: Iterable[Puzzle], limits: Limits, threads: int
+    ) -> Iterator[Sequence[Result]]:
+        """Yield results as they come in batches; what comes before one that is left open first."""
+        budget = self._budget(limits)
+        for results in self.kernel.batches(
+            puzzles, budget, threads, refused=lambda puzzle: self.solve(puzzle, limits)
+        ):
+            begin = 0
+            for place, result in enumerate(results):
+                if result.status is Status.UNKNOWN:
+                    yield results[begin:place]
+                    yield [self._finish(result, limits)]
+                    begin = place + 1
+            yield results[begin:] if begin else results
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none."""
@@ -111,10 +112,3 @@ class Auto(Engine):
         return replace(
             again, nodes=result.nodes + again.nodes, seconds=result.seconds + again.seconds
         )
-
-
-def _noted(puzzles: Iterator[Puzzle], waiting: deque[Puzzle]) -> Iterator[Puzzle]:
-    """Yield puzzles, and note whose results are still to come."""
-    for puzzle in puzzles:
-        waiting.append(puzzle)
-        yield puzzle
