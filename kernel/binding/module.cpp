@@ -232,7 +232,8 @@ std::pair<nb::list, bool> solve_many(const nb::list& problems, const Ladder& lad
   const auto tasks = make_tasks(problems, starts, clues);
   nb::list made;
   const auto make = [&](std::span<Answer> answers) {
-    for (Answer& answer : answers) {
+    for (Answer& taken : answers) {
+      Answer answer = std::move(taken);  // so that its memory is free for the next one
       made.append(records == nullptr ? nb::cast(std::move(answer))
                                      : records->record(puzzles[made.size()], answer, options));
     }

@@ -63,8 +63,7 @@ struct SearchResult {
 
 class Search {
  public:
-  Search(const Ladder& ladder, const SearchOptions& options)
-      : ladder_(ladder), options_(options) {}
+  Search(const Ladder& ladder, const SearchOptions& options) : ladder_(ladder), options_(options) {}
 
   // Solves from the state given; the state is left anywhere. One search after the other is alike.
   SearchResult run(State& state);
