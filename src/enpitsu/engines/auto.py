@@ -89,7 +89,7 @@ class Auto(Engine):
         """Limit the first attempt where the question is whether there is one solution."""
         if limits.nodes or limits.solutions not in (1, 2) or self.kernel.tree:
             return limits
-        return replace(limits, nodes=NODE_BUDGET)
+        return Limits(limits.solutions, NODE_BUDGET, limits.seconds, limits.memory_mb)
 
     def _other(self, puzzle: Puzzle, refusal: EngineError, limits: Limits) -> Engine:
         """Return who goes on where the kernel refuses; what is wrong with the wish stays wrong."""
@@ -102,8 +102,10 @@ class Auto(Engine):
 
     def _finish(self, result: Result, limits: Limits, among: Sequence[int] | None = None) -> Result:
         """Go on where the budget, and not the user's limit, stopped the kernel."""
+        if result.status is not _UNKNOWN:
+            return result
         budget = self._budget(limits)
-        if result.status is not _UNKNOWN or budget == limits or result.nodes < budget.nodes:
+        if budget == limits or result.nodes < budget.nodes:
             return result
         left = limits.after(result.seconds)
         from enpitsu.engines import sat  # noqa: PLC0415  (seldom needed, and slow to import)
