@@ -98,14 +98,9 @@ class of_ladder(Generic[T]):  # noqa: N801  (a decorator)
             return known[1]
         made = self._by_rungs(ladder)
         if len(self._by_object) >= self.MOST:
-            self.cache_clear()
+            self._by_object.clear()
         self._by_object[id(ladder)] = ladder, made
         return made
-
-    def cache_clear(self) -> None:
-        """Forget all."""
-        self._by_rungs.cache_clear()
-        self._by_object.clear()
 
 
 @of_ladder
