@@ -51,6 +51,7 @@ Problem::Problem(std::vector<Mask> domains, std::vector<House> houses, std::vect
 }
 
 void Problem::check() const {
+  std::vector<std::size_t> named_by(domains_.size(), houses_.size());
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     const auto& cells = houses_[h].cells;
     const auto name = [h] { return "house " + std::to_string(h); };
@@ -58,13 +59,13 @@ void Problem::check() const {
       throw std::invalid_argument("a rule of the kernel is about 64 variables at the most, not " +
                                   std::to_string(cells.size()));
     }
-    auto sorted = cells;
-    std::sort(sorted.begin(), sorted.end());
-    if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
-      throw std::invalid_argument(name() + " names a variable twice");
-    }
-    if (!sorted.empty() && (sorted.front() < 0 || sorted.back() >= variables())) {
-      throw std::invalid_argument(name() + " names a variable that does not exist");
+    for (const Var cell : cells) {
+      if (cell < 0 || cell >= variables()) {
+        throw std::invalid_argument(name() + " names a variable that does not exist");
+      }
+      if (std::exchange(named_by[static_cast<std::size_t>(cell)], h) == h) {
+        throw std::invalid_argument(name() + " names a variable twice");
+      }
     }
   }
   for (const RulePtr& rule : rules_) {
@@ -103,6 +104,8 @@ void Problem::check_loop() const {
 
 // Every rule makes itself known to its house, and what it says before any clue is noted.
 void Problem::index_rules() {
+  numbers_.reserve(rules_.size());
+  terms_.reserve(houses_.size());
   for (std::size_t r = 0; r < rules_.size(); ++r) {
     Rule& rule = *rules_[r];
     const auto index = static_cast<std::int32_t>(r);
@@ -116,10 +119,8 @@ void Problem::index_rules() {
     if (!rule.has_site()) continue;
     at_sites_.push_back(index);
     sites_ = std::max(sites_, rule.site() + 1);
-    houses_at_.resize(static_cast<std::size_t>(sites_));
-    auto& at = houses_at_[static_cast<std::size_t>(rule.site())];
-    for (std::int32_t house : rule.houses()) at.push_back(house);
   }
+  index_sites();
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     House& house = houses_[h];
     house.complete = house.different && count(house.values) == static_cast<int>(house.cells.size());
@@ -131,6 +132,21 @@ void Problem::index_rules() {
     if (house.different) different_.push_back(static_cast<std::int32_t>(h));
     if (house.complete) complete_.push_back(static_cast<std::int32_t>(h));
     terms_.push_back(terms_of(static_cast<int>(h), numbers_));
+  }
+}
+
+void Problem::index_sites() {
+  houses_at_begin_.assign(static_cast<std::size_t>(sites_) + 1, 0);
+  for (const std::int32_t index : at_sites_) {
+    houses_at_begin_[static_cast<std::size_t>(rule(index).site()) + 1] +=
+        rule(index).houses().size();
+  }
+  std::partial_sum(houses_at_begin_.begin(), houses_at_begin_.end(), houses_at_begin_.begin());
+  houses_at_.resize(houses_at_begin_.back());
+  auto next = houses_at_begin_;
+  for (const std::int32_t index : at_sites_) {
+    auto& at = next[static_cast<std::size_t>(rule(index).site())];
+    for (std::int32_t house : rule(index).houses()) houses_at_[at++] = house;
   }
 }
 
@@ -224,6 +240,7 @@ void Problem::index_layers() {
 
 void Problem::index_peers() {
   peers_begin_.reserve(domains_.size() + 1);
+  peers_.reserve(memberships_.all.size() * 8);
   peers_begin_.push_back(0);
   std::vector<Var> met_by(domains_.size(), -1);
   for (Var cell = 0; cell < variables(); ++cell) {

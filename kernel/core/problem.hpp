@@ -154,7 +154,9 @@ class Problem {
   // The rules that clues make, and by site the houses that they stand on.
   std::span<const std::int32_t> rules_at_sites() const { return at_sites_; }
   std::span<const std::int32_t> houses_at(std::int32_t site) const {
-    return houses_at_[static_cast<std::size_t>(site)];
+    const auto begin = houses_at_begin_[static_cast<std::size_t>(site)];
+    const auto end = houses_at_begin_[static_cast<std::size_t>(site) + 1];
+    return {houses_at_.data() + begin, end - begin};
   }
   // What holds where no clue is printed: the number of each rule, or Rule::kOff.
   const std::vector<std::int32_t>& numbers() const { return numbers_; }
@@ -208,6 +210,7 @@ class Problem {
   void check_loop() const;
   void index_loop();
   void index_rules();
+  void index_sites();
   void index_memberships();
   void index_crossings();
   void index_layers();
@@ -222,7 +225,8 @@ class Problem {
   Loop loop_;
   std::vector<std::int32_t> judged_;
   std::vector<std::int32_t> at_sites_;
-  std::vector<std::vector<std::int32_t>> houses_at_;
+  std::vector<std::int32_t> houses_at_;
+  std::vector<std::size_t> houses_at_begin_;
   std::vector<std::int32_t> numbers_;
   std::vector<Terms> terms_;
   std::int32_t sites_ = 0;

@@ -5,6 +5,8 @@
 // of a necessary digit, which would lengthen chains.
 #include "techniques/sums.hpp"
 
+#include <optional>
+
 namespace enpitsu {
 namespace {
 
@@ -188,23 +190,25 @@ class SumBounds final : public RunTechnique {
     }
     const int total = state.total(house);
     const std::size_t mark = state.mark();
-    Step told;
+    std::optional<Step> told;
+    if (state.log != nullptr) told.emplace();
     for (Var cell : run.cells) {
       const Mask domain = state.domain(cell);
       const int top = total - (least - lowest(domain));
       const int bottom = total - (most - highest(domain));
+      if (top >= highest(domain) && bottom <= lowest(domain)) continue;
       for (Value value : members(domain)) {
         if (value < bottom || value > top) state.remove(cell, value);
       }
-      if (state.log == nullptr) continue;
-      if (top < highest(domain)) tell_bound(told, true, cell, total - top, top);
-      if (bottom > lowest(domain)) tell_bound(told, false, cell, total - bottom, bottom);
+      if (!told) continue;
+      if (top < highest(domain)) tell_bound(*told, true, cell, total - top, top);
+      if (bottom > lowest(domain)) tell_bound(*told, false, cell, total - bottom, bottom);
     }
     return concluded(state, mark, [&](Step& step) {
       step.say("{Run} adds up to {total}; {facts}: {effect}.")
           .house("run", house)
           .number("total", total);
-      step.facts = std::move(told.facts);
+      step.facts = std::move(told->facts);
     });
   }
 

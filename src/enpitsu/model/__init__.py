@@ -19,6 +19,7 @@ from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
 from enpitsu.model.moment import Before, Moment, moments
 from enpitsu.model.narrowing import Narrowing, Tally
+from enpitsu.model.outline import Outline
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.results import (
     LIMIT_NAMES,
@@ -71,6 +72,7 @@ __all__ = [
     "Model",
     "Moment",
     "Narrowing",
+    "Outline",
     "Puzzle",
     "Rating",
     "Result",

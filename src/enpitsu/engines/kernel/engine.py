@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal, get_args
 from enpitsu import _kernel
 from enpitsu.engines.base import Engine
 from enpitsu.engines.kernel.loop_count import can_sweep, count_loops
-from enpitsu.engines.kernel.translation import problem_of
+from enpitsu.engines.kernel.translation import board_problem
 from enpitsu.engines.kernel.tree import calls
 from enpitsu.engines.kernel.walking import ladder_of, rungs_named, search_rungs
 from enpitsu.errors import EngineError
@@ -123,7 +123,7 @@ class Kernel(Engine):
         keep: bool = True,
         starts: list[list[int]] | None = None,
     ) -> Result:
-        problems = [problem_of(puzzle.board_model)]
+        problems = [board_problem(puzzle)]
         results, _ = self._solve_alike([puzzle], problems, limits, 1, keep=keep, starts=starts)
         if not results:
             raise KeyboardInterrupt
@@ -140,7 +140,7 @@ class Kernel(Engine):
         board, genre = first.board, first.genre
         same = [puzzle.board is board and puzzle.genre is genre for puzzle in puzzles]
         if all(same):
-            problems = [problem_of(first.board_model)] * len(puzzles)
+            problems = [board_problem(first)] * len(puzzles)
             return self._solve_alike(puzzles, problems, limits, threads)
         places: dict[int, list[int]] = {}
         for place, puzzle in enumerate(puzzles):
@@ -148,7 +148,7 @@ class Kernel(Engine):
         found: dict[int, Result] = {}
         for alike in places.values():
             some = [puzzles[place] for place in alike]
-            problems = [problem_of(puzzle.board_model) for puzzle in some]
+            problems = [board_problem(puzzle) for puzzle in some]
             results, interrupted = self._solve_alike(some, problems, limits, threads)
             found |= zip(alike, results, strict=False)
             if interrupted:

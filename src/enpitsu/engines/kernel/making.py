@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from enpitsu import _kernel
-from enpitsu.engines.kernel.translation import problem_of
+from enpitsu.engines.kernel.translation import board_problem
 from enpitsu.engines.kernel.walking import ladder_of
 from enpitsu.model import Clue, Model, Solved
 from enpitsu.rules import NO_CLUE
@@ -25,7 +25,7 @@ class ClueSets:
     ) -> None:
         self._ladder = ladder_of(solved.blank.ladder)
         self._clues = _kernel.Clues(
-            problem_of(solved.model),
+            board_problem(solved.blank),
             solved.solution,
             _numbers(solved),
             [_places(solved.model, group) for group in groups],
@@ -64,7 +64,7 @@ def fill(
 ) -> bytes | None:
     """Change a solution until some rungs, and not others, are led to it by its sums alone."""
     return _kernel.fill(
-        problem_of(solved.model),
+        board_problem(solved.blank),
         ladder_of(solved.blank.ladder),
         solved.solution,
         wanted,

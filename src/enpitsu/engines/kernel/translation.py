@@ -7,14 +7,14 @@ some it has rules of its own, which are quicker and which techniques look up.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, get_args
 from weakref import WeakKeyDictionary
 
 from enpitsu import _kernel
 from enpitsu.boards import members
 from enpitsu.errors import EngineError
-from enpitsu.model import Model
+from enpitsu.model import Model, Outline, Puzzle
 from enpitsu.rules import (
     NO_CLUE,
     AllDifferent,
@@ -163,7 +163,7 @@ class Translation:
 
 # Kept as long as the model: a large Kakuro's takes megabytes, and no other puzzle shares it.
 _translations: WeakKeyDictionary[Model, Translation] = WeakKeyDictionary()
-_problems: WeakKeyDictionary[Model, _kernel.Problem] = WeakKeyDictionary()
+_problems: WeakKeyDictionary[Model | Outline, _kernel.Problem] = WeakKeyDictionary()
 
 
 def translation_of(model: Model) -> Translation:
@@ -182,10 +182,36 @@ def problem_of(model: Model) -> _kernel.Problem:
     return problem
 
 
-def forget_problem(model: Model) -> None:
-    """Let go of what was prepared for a model, as if it had not been seen before."""
-    _problems.pop(model, None)
-    _translations.pop(model, None)
+def board_problem(puzzle: Puzzle) -> _kernel.Problem:
+    """Return the problem of a puzzle's board; without a model, where its genre has an outline."""
+    outline = puzzle.genre.outline(puzzle.board)
+    if outline is None:
+        return problem_of(puzzle.board_model)
+    problem = _problems.get(outline)
+    if problem is None:
+        houses = outline.differing + outline.summed
+        specs = _specs(len(outline.differing), len(outline.summed))
+        problem = _problems[outline] = _kernel.Problem(outline.domains, houses, specs)
+    return problem
+
+
+@lru_cache(maxsize=1024)
+def _specs(differing: int, summed: int) -> list[Spec]:
+    """Return the rules of an outline's houses: the same for all with so many of them."""
+    alike: list[Spec] = [("different", (), house, -1, ANY_NUMBER) for house in range(differing)]
+    for site, house in enumerate(range(differing, differing + summed)):
+        alike.append(("different", (), house, -1, ANY_NUMBER))
+        alike.append(("sum", (0,), house, site, ANY_NUMBER))
+    return alike
+
+
+def forget_problem(puzzle: Puzzle) -> None:
+    """Let go of what was prepared for a puzzle's board, as if it had not been seen before."""
+    outline = puzzle.genre.outline(puzzle.board)
+    if outline is not None:
+        _problems.pop(outline, None)
+    _problems.pop(puzzle.board_model, None)
+    _translations.pop(puzzle.board_model, None)
 
 
 def _translated(model: Model) -> Translation:
