@@ -31,6 +31,8 @@ struct SearchOptions {
   std::uint64_t max_nodes = 0;        // 0: no limit
   std::optional<std::uint64_t> seed;  // random order of splits and values
   bool tree = false;
+  // Rungs and split are what is usual, nobody chose them: another way to the same answers will do.
+  bool any_way = false;
 };
 
 // One call of the search's tree, in the order in which the calls began.
@@ -63,8 +65,7 @@ struct SearchResult {
 
 class Search {
  public:
-  Search(const Ladder& ladder, const SearchOptions& options)
-      : ladder_(ladder), options_(options) {}
+  Search(const Ladder& ladder, const SearchOptions& options) : ladder_(ladder), options_(options) {}
 
   // Solves from the state given; the state is left anywhere. One search after the other is alike.
   SearchResult run(State& state);
