@@ -1,6 +1,7 @@
 #include "making/clues.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
 
 namespace enpitsu {
@@ -76,6 +77,20 @@ void Clues::collect(std::vector<Candidate>& values, const std::vector<std::int32
   }
 }
 
+void Clues::collect(std::vector<Candidate>& values, const Shown& shown) const {
+  values.clear();
+  collect(values, always_);
+  for (std::size_t g = 0; g < groups_.size(); ++g) {
+    if (shown[g] != 0) collect(values, groups_[g]);
+  }
+}
+
+std::vector<Candidate> Clues::values(std::size_t group) const {
+  std::vector<Candidate> values;
+  collect(values, groups_[group]);
+  return values;
+}
+
 void Clues::show(State& state, const Shown& shown, std::vector<Candidate>& values) const {
   state.reset(*problem_);
   if (!numbers_.empty()) {
@@ -86,17 +101,14 @@ void Clues::show(State& state, const Shown& shown, std::vector<Candidate>& value
     }
     state.print(numbers);
   }
-  values.clear();
-  collect(values, always_);
-  for (std::size_t g = 0; g < groups_.size(); ++g) {
-    if (shown[g] != 0) collect(values, groups_[g]);
-  }
+  collect(values, shown);
   state.give(values);
 }
 
 Trial::Trial(const Clues& clues, const Ladder& ladder, Guard& guard)
     : clues_(clues), ladder_(ladder), state_(clues.problem()), implied_(clues.size()) {
   state_.guard = &guard;
+  if (nine::takes(clues.problem())) nine_.emplace(clues.problem());
 }
 
 // Whether a search finds so many solutions of the board that `state_` holds; a short one may not.
@@ -106,7 +118,8 @@ bool Trial::has_solutions(const Bar& bar, std::uint64_t number) {
   options.max_solutions = number;
   options.max_stored = 0;
   options.max_nodes = bar.rungs == 0 ? 0 : kShortSearch;
-  const SearchResult result = Search(ladder_, options).run(state_);
+  const SearchResult result =
+      nine_ ? nine_->run(state_, options) : Search(ladder_, options).run(state_);
   if (result.solutions >= number) return true;
   stopped_ = stopped_ || (result.stopped && (bar.rungs == 0 || state_.stopped()));
   return false;
@@ -147,7 +160,38 @@ bool Trial::holds(const Shown& shown, const Bar& bar, std::optional<Candidate> h
 
 bool Trial::solvable(const Shown& shown, const Bar& bar) { return holds(shown, bar, std::nullopt); }
 
+// Whether the answers are those of a plain 9x9 Sudoku with one solution: see nine/nine.hpp.
+bool Trial::is_nine(const Bar& bar) const { return nine_ && bar.rungs == 0; }
+
+// The groups of the order that could go, in turn or each alone, beside the others that are shown.
+std::vector<std::int32_t> Trial::spare_of(Shown shown, std::span<const std::int32_t> order,
+                                          bool alone) {
+  std::vector<nine::Group> groups;
+  std::vector<std::int32_t> asked;
+  for (const std::int32_t g : order) {
+    auto& here = shown[static_cast<std::size_t>(g)];
+    if (here == 0) continue;
+    groups.push_back(clues_.values(static_cast<std::size_t>(g)));
+    asked.push_back(g);
+    here = 0;
+  }
+  clues_.collect(values_, shown);
+  const std::vector<bool> could_go = nine_->hide(values_, groups, alone, *state_.guard);
+  asked_ += could_go.size();
+  stopped_ = stopped_ || could_go.size() < asked.size();
+  std::vector<std::int32_t> found;
+  for (std::size_t i = 0; i < could_go.size(); ++i) {
+    if (could_go[i]) found.push_back(asked[i]);
+  }
+  return found;
+}
+
 std::vector<std::int32_t> Trial::spare(const Bar& bar) {
+  if (is_nine(bar)) {
+    std::vector<std::int32_t> all(clues_.size());
+    std::iota(all.begin(), all.end(), 0);
+    return spare_of(Shown(clues_.size(), 1), all, true);
+  }
   std::vector<std::int32_t> found;
   Shown shown(clues_.size(), 1);
   for (std::size_t g = 0; g < shown.size() && !stopped_; ++g) {
@@ -163,6 +207,12 @@ std::vector<std::int32_t> Trial::spare(const Bar& bar) {
 // groups in turn; then one by one. Of a block that is needed, what the rest implies is not: it
 // makes no difference whether that is shown. At 9x9 this asks 45 questions instead of 81.
 void Trial::hide(Shown& shown, std::vector<std::int32_t> order, const Bar& bar) {
+  if (is_nine(bar)) {
+    for (const std::int32_t g : spare_of(shown, order, false)) {
+      shown[static_cast<std::size_t>(g)] = 0;
+    }
+    return;
+  }
   std::size_t next = 0;
   std::size_t block = std::max<std::size_t>(order.size() / 2, 1);
   while (next < order.size() && !stopped_) {

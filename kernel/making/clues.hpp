@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/search.hpp"
+#include "nine/nine.hpp"
 
 namespace enpitsu {
 
@@ -39,6 +40,10 @@ class Clues {
   void show(State& state, const Shown& shown, std::vector<Candidate>& values) const;
   // The value that is all a group shows, or nothing if it shows more or something else.
   std::optional<Candidate> only_value(std::size_t group) const;
+  // All values that a group shows.
+  std::vector<Candidate> values(std::size_t group) const;
+  // Those that some groups show, and those that are always shown, for `values`.
+  void collect(std::vector<Candidate>& values, const Shown& shown) const;
   // Whether the board tells all that a group shows: it then makes no difference.
   bool implied(const State& state, std::size_t group) const;
 
@@ -81,10 +86,13 @@ class Trial {
   bool holds(const Shown& shown, const Bar& bar, std::optional<Candidate> hidden);
   bool climbs(Mask rungs);
   void note_implied();
+  bool is_nine(const Bar& bar) const;
+  std::vector<std::int32_t> spare_of(Shown shown, std::span<const std::int32_t> order, bool alone);
 
   const Clues& clues_;
   const Ladder& ladder_;
   State state_;
+  std::optional<nine::Solver> nine_;
   std::vector<Candidate> values_;  // room for Clues::show
   Shown implied_;                  // by what the last set shows, whatever else is shown
   std::uint64_t asked_ = 0;
