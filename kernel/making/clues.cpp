@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "making/reduction.hpp"
+
 namespace enpitsu {
 namespace {
 
@@ -94,26 +96,38 @@ void Clues::show(State& state, const Shown& shown, std::vector<Candidate>& value
   state.give(values);
 }
 
+void Clues::add(State& state, std::size_t group) const {
+  for (const std::int32_t place : groups_[group]) {
+    if (is_value(place)) {
+      const auto [cell, value] = value_at(place);
+      state.place(cell, value);
+    } else {
+      const std::int32_t site = place - problem_->variables();
+      state.print(site, numbers_[static_cast<std::size_t>(site)]);
+    }
+  }
+}
+
 Trial::Trial(const Clues& clues, const Ladder& ladder, Guard& guard)
     : clues_(clues), ladder_(ladder), state_(clues.problem()), implied_(clues.size()) {
   state_.guard = &guard;
 }
 
-// Whether a search finds so many solutions of the board that `state_` holds; a short one may not.
-bool Trial::has_solutions(const Bar& bar, std::uint64_t number) {
+// Whether a search finds so many solutions of a board; a short one may not.
+bool Trial::has_solutions(State& state, const Bar& bar, std::uint64_t number) {
   SearchOptions options;
   options.rungs = bar.search;
   options.max_solutions = number;
   options.max_stored = 0;
   options.max_nodes = bar.rungs == 0 ? 0 : kShortSearch;
-  const SearchResult result = Search(ladder_, options).run(state_);
+  const SearchResult result = Search(ladder_, options).run(state);
   if (result.solutions >= number) return true;
-  stopped_ = stopped_ || (result.stopped && (bar.rungs == 0 || state_.stopped()));
+  stopped_ = stopped_ || (result.stopped && (bar.rungs == 0 || state.stopped()));
   return false;
 }
 
-bool Trial::climbs(Mask rungs) {
-  const Verdict verdict = ladder_.run(state_, rungs);
+bool Trial::climbs(State& state, Mask rungs) {
+  const Verdict verdict = ladder_.run(state, rungs);
   stopped_ = stopped_ || verdict == Verdict::stopped;
   return verdict == Verdict::solved;
 }
@@ -133,14 +147,14 @@ bool Trial::holds(const Shown& shown, const Bar& bar, std::optional<Candidate> h
     if (hidden) {
       state_.remove(hidden->cell, hidden->value);
     } else {
-      if (climbs(bar.rungs == 0 ? bar.search : bar.search & bar.rungs)) return true;
+      if (climbs(state_, bar.rungs == 0 ? bar.search : bar.search & bar.rungs)) return true;
       note_implied();
     }
-    if (has_solutions(bar, hidden ? 1 : 2) || stopped_) return false;
+    if (has_solutions(state_, bar, hidden ? 1 : 2) || stopped_) return false;
     if (bar.rungs == 0) return true;
     clues_.show(state_, shown, values_);
   }
-  if (climbs(bar.rungs)) return true;
+  if (climbs(state_, bar.rungs)) return true;
   if (!hidden) note_implied();
   return false;
 }
@@ -159,32 +173,8 @@ std::vector<std::int32_t> Trial::spare(const Bar& bar) {
   return found;
 }
 
-// Whole blocks at once as long as that goes well, as what holds for a block holds for each of its
-// groups in turn; then one by one. Of a block that is needed, what the rest implies is not: it
-// makes no difference whether that is shown. At 9x9 this asks 45 questions instead of 81.
-void Trial::hide(Shown& shown, std::vector<std::int32_t> order, const Bar& bar) {
-  std::size_t next = 0;
-  std::size_t block = std::max<std::size_t>(order.size() / 2, 1);
-  while (next < order.size() && !stopped_) {
-    const std::size_t end = std::min(next + block, order.size());
-    const bool one = end - next == 1;
-    for (std::size_t i = next; i < end; ++i) shown[static_cast<std::size_t>(order[i])] = 0;
-    const auto first = static_cast<std::size_t>(order[next]);
-    if (holds(shown, bar, one ? clues_.only_value(first) : std::nullopt)) {
-      next = end;
-      continue;
-    }
-    const auto begin = order.begin() + static_cast<std::ptrdiff_t>(next);
-    const auto stop = order.begin() + static_cast<std::ptrdiff_t>(end);
-    auto kept = begin;
-    if (!one && !stopped_) {
-      kept = std::stable_partition(
-          begin, stop, [&](std::int32_t g) { return implied_[static_cast<std::size_t>(g)] != 0; });
-    }
-    for (auto group = kept; group != stop; ++group) shown[static_cast<std::size_t>(*group)] = 1;
-    next += one ? 1 : static_cast<std::size_t>(kept - begin);
-    block = std::max<std::size_t>((end - next) / 3, 1);
-  }
+void Trial::hide(Shown& shown, const std::vector<std::int32_t>& order, const Bar& bar) {
+  Reduction(*this, bar).run(shown, order);
 }
 
 void Trial::show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar) {

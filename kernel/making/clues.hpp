@@ -37,6 +37,8 @@ class Clues {
   std::size_t size() const { return groups_.size(); }
   // Sets up a board that shows some groups; `values` is room to work in.
   void show(State& state, const Shown& shown, std::vector<Candidate>& values) const;
+  // Shows one more group, along the trail.
+  void add(State& state, std::size_t group) const;
   // The value that is all a group shows, or nothing if it shows more or something else.
   std::optional<Candidate> only_value(std::size_t group) const;
   // Whether the board tells all that a group shows: it then makes no difference.
@@ -65,7 +67,7 @@ class Trial {
   // Whether these groups suffice; of no meaning once stopped().
   bool solvable(const Shown& shown, const Bar& bar);
   // Of groups that suffice, hides each of the order in turn, unless they would not suffice then.
-  void hide(Shown& shown, std::vector<std::int32_t> order, const Bar& bar);
+  void hide(Shown& shown, const std::vector<std::int32_t>& order, const Bar& bar);
   // Of groups that do not suffice, shows each of the order in turn, unless they would suffice then.
   void show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar);
 
@@ -77,9 +79,10 @@ class Trial {
   std::uint64_t asked() const { return asked_; }
 
  private:
-  bool has_solutions(const Bar& bar, std::uint64_t number);
+  friend class Reduction;
+  bool has_solutions(State& state, const Bar& bar, std::uint64_t number);
   bool holds(const Shown& shown, const Bar& bar, std::optional<Candidate> hidden);
-  bool climbs(Mask rungs);
+  bool climbs(State& state, Mask rungs);
   void note_implied();
 
   const Clues& clues_;
