@@ -14,22 +14,35 @@ constexpr std::uint64_t kShortSearch = 50;  // nodes
 
 Clues::Clues(const Problem& problem, std::string values, std::vector<std::int32_t> numbers,
              std::vector<std::vector<std::int32_t>> groups, std::vector<std::int32_t> always)
+    : Clues(problem, std::move(values), std::move(numbers),
+            std::make_shared<const Places>(std::move(groups), std::move(always))) {
+  for (const auto& group : places_->groups) check(group);
+  check(places_->always);
+}
+
+Clues::Clues(const Problem& problem, std::string values, std::vector<std::int32_t> numbers,
+             std::shared_ptr<const Places> places)
     : problem_(&problem),
       values_(std::move(values)),
       numbers_(std::move(numbers)),
-      groups_(std::move(groups)),
-      always_(std::move(always)) {
-  if (values_.size() != static_cast<std::size_t>(problem.variables()) ||
-      numbers_.size() != static_cast<std::size_t>(problem.sites())) {
+      places_(std::move(places)) {
+  check_solution();
+}
+
+Clues Clues::of(std::string values, std::vector<std::int32_t> numbers) const {
+  return {*problem_, std::move(values), std::move(numbers), places_};
+}
+
+void Clues::check_solution() const {
+  if (values_.size() != static_cast<std::size_t>(problem_->variables()) ||
+      numbers_.size() != static_cast<std::size_t>(problem_->sites())) {
     throw std::invalid_argument("the solution needs a value a variable and a number a site");
   }
   for (char value : values_) {
-    if (static_cast<std::uint8_t>(value) >= problem.stride()) {
+    if (static_cast<std::uint8_t>(value) >= problem_->stride()) {
       throw std::invalid_argument("a value of the solution is in no domain");
     }
   }
-  for (const auto& group : groups_) check(group);
-  check(always_);
 }
 
 void Clues::check(const std::vector<std::int32_t>& places) const {
@@ -44,21 +57,24 @@ Candidate Clues::value_at(std::int32_t place) const {
   return {place, static_cast<std::uint8_t>(values_[static_cast<std::size_t>(place)])};
 }
 
-std::optional<Candidate> Clues::only_value(std::size_t group) const {
-  const auto& places = groups_[group];
+std::optional<Candidate> Clues::only_value(std::size_t index) const {
+  const auto& places = group(index);
   if (places.size() != 1 || !is_value(places[0])) return std::nullopt;
   return value_at(places[0]);
 }
 
 bool Clues::implied_at(const State& state, std::int32_t place) const {
   if (is_value(place)) return at_most_one(state.domain(place));
+  // (State::open_in knows nothing of a house whose clue is not printed.)
+  const auto placed = [&](Var cell) { return state.placed(cell); };
   const auto houses = problem_->houses_at(place - problem_->variables());
-  return !houses.empty() &&
-         std::ranges::all_of(houses, [&](std::int32_t house) { return state.open_in(house) == 0; });
+  return !houses.empty() && std::ranges::all_of(houses, [&](std::int32_t house) {
+    return std::ranges::all_of(problem_->house(house).cells, placed);
+  });
 }
 
-bool Clues::implied(const State& state, std::size_t group) const {
-  const auto& places = groups_[group];
+bool Clues::implied(const State& state, std::size_t index) const {
+  const auto& places = group(index);
   return std::all_of(places.begin(), places.end(),
                      [&](std::int32_t place) { return implied_at(state, place); });
 }
@@ -82,22 +98,22 @@ void Clues::show(State& state, const Shown& shown, std::vector<Candidate>& value
   state.reset(*problem_);
   if (!numbers_.empty()) {
     std::vector<std::int32_t> numbers(numbers_.size(), -1);
-    print(numbers, always_);
-    for (std::size_t g = 0; g < groups_.size(); ++g) {
-      if (shown[g] != 0) print(numbers, groups_[g]);
+    print(numbers, places_->always);
+    for (std::size_t g = 0; g < size(); ++g) {
+      if (shown[g] != 0) print(numbers, group(g));
     }
     state.print(numbers);
   }
   values.clear();
-  collect(values, always_);
-  for (std::size_t g = 0; g < groups_.size(); ++g) {
-    if (shown[g] != 0) collect(values, groups_[g]);
+  collect(values, places_->always);
+  for (std::size_t g = 0; g < size(); ++g) {
+    if (shown[g] != 0) collect(values, group(g));
   }
   state.give(values);
 }
 
-void Clues::add(State& state, std::size_t group) const {
-  for (const std::int32_t place : groups_[group]) {
+void Clues::add(State& state, std::size_t index) const {
+  for (const std::int32_t place : group(index)) {
     if (is_value(place)) {
       const auto [cell, value] = value_at(place);
       state.place(cell, value);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -33,19 +34,31 @@ class Clues {
   Clues(const Problem& problem, std::string values, std::vector<std::int32_t> numbers,
         std::vector<std::vector<std::int32_t>> groups, std::vector<std::int32_t> always);
 
+  // The same groups of another solution.
+  Clues of(std::string values, std::vector<std::int32_t> numbers) const;
+
   const Problem& problem() const { return *problem_; }
-  std::size_t size() const { return groups_.size(); }
+  std::size_t size() const { return places_->groups.size(); }
   // Sets up a board that shows some groups; `values` is room to work in.
   void show(State& state, const Shown& shown, std::vector<Candidate>& values) const;
   // Shows one more group, along the trail.
-  void add(State& state, std::size_t group) const;
+  void add(State& state, std::size_t index) const;
   // The value that is all a group shows, or nothing if it shows more or something else.
-  std::optional<Candidate> only_value(std::size_t group) const;
+  std::optional<Candidate> only_value(std::size_t index) const;
   // Whether the board tells all that a group shows: it then makes no difference.
-  bool implied(const State& state, std::size_t group) const;
+  bool implied(const State& state, std::size_t index) const;
 
  private:
+  struct Places {
+    std::vector<std::vector<std::int32_t>> groups;
+    std::vector<std::int32_t> always;
+  };
+
+  Clues(const Problem& problem, std::string values, std::vector<std::int32_t> numbers,
+        std::shared_ptr<const Places> places);
+  void check_solution() const;
   void check(const std::vector<std::int32_t>& places) const;
+  const std::vector<std::int32_t>& group(std::size_t index) const { return places_->groups[index]; }
   bool is_value(std::int32_t place) const { return place < problem_->variables(); }
   Candidate value_at(std::int32_t place) const;
   void print(std::vector<std::int32_t>& numbers, const std::vector<std::int32_t>& places) const;
@@ -55,8 +68,7 @@ class Clues {
   const Problem* problem_;
   std::string values_;
   std::vector<std::int32_t> numbers_;
-  std::vector<std::vector<std::int32_t>> groups_;
-  std::vector<std::int32_t> always_;
+  std::shared_ptr<const Places> places_;
 };
 
 // Asks about sets of clues, one after the other, until the guard says stop.

@@ -26,8 +26,9 @@ class Reduction {
 
  private:
   void decide(std::size_t begin, std::size_t end);
+  void decide_anew(std::size_t begin, std::size_t end);
   void show(std::size_t begin, std::size_t end);
-  bool spare(std::size_t begin, std::size_t end);
+  std::size_t without_spare(std::size_t begin, std::size_t end);
   bool is_needed(std::size_t group);
   void follow();
 
