@@ -187,8 +187,8 @@ auto run(Work&& work) {
 
 SearchOptions options_of(Mask rungs, const std::string& split, std::uint64_t max_solutions,
                          std::uint64_t max_stored, std::uint64_t max_nodes,
-                         std::optional<std::uint64_t> seed, bool tree) {
-  return {rungs, split_of(split), max_solutions, max_stored, max_nodes, seed, tree};
+                         std::optional<std::uint64_t> seed, bool tree, bool any_way) {
+  return {rungs, split_of(split), max_solutions, max_stored, max_nodes, seed, tree, any_way};
 }
 
 // The batch call. After Ctrl-C the answers that are done come back and `interrupted` is true,
@@ -198,11 +198,13 @@ std::pair<List, bool> solve_many(const List& problems, const Ladder& ladder, con
                                  Mask rungs, const std::string& split, std::uint64_t max_solutions,
                                  std::uint64_t max_stored, std::uint64_t max_nodes, double seconds,
                                  std::optional<std::uint64_t> seed, bool tree, unsigned threads,
-                                 const List& clues, const List& puzzles, const Records* records) {
+                                 const List& clues, const List& puzzles, const Records* records,
+                                 bool any_way) {
   if (records != nullptr && puzzles.size() != starts.size()) {
     throw std::invalid_argument("as many puzzles as starts are needed");
   }
-  const auto options = options_of(rungs, split, max_solutions, max_stored, max_nodes, seed, tree);
+  const auto options =
+      options_of(rungs, split, max_solutions, max_stored, max_nodes, seed, tree, any_way);
   const auto tasks = make_tasks(problems, starts, clues);
   List made;
   const auto make = [&](std::span<Answer> answers) {
@@ -440,6 +442,10 @@ void init_clues(Clues* self, const Problem& problem, const nb::bytes& values, Nu
                    std::move(groups), std::move(always));
 }
 
+Clues clues_of(const Clues& clues, const nb::bytes& values, Numbers numbers) {
+  return clues.of(std::string(values.c_str(), values.size()), std::move(numbers));
+}
+
 void bind_clues(nb::module_& m) {
   nb::class_<Halt>(m, "Halt", "Stops the kernel calls of all threads that adopted it.")
       .def(nb::init<>())
@@ -450,6 +456,8 @@ void bind_clues(nb::module_& m) {
       .def("__init__", init_clues, "problem"_a, "values"_a, "numbers"_a, "groups"_a,
            "always"_a = std::vector<std::int32_t>{}, nb::keep_alive<1, 2>())
       .def("__len__", &Clues::size)
+      .def("of", clues_of, "values"_a, "numbers"_a, nb::keep_alive<0, 1>(),
+           "The same groups of another solution.")
       .def("solvable", solvable, "ladder"_a, "sets"_a, "rungs"_a, "search"_a, "seconds"_a,
            "Whether each set of groups suffices; fewer answers if the time ran out.")
       .def("spare", spare, "ladder"_a, "search"_a, "seconds"_a,
@@ -535,6 +543,7 @@ void bind_functions(nb::module_& m) {
         "split"_a = "smallest", "max_solutions"_a = 2, "max_stored"_a = 2, "max_nodes"_a = 0,
         "seconds"_a = 0.0, "seed"_a = nb::none(), "tree"_a = false, "threads"_a = 1,
         "clues"_a = nb::list(), "puzzles"_a = nb::list(), "records"_a = nb::none(),
+        "any_way"_a = false,
         "Solve a batch; the second item is True if Ctrl-C cut it short. The answers, or what "
         "records make of puzzles and answers, are those before the first that is not done.");
   m.def(

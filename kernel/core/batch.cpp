@@ -3,9 +3,12 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <thread>
+
+#include "nine/nine.hpp"
 
 namespace enpitsu {
 
@@ -39,6 +42,40 @@ void apply_start(State& state, const Start& start) {
 }
 
 namespace {
+
+// What one thread solves with, made when it is first needed: most batches need only one of two
+// ways.
+class Desk {
+ public:
+  Desk(const Ladder& ladder, const SearchOptions& options, Guard& guard)
+      : options_(options), guard_(guard), search_(ladder, options) {}
+
+  SearchResult solve(const Task& task) {
+    if (task.problem != problem_) {
+      problem_ = task.problem;
+      if (nine_ = nine::takes(options_) && nine::takes(*problem_); nine_)
+        solver_.emplace(*problem_);
+    }
+    if (nine_) return solver_->run(task.start, options_, guard_);
+    if (!state_) {
+      state_.emplace(*problem_);
+      state_->guard = &guard_;
+    } else {
+      state_->reset(*problem_);
+    }
+    apply_start(*state_, task.start);
+    return search_.run(*state_);
+  }
+
+ private:
+  const SearchOptions& options_;
+  Guard& guard_;
+  const Problem* problem_ = nullptr;  // of the last task
+  bool nine_ = false;                 // a plain 9x9 Sudoku: see nine/nine.hpp
+  Search search_;
+  std::optional<State> state_;
+  std::optional<nine::Solver> solver_;
+};
 
 // Tasks that several threads share: each takes the next one that nobody has taken.
 class Batch {
@@ -84,15 +121,13 @@ class Batch {
 
   void solve_all(Guard& guard, const Take& take) {
     if (tasks_.empty()) return;
-    State state(*tasks_.front().problem);
-    state.guard = &guard;
-    Search search(ladder_, options_);
+    Desk desk(ladder_, options_, guard);
     auto begin = Guard::Clock::now();
     for (std::size_t solved = 1; !guard.stop_at(begin) || !guard.halted(); ++solved) {
       const std::size_t index = next_.fetch_add(1, std::memory_order_relaxed);
       if (index >= tasks_.size()) return;
       guard.start(seconds_, begin);
-      const auto end = solve(search, state, index, begin);
+      const auto end = solve(desk, index, begin);
       if (answers_[index].result.stopped && guard.halted()) return;
       done_[index].store(true, std::memory_order_release);
       begin = end;
@@ -103,13 +138,9 @@ class Batch {
     }
   }
 
-  Guard::Clock::time_point solve(Search& search, State& state, std::size_t index,
-                                 Guard::Clock::time_point begin) {
-    const Task& task = tasks_[index];
+  Guard::Clock::time_point solve(Desk& desk, std::size_t index, Guard::Clock::time_point begin) {
     Answer& answer = answers_[index];
-    state.reset(*task.problem);
-    apply_start(state, task.start);
-    answer.result = search.run(state);
+    answer.result = desk.solve(tasks_[index]);
     const auto end = Guard::Clock::now();
     answer.seconds = std::chrono::duration<double>(end - begin).count();
     return end;

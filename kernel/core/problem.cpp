@@ -119,6 +119,7 @@ void Problem::index_rules() {
     if (!rule.has_site()) continue;
     at_sites_.push_back(index);
     sites_ = std::max(sites_, rule.site() + 1);
+    unprinted_ = unprinted_ || rule.printed() == Rule::kUnprinted;
   }
   index_sites();
   for (std::size_t h = 0; h < houses_.size(); ++h) {
@@ -135,18 +136,23 @@ void Problem::index_rules() {
   }
 }
 
+// Rules come in any order of their sites; most of them stand at one site each, in order.
 void Problem::index_sites() {
-  houses_at_begin_.assign(static_cast<std::size_t>(sites_) + 1, 0);
-  for (const std::int32_t index : at_sites_) {
-    houses_at_begin_[static_cast<std::size_t>(rule(index).site()) + 1] +=
-        rule(index).houses().size();
-  }
-  std::partial_sum(houses_at_begin_.begin(), houses_at_begin_.end(), houses_at_begin_.begin());
-  houses_at_.resize(houses_at_begin_.back());
-  auto next = houses_at_begin_;
-  for (const std::int32_t index : at_sites_) {
-    auto& at = next[static_cast<std::size_t>(rule(index).site())];
-    for (std::int32_t house : rule(index).houses()) houses_at_[at++] = house;
+  auto in_order = at_sites_;
+  const auto site = [&](std::int32_t index) { return rule(index).site(); };
+  std::ranges::stable_sort(in_order, {}, site);
+  auto next = in_order.begin();
+  for (std::int32_t s = 0; s < sites_; ++s) {
+    const auto first = static_cast<std::ptrdiff_t>(houses_at_.all.size());
+    for (; next != in_order.end() && site(*next) == s; ++next) {
+      rules_at_.all.push_back(*next);
+      for (std::int32_t house : rule(*next).houses()) {
+        auto& all = houses_at_.all;
+        if (std::find(all.begin() + first, all.end(), house) == all.end()) all.push_back(house);
+      }
+    }
+    rules_at_.begins.push_back(rules_at_.all.size());
+    houses_at_.begins.push_back(houses_at_.all.size());
   }
 }
 
@@ -170,19 +176,19 @@ Terms Problem::terms_of(int index, const std::vector<std::int32_t>& numbers) con
 
 // Sorts the houses' cells by counting, as every puzzle of some genres has a problem of its own.
 void Problem::index_memberships() {
-  auto& [all, begins] = memberships_;
+  auto& [all, begins, ends] = memberships_;
   begins.assign(domains_.size() + 1, 0);
   for (const House& house : houses_) {
     for (Var cell : house.cells) ++begins[static_cast<std::size_t>(cell) + 1];
   }
   std::partial_sum(begins.begin(), begins.end(), begins.begin());
   all.resize(begins.back());
-  auto next = begins;
+  ends = begins;
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     const auto house = static_cast<std::int32_t>(h);
     const auto& cells = houses_[h].cells;
     for (std::size_t place = 0; place < cells.size(); ++place) {
-      all[next[static_cast<std::size_t>(cells[place])]++] = {
+      all[ends[static_cast<std::size_t>(cells[place])]++] = {
           cells.data(),         house,
           house * stride_,      static_cast<std::int16_t>(place),
           houses_[h].different, houses_[h].complete};

@@ -31,6 +31,8 @@ struct SearchOptions {
   std::uint64_t max_nodes = 0;        // 0: no limit
   std::optional<std::uint64_t> seed;  // random order of splits and values
   bool tree = false;
+  // Rungs and split are what is usual, nobody chose them: another way to the same answers will do.
+  bool any_way = false;
 };
 
 // One call of the search's tree, in the order in which the calls began.

@@ -258,7 +258,7 @@ def loop_fault(problem: Problem, lines: Sequence[int], gaps: Sequence[int]) -> s
     Why edges that are lines and such that are none can be no part of one loop, in a word.
     """
 
-def solve_many(problems: list[Any], ladder: Ladder, starts: list[Any], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1, clues: list[Any] = [], puzzles: list[Any] = [], records: Records | None = None) -> tuple[list[Any], bool]:
+def solve_many(problems: list[Any], ladder: Ladder, starts: list[Any], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1, clues: list[Any] = [], puzzles: list[Any] = [], records: Records | None = None, any_way: bool = False) -> tuple[list[Any], bool]:
     """
     Solve a batch; the second item is True if Ctrl-C cut it short. The answers, or what records make of puzzles and answers, are those before the first that is not done.
     """
@@ -340,6 +340,9 @@ class Clues:
     def __init__(self, problem: Problem, values: bytes, numbers: Sequence[int], groups: Sequence[Sequence[int]], always: Sequence[int] = []) -> None: ...
 
     def __len__(self) -> int: ...
+
+    def of(self, values: bytes, numbers: Sequence[int]) -> Clues:
+        """The same groups of another solution."""
 
     def solvable(self, ladder: Ladder, sets: Sequence[bytes], rungs: int, search: int, seconds: float) -> list[bool]:
         """

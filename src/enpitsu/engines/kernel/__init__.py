@@ -5,7 +5,7 @@ Only this folder knows the compiled module.
 
 from enpitsu.engines.kernel.engine import Kernel, Split
 from enpitsu.engines.kernel.loop_fault import OneLoop
-from enpitsu.engines.kernel.making import ClueSets, Halt, fill
+from enpitsu.engines.kernel.making import ClueSets, Halt, drawn, fill, places_of
 from enpitsu.engines.kernel.translation import (
     House,
     board_problem,
@@ -60,6 +60,7 @@ __all__ = [
     "Start",
     "Walk",
     "board_problem",
+    "drawn",
     "fill",
     "forget_problem",
     "houses_of",
@@ -67,6 +68,7 @@ __all__ = [
     "ladder_of",
     "left_by_each_rule",
     "narrowed",
+    "places_of",
     "problem_of",
     "profile",
     "refutable",

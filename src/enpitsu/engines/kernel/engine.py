@@ -182,6 +182,7 @@ class Kernel(Engine):
             seconds=limits.seconds,
             seed=self.seed,
             tree=self.tree,
+            any_way=not self.techniques,
             threads=threads,
             puzzles=puzzles,
             records=_RECORDS,
