@@ -18,21 +18,25 @@ namespace enpitsu {
 
 namespace nb = nanobind;
 
-// The items of a list, a tuple or the like.
+// The items of a list or a tuple, which must outlive them, or of anything that makes a list.
 class Items {
  public:
-  explicit Items(nb::handle all) : all_(nb::steal(PySequence_Fast(all.ptr(), "no list"))) {
-    if (!all_.is_valid()) throw nb::python_error();
+  explicit Items(nb::handle all) {
+    if (!PyList_CheckExact(all.ptr()) && !PyTuple_CheckExact(all.ptr())) {
+      made_ = nb::steal(PySequence_List(all.ptr()));
+      if (!made_.is_valid()) throw nb::python_error();
+      all = made_;
+    }
+    size_ = static_cast<std::size_t>(PySequence_Fast_GET_SIZE(all.ptr()));
+    items_ = PySequence_Fast_ITEMS(all.ptr());
   }
-  std::size_t size() const {
-    return static_cast<std::size_t>(PySequence_Fast_GET_SIZE(all_.ptr()));
-  }
-  nb::handle operator[](std::size_t i) const {
-    return PySequence_Fast_GET_ITEM(all_.ptr(), static_cast<Py_ssize_t>(i));
-  }
+  std::size_t size() const { return size_; }
+  nb::handle operator[](std::size_t i) const { return items_[i]; }
 
  private:
-  nb::object all_;
+  nb::object made_;
+  std::size_t size_ = 0;
+  PyObject** items_ = nullptr;
 };
 
 inline std::int32_t number_in(nb::handle item) {

@@ -43,9 +43,6 @@ Problem::Problem(std::vector<Mask> domains, std::vector<House> houses, std::vect
   if (!loop_.edges.empty()) index_loop();
   index_rules();
   index_memberships();
-  index_crossings();
-  index_layers();
-  index_peers();
   index_pristine();
   if (!loop_.edges.empty()) index_corners();
 }
@@ -110,9 +107,6 @@ void Problem::index_rules() {
     Rule& rule = *rules_[r];
     const auto index = static_cast<std::int32_t>(r);
     rule.count_as(index);
-    for (std::int32_t house : rule.houses()) {
-      houses_[static_cast<std::size_t>(house)].rules.push_back(index);
-    }
     if (rule.house() >= 0) rule.enter(houses_[static_cast<std::size_t>(rule.house())]);
     numbers_.push_back(rule.has_site() ? rule.number_where(-1) : rule.number());
     if (!rule.kept_by_state()) judged_.push_back(index);
@@ -122,6 +116,7 @@ void Problem::index_rules() {
     unprinted_ = unprinted_ || rule.printed() == Rule::kUnprinted;
   }
   index_sites();
+  index_rules_of_houses();
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     House& house = houses_[h];
     house.complete = house.different && count(house.values) == static_cast<int>(house.cells.size());
@@ -133,6 +128,23 @@ void Problem::index_rules() {
     if (house.different) different_.push_back(static_cast<std::int32_t>(h));
     if (house.complete) complete_.push_back(static_cast<std::int32_t>(h));
     terms_.push_back(terms_of(static_cast<int>(h), numbers_));
+  }
+}
+
+void Problem::index_rules_of_houses() {
+  std::vector<std::size_t> begins(houses_.size() + 1, 0);
+  for (const RulePtr& rule : rules_) {
+    for (std::int32_t house : rule->houses()) ++begins[static_cast<std::size_t>(house) + 1];
+  }
+  std::partial_sum(begins.begin(), begins.end(), begins.begin());
+  house_rules_.resize(begins.back());
+  for (std::size_t h = 0; h < houses_.size(); ++h) {
+    houses_[h].rules = std::span(house_rules_).subspan(begins[h], begins[h + 1] - begins[h]);
+  }
+  for (const RulePtr& rule : rules_) {
+    for (std::int32_t house : rule->houses()) {
+      house_rules_[begins[static_cast<std::size_t>(house)]++] = rule->index();
+    }
   }
 }
 
@@ -196,9 +208,18 @@ void Problem::index_memberships() {
   }
 }
 
-void Problem::index_crossings() {
-  crossings_.resize(houses_.size());
-  widest_.resize(houses_.size());
+void Problem::relate() const {
+  const std::scoped_lock lock(relating_);
+  if (related_.load(std::memory_order_relaxed)) return;
+  find_crossings(relations_);
+  find_layers(relations_);
+  find_peers(relations_);
+  related_.store(true, std::memory_order_release);
+}
+
+void Problem::find_crossings(Relations& found) const {
+  found.crossings.resize(houses_.size());
+  found.widest.resize(houses_.size());
   std::vector<std::pair<Mask, Mask>> shared(houses_.size());  // by house: here and there
   std::vector<std::int32_t> met;
   for (std::size_t h = 0; h < houses_.size(); ++h) {
@@ -215,39 +236,39 @@ void Problem::index_crossings() {
     for (std::int32_t other : met) {
       const auto [here, there] = std::exchange(shared[static_cast<std::size_t>(other)], {0, 0});
       if (other == static_cast<std::int32_t>(h) || at_most_one(here)) continue;
-      crossings_[h].push_back({other, house(other).kind, here, there});
-      widest_[h] = std::max(widest_[h], count(here));
+      found.crossings[h].push_back({other, house(other).kind, here, there});
+      found.widest[h] = std::max(found.widest[h], count(here));
     }
     met.clear();
   }
 }
 
-void Problem::index_layers() {
+void Problem::find_layers(Relations& found) const {
   std::array<bool, 3> clear{true, true, true};
-  for (Layer& layer : layers_) layer.of.assign(domains_.size(), -1);
+  for (Layer& layer : found.layers) layer.of.assign(domains_.size(), -1);
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     if (houses_[h].kind == Kind::other || !houses_[h].different) continue;
     const auto kind = static_cast<std::size_t>(houses_[h].kind);
-    Layer& layer = layers_[kind];
+    Layer& layer = found.layers[kind];
     for (Var cell : houses_[h].cells) {
       auto& of = layer.of[static_cast<std::size_t>(cell)];
-      if (of >= 0) clear[kind] = apart_[kind] = false;
+      if (of >= 0) clear[kind] = found.apart[kind] = false;
       of = static_cast<std::int32_t>(layer.houses.size());
     }
     layer.houses.push_back(static_cast<std::int32_t>(h));
     if (layer.houses.size() > static_cast<std::size_t>(kMaskBits)) clear[kind] = false;
   }
-  for (std::size_t kind = 0; kind < layers_.size(); ++kind) {
+  for (std::size_t kind = 0; kind < found.layers.size(); ++kind) {
     if (clear[kind]) continue;
-    layers_[kind].houses.clear();
-    layers_[kind].of.assign(domains_.size(), -1);
+    found.layers[kind].houses.clear();
+    found.layers[kind].of.assign(domains_.size(), -1);
   }
 }
 
-void Problem::index_peers() {
-  peers_begin_.reserve(domains_.size() + 1);
-  peers_.reserve(memberships_.all.size() * 8);
-  peers_begin_.push_back(0);
+void Problem::find_peers(Relations& found) const {
+  auto& [all, begins] = found.peers;
+  begins.reserve(domains_.size() + 1);
+  begins.push_back(0);
   std::vector<Var> met_by(domains_.size(), -1);
   for (Var cell = 0; cell < variables(); ++cell) {
     met_by[static_cast<std::size_t>(cell)] = cell;
@@ -255,12 +276,12 @@ void Problem::index_peers() {
       if (!m.different) continue;
       for (Var other : house(m.house).cells) {
         if (std::exchange(met_by[static_cast<std::size_t>(other)], cell) != cell) {
-          peers_.push_back(other);
+          all.push_back(other);
         }
       }
     }
-    std::sort(peers_.begin() + static_cast<std::ptrdiff_t>(peers_begin_.back()), peers_.end());
-    peers_begin_.push_back(peers_.size());
+    std::sort(all.begin() + static_cast<std::ptrdiff_t>(begins.back()), all.end());
+    begins.push_back(all.size());
   }
 }
 
@@ -310,7 +331,7 @@ void Problem::index_loop() {
 void Problem::index_corners() {
   loop_.corners.resize(houses_.size());
   for (std::size_t h = 0; h < houses_.size(); ++h) {
-    for (const Crossing& crossing : crossings_[h]) {
+    for (const Crossing& crossing : crossings(static_cast<int>(h))) {
       if (count(crossing.here) != 2) continue;
       if (!houses_[h].edges || !house(crossing.house).edges) continue;
       Loop::Corner corner{crossing.house, {}, {}};

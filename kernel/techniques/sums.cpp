@@ -5,6 +5,7 @@
 // of a necessary digit, which would lengthen chains.
 #include "techniques/sums.hpp"
 
+#include <algorithm>
 #include <optional>
 
 namespace enpitsu {
@@ -183,12 +184,17 @@ class SumBounds final : public RunTechnique {
     const House& run = state.problem().house(house);
     int least = 0;
     int most = 0;
+    int widest = 0;
     for (Var cell : run.cells) {
-      if (state.domain(cell) == 0) return false;
-      least += lowest(state.domain(cell));
-      most += highest(state.domain(cell));
+      const Mask domain = state.domain(cell);
+      if (domain == 0) return false;
+      least += lowest(domain);
+      most += highest(domain);
+      widest = std::max(widest, highest(domain) - lowest(domain));
     }
     const int total = state.total(house);
+    // No cell spans more than what its run has to spare at either end.
+    if (total - least >= widest && most - total >= widest) return false;
     const std::size_t mark = state.mark();
     std::optional<Step> told;
     if (state.log != nullptr) told.emplace();

@@ -142,14 +142,17 @@ class Kernel(Engine):
         if all(same):
             problems = [board_problem(first)] * len(puzzles)
             return self._solve_alike(puzzles, problems, limits, threads)
+        problems = [board_problem(puzzle) for puzzle in puzzles]
+        ladders = [puzzle.ladder for puzzle in puzzles]
         places: dict[int, list[int]] = {}
-        for place, puzzle in enumerate(puzzles):
-            places.setdefault(id(puzzle.ladder), []).append(place)
+        for place, ladder in enumerate(ladders):
+            places.setdefault(id(ladder), []).append(place)
+        if len(places) == 1:
+            return self._solve_alike(puzzles, problems, limits, threads)
         found: dict[int, Result] = {}
         for alike in places.values():
-            some = [puzzles[place] for place in alike]
-            problems = [board_problem(puzzle) for puzzle in some]
-            results, interrupted = self._solve_alike(some, problems, limits, threads)
+            some, theirs = [puzzles[n] for n in alike], [problems[n] for n in alike]
+            results, interrupted = self._solve_alike(some, theirs, limits, threads)
             found |= zip(alike, results, strict=False)
             if interrupted:
                 break
