@@ -140,6 +140,9 @@ Task make_task(const Problem& problem, const StartSpec& spec, Numbers clues) {
   return {&problem, std::move(start)};
 }
 
+// What comes and goes by the thousand is looked at one by one, here.
+using List = nb::typed<nb::list, nb::any>;
+
 // One start of many, by what it is: a batch has no time for trying types out.
 StartSpec spec_of(nb::handle start) {
   if (PyBytes_CheckExact(start.ptr())) return nb::borrow<nb::bytes>(start);
@@ -160,8 +163,7 @@ Numbers numbers_of(nb::handle clues) {
 }
 
 // A task a start; the lists keep what the tasks point to. Most problems are the one before.
-std::vector<Task> make_tasks(const nb::list& problems, const nb::list& starts,
-                             const nb::list& clues) {
+std::vector<Task> make_tasks(const List& problems, const List& starts, const List& clues) {
   if (problems.size() != starts.size()) {
     throw std::invalid_argument("as many problems as starts are needed");
   }
@@ -218,22 +220,22 @@ SearchOptions options_of(Mask rungs, const std::string& split, std::uint64_t max
 // The batch call. After Ctrl-C the answers that are done come back and `interrupted` is true,
 // so that nothing finished is lost. With `records`, they are what these make of them: while other
 // threads are still at work, as far as they are done.
-std::pair<nb::list, bool> solve_many(const nb::list& problems, const Ladder& ladder,
-                                     const nb::list& starts, Mask rungs, const std::string& split,
-                                     std::uint64_t max_solutions, std::uint64_t max_stored,
-                                     std::uint64_t max_nodes, double seconds,
-                                     std::optional<std::uint64_t> seed, bool tree, unsigned threads,
-                                     const nb::list& clues, const nb::list& puzzles,
-                                     const Records* records, bool any_way) {
+std::pair<List, bool> solve_many(const List& problems, const Ladder& ladder, const List& starts,
+                                 Mask rungs, const std::string& split, std::uint64_t max_solutions,
+                                 std::uint64_t max_stored, std::uint64_t max_nodes, double seconds,
+                                 std::optional<std::uint64_t> seed, bool tree, unsigned threads,
+                                 const List& clues, const List& puzzles, const Records* records,
+                                 bool any_way) {
   if (records != nullptr && puzzles.size() != starts.size()) {
     throw std::invalid_argument("as many puzzles as starts are needed");
   }
   const auto options =
       options_of(rungs, split, max_solutions, max_stored, max_nodes, seed, tree, any_way);
   const auto tasks = make_tasks(problems, starts, clues);
-  nb::list made;
+  List made;
   const auto make = [&](std::span<Answer> answers) {
-    for (Answer& answer : answers) {
+    for (Answer& taken : answers) {
+      Answer answer = std::move(taken);  // so that its memory is free for the next one
       made.append(records == nullptr ? nb::cast(std::move(answer))
                                      : records->record(puzzles[made.size()], answer, options));
     }
@@ -362,7 +364,8 @@ void bind_answers(nb::module_& m) {
       .def_prop_ro("tree", [](const Answer& a) { return a.result.tree; })
       .def_ro("seconds", &Answer::seconds);
   nb::class_<Records>(m, "Records", "Makes results of answers, all like a sample but for these.")
-      .def(nb::init<nb::object, nb::tuple, nb::object>(), "sample"_a, "statuses"_a, "calls"_a,
+      .def(nb::init<nb::object, const std::array<nb::object, 4>&, nb::object>(), "sample"_a,
+           "statuses"_a, "calls"_a,
            "The statuses are those of none, one, several and an unknown number of solutions; "
            "calls(puzzle, answer) makes the tree, where one is asked for.");
 }

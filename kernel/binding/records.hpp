@@ -42,10 +42,11 @@ class Records {
  public:
   // `statuses` are those of puzzles without, with one and with several solutions, and of such of
   // which it is not known; `calls(puzzle, answer)` makes what stands for the tree of a search.
-  Records(nb::object sample, nb::tuple statuses, nb::object calls)
-      : sample_(std::move(sample)), calls_(std::move(calls)), kind_(sample_.type()) {
-    if (statuses.size() != statuses_.size()) throw nb::value_error("there are four statuses");
-    for (std::size_t i = 0; i < statuses_.size(); ++i) statuses_[i] = statuses[i];
+  Records(nb::object sample, const std::array<nb::object, 4>& statuses, nb::object calls)
+      : sample_(std::move(sample)),
+        calls_(std::move(calls)),
+        kind_(sample_.type()),
+        statuses_(statuses) {
     for (nb::handle name : kind_.attr("__slots__")) {
       if (!is_filled(nb::cast<std::string_view>(name))) {
         kept_.push_back({Slot(kind_, name), sample_.attr(name)});

@@ -15,6 +15,8 @@ from enpitsu.model import Limits, Puzzle, Result, Status
 NODE_BUDGET = 100_000
 """Beyond so many nodes, learning from contradictions pays (seen on 25x25 Sudokus)."""
 
+_UNKNOWN = Status.UNKNOWN  # looking a member up takes longer than all else that is done a result
+
 
 @dataclass(frozen=True)
 class Auto(Engine):
@@ -44,19 +46,26 @@ class Auto(Engine):
 
     def _batches(
         self, puzzles: Iterable[Puzzle], limits: Limits, threads: int
-    ) -> Iterator[Sequence[Result]]:
+    ) -> Iterator[list[Result]]:
         """Yield results as they come in batches; what comes before one that is left open first."""
         budget = self._budget(limits)
         for results in self.kernel.batches(
             puzzles, budget, threads, refused=lambda puzzle: self.solve(puzzle, limits)
         ):
-            begin = 0
-            for place, result in enumerate(results):
-                if result.status is Status.UNKNOWN:
-                    yield results[begin:place]
-                    yield [self._finish(result, limits)]
-                    begin = place + 1
-            yield results[begin:] if begin else results
+            unknown = [result.status is _UNKNOWN for result in results]
+            if any(unknown):
+                yield from self._finished(results, limits)
+            else:
+                yield results
+
+    def _finished(self, results: list[Result], limits: Limits) -> Iterator[list[Result]]:
+        begin = 0
+        for place, result in enumerate(results):
+            if result.status is _UNKNOWN:
+                yield results[begin:place]
+                yield [self._finish(result, limits)]
+                begin = place + 1
+        yield results[begin:]
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none."""
@@ -80,7 +89,7 @@ class Auto(Engine):
         """Limit the first attempt where the question is whether there is one solution."""
         if limits.nodes or limits.solutions not in (1, 2) or self.kernel.tree:
             return limits
-        return replace(limits, nodes=NODE_BUDGET)
+        return Limits(limits.solutions, NODE_BUDGET, limits.seconds, limits.memory_mb)
 
     def _other(self, puzzle: Puzzle, refusal: EngineError, limits: Limits) -> Engine:
         """Return who goes on where the kernel refuses; what is wrong with the wish stays wrong."""
@@ -93,8 +102,10 @@ class Auto(Engine):
 
     def _finish(self, result: Result, limits: Limits, among: Sequence[int] | None = None) -> Result:
         """Go on where the budget, and not the user's limit, stopped the kernel."""
+        if result.status is not _UNKNOWN:
+            return result
         budget = self._budget(limits)
-        if result.status is not Status.UNKNOWN or budget == limits or result.nodes < budget.nodes:
+        if budget == limits or result.nodes < budget.nodes:
             return result
         left = limits.after(result.seconds)
         from enpitsu.engines import sat  # noqa: PLC0415  (seldom needed, and slow to import)

@@ -20,7 +20,7 @@ from enpitsu.model import RULE_ALONE, Call, Limits, Puzzle, Result, Status
 Split = Literal["smallest", "cell", "any", "box"]
 
 _CHUNK_SECONDS = 0.1  # how long one batch should take, so that results flow and Ctrl-C is quick
-_MAX_CHUNK = 4096
+_MAX_CHUNK = 320  # a thread: more results at once would wake Python's garbage collector
 
 FEW_NODES = 2_000
 """How long loops are listed before they are counted by a sweep, which does not mind how many."""
@@ -82,7 +82,8 @@ class Kernel(Engine):
             if interrupted:
                 raise KeyboardInterrupt
             size = min(
-                max(int(size * min(_CHUNK_SECONDS / max(elapsed, 1e-6), 4)), threads), _MAX_CHUNK
+                max(int(size * min(_CHUNK_SECONDS / max(elapsed, 1e-6), 4)), threads),
+                _MAX_CHUNK * threads,
             )
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
@@ -123,7 +124,7 @@ class Kernel(Engine):
         starts: list[list[int]] | None = None,
     ) -> Result:
         problems = [problem_of(puzzle.board_model)]
-        results, _ = self._solve_alike([puzzle], problems, limits, 1, keep, starts)
+        results, _ = self._solve_alike([puzzle], problems, limits, 1, keep=keep, starts=starts)
         if not results:
             raise KeyboardInterrupt
         return results[0]
@@ -137,7 +138,8 @@ class Kernel(Engine):
         """
         first = puzzles[0]
         board, genre = first.board, first.genre
-        if all([puzzle.board is board and puzzle.genre is genre for puzzle in puzzles]):
+        same = [puzzle.board is board and puzzle.genre is genre for puzzle in puzzles]
+        if all(same):
             problems = [problem_of(first.board_model)] * len(puzzles)
             return self._solve_alike(puzzles, problems, limits, threads)
         places: dict[int, list[int]] = {}
@@ -160,6 +162,7 @@ class Kernel(Engine):
         problems: list[_kernel.Problem],
         limits: Limits,
         threads: int,
+        *,
         keep: bool = True,
         starts: list[list[int]] | None = None,
     ) -> tuple[list[Result], bool]:
