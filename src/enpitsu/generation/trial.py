@@ -138,8 +138,7 @@ class Trial:
         Where shares of kinds are wished, each end of the order has about these shares: what is
         hidden last is what a puzzle will mostly show.
         """
-        chance = [random.random() for _ in self.groups]
-        order = sorted(range(len(chance)), key=chance.__getitem__)  # half the time of a shuffle
+        order = random_order(random, len(self.groups))
         if self.wish.hidden_last:
             late = [self.groups[group][0].kind in self.wish.hidden_last for group in order]
             order.sort(key=dict(zip(order, late, strict=True)).__getitem__)
@@ -220,6 +219,12 @@ class Trial:
 def next_seed(random: Random) -> int:
     """Return a seed for what draws its own random numbers."""
     return random.getrandbits(48)
+
+
+def random_order(random: Random, number: int) -> list[int]:
+    """Return so many groups in random order, in half the time of a shuffle."""
+    chance = [random.random() for _ in range(number)]
+    return sorted(range(number), key=chance.__getitem__)
 
 
 def grouped(
