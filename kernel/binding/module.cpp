@@ -469,6 +469,10 @@ void init_clues(Clues* self, const Problem& problem, const nb::bytes& values, Nu
                    std::move(groups), std::move(always));
 }
 
+Clues clues_of(const Clues& clues, const nb::bytes& values, Numbers numbers) {
+  return clues.of(std::string(values.c_str(), values.size()), std::move(numbers));
+}
+
 void bind_clues(nb::module_& m) {
   nb::class_<Halt>(m, "Halt", "Stops the kernel calls of all threads that adopted it.")
       .def(nb::init<>())
@@ -479,6 +483,8 @@ void bind_clues(nb::module_& m) {
       .def("__init__", init_clues, "problem"_a, "values"_a, "numbers"_a, "groups"_a,
            "always"_a = std::vector<std::int32_t>{}, nb::keep_alive<1, 2>())
       .def("__len__", &Clues::size)
+      .def("of", clues_of, "values"_a, "numbers"_a, nb::keep_alive<0, 1>(),
+           "The same groups of another solution.")
       .def("solvable", solvable, "ladder"_a, "sets"_a, "rungs"_a, "search"_a, "seconds"_a,
            "Whether each set of groups suffices; fewer answers if the time ran out.")
       .def("spare", spare, "ladder"_a, "search"_a, "seconds"_a,

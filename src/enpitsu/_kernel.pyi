@@ -341,6 +341,9 @@ class Clues:
 
     def __len__(self) -> int: ...
 
+    def of(self, values: bytes, numbers: Sequence[int]) -> Clues:
+        """The same groups of another solution."""
+
     def solvable(self, ladder: Ladder, sets: Sequence[bytes], rungs: int, search: int, seconds: float) -> list[bool]:
         """
         Whether each set of groups suffices; fewer answers if the time ran out.
