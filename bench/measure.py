@@ -157,10 +157,10 @@ def _timed_pass(
     elapsed = inside = building = 0.0
     rounds = 0
     while elapsed < SHORTEST and rounds < MOST_ROUNDS:
-        unseen = _unseen(peer, puzzles)
+        again = unseen(peer, puzzles)
         before = peer.inside, peer.building
         begin = peer.clock()
-        found = list(peer.solve(unseen))
+        found = list(peer.solve(again))
         elapsed += peer.clock() - begin
         inside += peer.inside - before[0]
         building += peer.building - before[1]
@@ -170,7 +170,7 @@ def _timed_pass(
     return elapsed / rounds, inside / rounds, building / rounds
 
 
-def _unseen(peer: Peer, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+def unseen(peer: Peer, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     """Return the puzzles read anew, with nothing remembered of them but what all boards share.
 
     Puzzles of a board of their own, as most Kakuros are, would else be met with their models ready.

@@ -5,6 +5,7 @@ The question is always whole: find the solution and prove that there is no other
 
 from __future__ import annotations
 
+import ctypes
 import os
 import resource
 import shutil
@@ -31,7 +32,10 @@ Answer = bytes | None
 """The one solution, one byte a variable; None if the peer gave up before it knew."""
 
 
-_OWN = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+def children_time() -> float:
+    """Return the processor time of the processes that this one started and that have ended."""
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return ended.ru_utime + ended.ru_stime
 
 
 class BenchError(Exception):
@@ -49,6 +53,8 @@ class Peer(ABC):
     """Seconds spent in the solver alone so far, for peers that can tell."""
     building: float = 0.0
     """Seconds spent on stating the rules in Python so far, for peers that can tell."""
+    free: float = 0.0
+    """Seconds that it is not charged for: what only the check of its answers needs."""
 
     @property
     def label(self) -> str:
@@ -63,8 +69,7 @@ class Peer(ABC):
         """
         if self.threads > 1:
             return time.perf_counter()
-        here, ended = (resource.getrusage(who) for who in _OWN)
-        return here.ru_utime + here.ru_stime + ended.ru_utime + ended.ru_stime + self.elsewhere
+        return time.process_time() + children_time() + self.elsewhere - self.free
 
     elsewhere: float = 0.0
     """Seconds that a process which still runs took so far."""
@@ -267,6 +272,58 @@ class Qqwing(Peer):
             yield bytes(map(int, solution))
 
 
+class Tdoku(Peer):
+    """The library tdoku that the user built; `ENPITSU_TDOKU` is the path of its shared object.
+
+    It is called once a puzzle through ctypes and told to stop at the second solution: then it only
+    counts. Solutions are asked for afterwards, so that they can be checked; that is not charged.
+    """
+
+    name = "tdoku"
+    variable: ClassVar[str] = "ENPITSU_TDOKU"
+    patience = 20
+
+    def missing(self) -> str:
+        """Ask for the path."""
+        path = os.environ.get(self.variable, "")
+        if not path:
+            return f"{self.variable} does not say where its library is"
+        return "" if os.path.exists(path) else f"{self.variable} names no file"
+
+    def takes(self, puzzle: Puzzle) -> bool:
+        """Take nothing but the classic Sudoku."""
+        return puzzle.genre.name == "sudoku" and puzzle.board == (3, 3)
+
+    def solve(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
+        """Call it for one puzzle after the other."""
+        ask = _tdoku(os.environ[self.variable])
+        source = iter(puzzles)
+        room, guesses = ctypes.create_string_buffer(82), ctypes.c_size_t()
+        while chunk := list(islice(source, 1000)):
+            lines = [puzzle.givens.translate(_AS_DIGITS) for puzzle in chunk]
+            counts = [ask(line, 2, 0, room, guesses) for line in lines]
+            begin = self.clock()
+            for puzzle, line, found in zip(chunk, lines, counts, strict=True):
+                _demand_one(puzzle, found > 0, found > 1)
+                ask(line, 1, 0, room, guesses)
+                yield room.raw[:81].translate(_AS_VALUES)
+            self.free += self.clock() - begin
+
+
+_AS_DIGITS = bytes(b"."[0] if byte == OPEN else byte + b"0"[0] & 255 for byte in range(256))
+_AS_VALUES = bytes((byte - b"0"[0]) & 255 for byte in range(256))
+
+
+@cache
+def _tdoku(path: str) -> ctypes._NamedFuncPointer:
+    """Return the solver's function: how many solutions there are, at most as many as asked for."""
+    function = ctypes.CDLL(path).TdokuSolverDpllTriadSimd
+    text, number = ctypes.c_char_p, ctypes.c_size_t
+    function.argtypes = [text, number, ctypes.c_uint32, text, ctypes.POINTER(number)]
+    function.restype = number
+    return function
+
+
 @cache
 def peers() -> dict[str, Peer]:
     """Return every row by its label, the one that the others are compared with first."""
@@ -279,6 +336,7 @@ def peers() -> dict[str, Peer]:
         *map(PySat, PySat.solvers),
         CpSat(),
         Qqwing(),
+        Tdoku(),
     ]
     return {row.label: row for row in rows}
 

@@ -122,8 +122,13 @@ void Problem::index_rules() {
     at_sites_.push_back(index);
     sites_ = std::max(sites_, rule.site() + 1);
     houses_at_.resize(static_cast<std::size_t>(sites_));
+    rules_at_.resize(static_cast<std::size_t>(sites_));
     auto& at = houses_at_[static_cast<std::size_t>(rule.site())];
-    for (std::int32_t house : rule.houses()) at.push_back(house);
+    for (std::int32_t house : rule.houses()) {
+      if (std::ranges::find(at, house) == at.end()) at.push_back(house);
+    }
+    rules_at_[static_cast<std::size_t>(rule.site())].push_back(index);
+    unprinted_ = unprinted_ || rule.printed() == Rule::kUnprinted;
   }
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     House& house = houses_[h];
@@ -159,19 +164,19 @@ Terms Problem::terms_of(int index, const std::vector<std::int32_t>& numbers) con
 
 // Sorts the houses' cells by counting, as every puzzle of some genres has a problem of its own.
 void Problem::index_memberships() {
-  auto& [all, begins] = memberships_;
+  auto& [all, begins, ends] = memberships_;
   begins.assign(domains_.size() + 1, 0);
   for (const House& house : houses_) {
     for (Var cell : house.cells) ++begins[static_cast<std::size_t>(cell) + 1];
   }
   std::partial_sum(begins.begin(), begins.end(), begins.begin());
   all.resize(begins.back());
-  auto next = begins;
+  ends = begins;
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     const auto house = static_cast<std::int32_t>(h);
     const auto& cells = houses_[h].cells;
     for (std::size_t place = 0; place < cells.size(); ++place) {
-      all[next[static_cast<std::size_t>(cells[place])]++] = {
+      all[ends[static_cast<std::size_t>(cells[place])]++] = {
           cells.data(),         house,
           house * stride_,      static_cast<std::int16_t>(place),
           houses_[h].different, houses_[h].complete};

@@ -63,11 +63,12 @@ struct Membership {
 
 // The houses of every cell.
 struct Memberships {
-  std::vector<Membership> all;      // cell by cell
-  std::vector<std::size_t> begins;  // by cell, and one more for the end
+  std::vector<Membership> all;  // cell by cell; between an end and the next begin is room
+  std::vector<std::size_t> begins;
+  std::vector<std::size_t> ends;
   std::span<const Membership> of(Var cell) const {
     const auto begin = begins[static_cast<std::size_t>(cell)];
-    return {all.data() + begin, begins[static_cast<std::size_t>(cell) + 1] - begin};
+    return {all.data() + begin, ends[static_cast<std::size_t>(cell)] - begin};
   }
 };
 
@@ -155,11 +156,16 @@ class Problem {
   const Loop* loop() const { return loop_.edges.empty() ? nullptr : &loop_; }
   // How many clues a puzzle may print: one more than the highest site.
   std::int32_t sites() const { return sites_; }
-  // The rules that clues make, and by site the houses that they stand on.
+  // The rules that clues make, and by site the houses that they stand on, and they themselves.
   std::span<const std::int32_t> rules_at_sites() const { return at_sites_; }
   std::span<const std::int32_t> houses_at(std::int32_t site) const {
     return houses_at_[static_cast<std::size_t>(site)];
   }
+  std::span<const std::int32_t> rules_at(std::int32_t site) const {
+    return rules_at_[static_cast<std::size_t>(site)];
+  }
+  // Whether some rule holds only where nothing is printed: then a clue may take knowledge away.
+  bool has_unprinted() const { return unprinted_; }
   // What holds where no clue is printed: the number of each rule, or Rule::kOff.
   const std::vector<std::int32_t>& numbers() const { return numbers_; }
   // What the rules of the house with this index say in these numbers.
@@ -227,6 +233,8 @@ class Problem {
   std::vector<std::int32_t> judged_;
   std::vector<std::int32_t> at_sites_;
   std::vector<std::vector<std::int32_t>> houses_at_;
+  std::vector<std::vector<std::int32_t>> rules_at_;
+  bool unprinted_ = false;
   std::vector<std::int32_t> numbers_;
   std::vector<Terms> terms_;
   std::int32_t sites_ = 0;

@@ -9,6 +9,7 @@ namespace enpitsu {
 SearchResult Search::run(State& state) {
   if (auto found = run_at_once(state)) return std::move(*found);
   result_ = {};
+  random_ = Random(options_.seed.value_or(0));
   last_guess_ = -1;
   guessing_ = false;
   branches_.clear();

@@ -63,14 +63,14 @@ void State::leave_out_idle_houses() {
   if (!without_idle_ || without_idle_.use_count() > 1) {
     without_idle_ = std::make_shared<Memberships>();
   }
-  auto& [all, begins] = *without_idle_;
-  all.clear();
-  begins.assign(1, 0);
+  auto& [all, begins, ends] = *without_idle_;
+  all.resize(problem_->memberships().all.size());
+  begins = problem_->memberships().begins;
+  ends = begins;
   for (Var cell = 0; cell < problem_->variables(); ++cell) {
     for (const Membership& m : problem_->memberships(cell)) {
-      if (!idle(m.house)) all.push_back(m);
+      if (!idle(m.house)) all[ends[static_cast<std::size_t>(cell)]++] = m;
     }
-    begins.push_back(all.size());
   }
   memberships_ = without_idle_.get();
   events_.clear();
@@ -78,6 +78,78 @@ void State::leave_out_idle_houses() {
     if (idle(static_cast<int>(h))) continue;
     event_of_[h] = events_.size();
     events_.push_back(static_cast<std::int32_t>(h));
+  }
+}
+
+// Of every cell, the houses that wake last are the last to be listed, and the first to sleep again.
+void State::wake(int house) {
+  const auto h = static_cast<std::size_t>(house);
+  const auto& cells = problem_->house(house).cells;
+  Mask* places = places_.data() + house * problem_->stride();
+  std::fill_n(places, problem_->stride(), 0);
+  open_in_[h] = 0;
+  placed_in_[h] = 0;
+  for (const Var cell : cells) {
+    for (const Membership& m : problem_->memberships(cell)) {
+      if (m.house != house) continue;
+      without_idle_->all[without_idle_->ends[static_cast<std::size_t>(cell)]++] = m;
+      for (Value value : members(domain(cell))) places[value] |= bit(m.place);
+      if (placed(cell)) placed_in_[h] |= bit(m.place);
+      if (!placed(cell)) ++open_in_[h];
+    }
+  }
+  event_of_[h] = first_event_ + events_.size();
+  events_.push_back(house);
+}
+
+void State::sleep(int house) {
+  for (const Var cell : problem_->house(house).cells) {
+    --without_idle_->ends[static_cast<std::size_t>(cell)];
+  }
+}
+
+// What a site's rules say from now on. A house's ways to be drawn come back with the loop's trail.
+void State::say(std::int32_t site, std::int32_t number) {
+  for (const std::int32_t index : problem_->rules_at(site)) {
+    numbers_[static_cast<std::size_t>(index)] = problem_->rule(index).number_where(number);
+  }
+  for (const std::int32_t index : problem_->rules_at(site)) {
+    const Rule& rule = problem_->rule(index);
+    if (!rule.takes_number()) continue;
+    terms_[static_cast<std::size_t>(rule.house())] = problem_->terms_of(rule.house(), numbers_);
+  }
+  bare_problem_ = nullptr;
+}
+
+void State::print(std::int32_t site, std::int32_t number) {
+  const auto printed = [&](std::int32_t rule) { return says(problem_->rule(rule)); };
+  if (std::ranges::any_of(problem_->rules_at(site), printed)) return;
+  const auto houses = problem_->houses_at(site);
+  if (memberships_ == without_idle_.get()) {
+    for (const std::int32_t house : houses) {
+      if (idle(house)) wake(house);
+    }
+  }
+  say(site, number);
+  trail_.push_back({site, kPrinted});
+  for (const std::int32_t house : houses) {
+    const House& here = problem_->house(house);
+    if (loop_.active() && here.edges) {
+      const Ways ways = loop_.ways(house) & ways_of(here, lines(house));
+      loop_.set_ways(house, ways, trail_.size());
+    }
+    // Whoever looked at what the cells share with other houses may see more now.
+    for (const Var cell : here.cells) {
+      for (const Membership& m : memberships(cell)) note_change(m.house, 0);
+    }
+  }
+}
+
+void State::take_back(std::int32_t site) {
+  say(site, -1);
+  if (memberships_ != without_idle_.get()) return;
+  for (const std::int32_t house : problem_->houses_at(site)) {
+    if (idle(house)) sleep(house);
   }
 }
 
@@ -205,6 +277,10 @@ void State::undo(std::size_t mark) {
   while (trail_.size() > mark) {
     const auto [cell, value] = trail_.back();
     trail_.pop_back();
+    if (value == kPrinted) {
+      take_back(cell);
+      continue;
+    }
     if (value == kPlaced) {
       placed_[static_cast<std::size_t>(cell)] = 0;
       ++open_;

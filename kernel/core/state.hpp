@@ -46,6 +46,9 @@ class State {
   void reset(const Problem& problem);
   // Prints the puzzle's clues, a number a site of the problem or less than 0, on a fresh board.
   void print(std::span<const std::int32_t> clues);
+  // Prints one more, on a board where much may be known already; undo() takes it back. Not where
+  // a rule holds only as long as nothing is printed: what it led to would stay.
+  void print(std::int32_t site, std::int32_t number);
 
   const Problem& problem() const { return *problem_; }
   Mask domain(Var cell) const { return domains_[static_cast<std::size_t>(cell)]; }
@@ -95,7 +98,8 @@ class State {
   // all of them together. It cannot be undone, and leaves singles in another order.
   void give(std::span<const Candidate> values);
 
-  static constexpr std::int32_t kPlaced = -1;  // in place of a value on the trail
+  static constexpr std::int32_t kPlaced = -1;   // in place of a value on the trail
+  static constexpr std::int32_t kPrinted = -2;  // the same, where a site is in place of a cell
   std::span<const Candidate> trail() const { return trail_; }
   std::size_t mark() const { return trail_.size(); }
   // Back to the mark, which must have been taken where the ladder had nothing left to do:
@@ -224,6 +228,10 @@ class State {
            });
   }
   void leave_out_idle_houses();
+  void wake(int house);
+  void sleep(int house);
+  void say(std::int32_t site, std::int32_t number);
+  void take_back(std::int32_t site);
   bool collect_given(std::span<const Candidate> values);
   void cross_out(Var cell, Mask domain);
   void queue_singles();

@@ -1,7 +1,10 @@
 #include "making/clues.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
+
+#include "making/reduction.hpp"
 
 namespace enpitsu {
 namespace {
@@ -12,22 +15,35 @@ constexpr std::uint64_t kShortSearch = 50;  // nodes
 
 Clues::Clues(const Problem& problem, std::string values, std::vector<std::int32_t> numbers,
              std::vector<std::vector<std::int32_t>> groups, std::vector<std::int32_t> always)
+    : Clues(problem, std::move(values), std::move(numbers),
+            std::make_shared<const Places>(std::move(groups), std::move(always))) {
+  for (const auto& group : places_->groups) check(group);
+  check(places_->always);
+}
+
+Clues::Clues(const Problem& problem, std::string values, std::vector<std::int32_t> numbers,
+             std::shared_ptr<const Places> places)
     : problem_(&problem),
       values_(std::move(values)),
       numbers_(std::move(numbers)),
-      groups_(std::move(groups)),
-      always_(std::move(always)) {
-  if (values_.size() != static_cast<std::size_t>(problem.variables()) ||
-      numbers_.size() != static_cast<std::size_t>(problem.sites())) {
+      places_(std::move(places)) {
+  check_solution();
+}
+
+Clues Clues::of(std::string values, std::vector<std::int32_t> numbers) const {
+  return {*problem_, std::move(values), std::move(numbers), places_};
+}
+
+void Clues::check_solution() const {
+  if (values_.size() != static_cast<std::size_t>(problem_->variables()) ||
+      numbers_.size() != static_cast<std::size_t>(problem_->sites())) {
     throw std::invalid_argument("the solution needs a value a variable and a number a site");
   }
   for (char value : values_) {
-    if (static_cast<std::uint8_t>(value) >= problem.stride()) {
+    if (static_cast<std::uint8_t>(value) >= problem_->stride()) {
       throw std::invalid_argument("a value of the solution is in no domain");
     }
   }
-  for (const auto& group : groups_) check(group);
-  check(always_);
 }
 
 void Clues::check(const std::vector<std::int32_t>& places) const {
@@ -42,21 +58,24 @@ Candidate Clues::value_at(std::int32_t place) const {
   return {place, static_cast<std::uint8_t>(values_[static_cast<std::size_t>(place)])};
 }
 
-std::optional<Candidate> Clues::only_value(std::size_t group) const {
-  const auto& places = groups_[group];
+std::optional<Candidate> Clues::only_value(std::size_t index) const {
+  const auto& places = group(index);
   if (places.size() != 1 || !is_value(places[0])) return std::nullopt;
   return value_at(places[0]);
 }
 
 bool Clues::implied_at(const State& state, std::int32_t place) const {
   if (is_value(place)) return at_most_one(state.domain(place));
+  // (State::open_in knows nothing of a house whose clue is not printed.)
+  const auto placed = [&](Var cell) { return state.placed(cell); };
   const auto houses = problem_->houses_at(place - problem_->variables());
-  return !houses.empty() &&
-         std::ranges::all_of(houses, [&](std::int32_t house) { return state.open_in(house) == 0; });
+  return !houses.empty() && std::ranges::all_of(houses, [&](std::int32_t house) {
+    return std::ranges::all_of(problem_->house(house).cells, placed);
+  });
 }
 
-bool Clues::implied(const State& state, std::size_t group) const {
-  const auto& places = groups_[group];
+bool Clues::implied(const State& state, std::size_t index) const {
+  const auto& places = group(index);
   return std::all_of(places.begin(), places.end(),
                      [&](std::int32_t place) { return implied_at(state, place); });
 }
@@ -76,44 +95,68 @@ void Clues::collect(std::vector<Candidate>& values, const std::vector<std::int32
   }
 }
 
+void Clues::collect(std::vector<Candidate>& values, const Shown& shown) const {
+  values.clear();
+  collect(values, places_->always);
+  for (std::size_t g = 0; g < size(); ++g) {
+    if (shown[g] != 0) collect(values, group(g));
+  }
+}
+
+std::vector<Candidate> Clues::values(std::size_t index) const {
+  std::vector<Candidate> values;
+  collect(values, group(index));
+  return values;
+}
+
 void Clues::show(State& state, const Shown& shown, std::vector<Candidate>& values) const {
   state.reset(*problem_);
   if (!numbers_.empty()) {
     std::vector<std::int32_t> numbers(numbers_.size(), -1);
-    print(numbers, always_);
-    for (std::size_t g = 0; g < groups_.size(); ++g) {
-      if (shown[g] != 0) print(numbers, groups_[g]);
+    print(numbers, places_->always);
+    for (std::size_t g = 0; g < size(); ++g) {
+      if (shown[g] != 0) print(numbers, group(g));
     }
     state.print(numbers);
   }
-  values.clear();
-  collect(values, always_);
-  for (std::size_t g = 0; g < groups_.size(); ++g) {
-    if (shown[g] != 0) collect(values, groups_[g]);
-  }
+  collect(values, shown);
   state.give(values);
+}
+
+void Clues::add(State& state, std::size_t index) const {
+  for (const std::int32_t place : group(index)) {
+    if (is_value(place)) {
+      const auto [cell, value] = value_at(place);
+      state.place(cell, value);
+    } else {
+      const std::int32_t site = place - problem_->variables();
+      state.print(site, numbers_[static_cast<std::size_t>(site)]);
+    }
+  }
 }
 
 Trial::Trial(const Clues& clues, const Ladder& ladder, Guard& guard)
     : clues_(clues), ladder_(ladder), state_(clues.problem()), implied_(clues.size()) {
   state_.guard = &guard;
+  if (nine::takes(clues.problem())) nine_.emplace(clues.problem());
 }
 
-// Whether a search finds so many solutions of the board that `state_` holds; a short one may not.
-bool Trial::has_solutions(const Bar& bar, std::uint64_t number) {
+// Whether a search finds so many solutions of a board; a short one may not.
+bool Trial::has_solutions(State& state, const Bar& bar, std::uint64_t number) {
   SearchOptions options;
   options.rungs = bar.search;
   options.max_solutions = number;
   options.max_stored = 0;
   options.max_nodes = bar.rungs == 0 ? 0 : kShortSearch;
-  const SearchResult result = Search(ladder_, options).run(state_);
+  const SearchResult result =
+      nine_ ? nine_->run(state, options) : Search(ladder_, options).run(state);
   if (result.solutions >= number) return true;
-  stopped_ = stopped_ || (result.stopped && (bar.rungs == 0 || state_.stopped()));
+  stopped_ = stopped_ || (result.stopped && (bar.rungs == 0 || state.stopped()));
   return false;
 }
 
-bool Trial::climbs(Mask rungs) {
-  const Verdict verdict = ladder_.run(state_, rungs);
+bool Trial::climbs(State& state, Mask rungs) {
+  const Verdict verdict = ladder_.run(state, rungs);
   stopped_ = stopped_ || verdict == Verdict::stopped;
   return verdict == Verdict::solved;
 }
@@ -133,21 +176,52 @@ bool Trial::holds(const Shown& shown, const Bar& bar, std::optional<Candidate> h
     if (hidden) {
       state_.remove(hidden->cell, hidden->value);
     } else {
-      if (climbs(bar.rungs == 0 ? bar.search : bar.search & bar.rungs)) return true;
+      if (climbs(state_, bar.rungs == 0 ? bar.search : bar.search & bar.rungs)) return true;
       note_implied();
     }
-    if (has_solutions(bar, hidden ? 1 : 2) || stopped_) return false;
+    if (has_solutions(state_, bar, hidden ? 1 : 2) || stopped_) return false;
     if (bar.rungs == 0) return true;
     clues_.show(state_, shown, values_);
   }
-  if (climbs(bar.rungs)) return true;
+  if (climbs(state_, bar.rungs)) return true;
   if (!hidden) note_implied();
   return false;
 }
 
 bool Trial::solvable(const Shown& shown, const Bar& bar) { return holds(shown, bar, std::nullopt); }
 
+// Whether the answers are those of a plain 9x9 Sudoku with one solution: see nine/nine.hpp.
+bool Trial::is_nine(const Bar& bar) const { return nine_ && bar.rungs == 0; }
+
+// The groups of the order that could go, in turn or each alone, beside the others that are shown.
+std::vector<std::int32_t> Trial::spare_of(Shown shown, std::span<const std::int32_t> order,
+                                          bool alone) {
+  std::vector<nine::Group> groups;
+  std::vector<std::int32_t> asked;
+  for (const std::int32_t g : order) {
+    auto& here = shown[static_cast<std::size_t>(g)];
+    if (here == 0) continue;
+    groups.push_back(clues_.values(static_cast<std::size_t>(g)));
+    asked.push_back(g);
+    here = 0;
+  }
+  clues_.collect(values_, shown);
+  const std::vector<bool> could_go = nine_->hide(values_, groups, alone, *state_.guard);
+  asked_ += could_go.size();
+  stopped_ = stopped_ || could_go.size() < asked.size();
+  std::vector<std::int32_t> found;
+  for (std::size_t i = 0; i < could_go.size(); ++i) {
+    if (could_go[i]) found.push_back(asked[i]);
+  }
+  return found;
+}
+
 std::vector<std::int32_t> Trial::spare(const Bar& bar) {
+  if (is_nine(bar)) {
+    std::vector<std::int32_t> all(clues_.size());
+    std::iota(all.begin(), all.end(), 0);
+    return spare_of(Shown(clues_.size(), 1), all, true);
+  }
   std::vector<std::int32_t> found;
   Shown shown(clues_.size(), 1);
   for (std::size_t g = 0; g < shown.size() && !stopped_; ++g) {
@@ -159,31 +233,10 @@ std::vector<std::int32_t> Trial::spare(const Bar& bar) {
   return found;
 }
 
-// Whole blocks at once as long as that goes well, as what holds for a block holds for each of its
-// groups in turn; then one by one. Of a block that is needed, what the rest implies is not: it
-// makes no difference whether that is shown. At 9x9 this asks 45 questions instead of 81.
-void Trial::hide(Shown& shown, std::vector<std::int32_t> order, const Bar& bar) {
-  std::size_t next = 0;
-  std::size_t block = std::max<std::size_t>(order.size() / 2, 1);
-  while (next < order.size() && !stopped_) {
-    const std::size_t end = std::min(next + block, order.size());
-    const bool one = end - next == 1;
-    for (std::size_t i = next; i < end; ++i) shown[static_cast<std::size_t>(order[i])] = 0;
-    const auto first = static_cast<std::size_t>(order[next]);
-    if (holds(shown, bar, one ? clues_.only_value(first) : std::nullopt)) {
-      next = end;
-      continue;
-    }
-    const auto begin = order.begin() + static_cast<std::ptrdiff_t>(next);
-    const auto stop = order.begin() + static_cast<std::ptrdiff_t>(end);
-    auto kept = begin;
-    if (!one && !stopped_) {
-      kept = std::stable_partition(
-          begin, stop, [&](std::int32_t g) { return implied_[static_cast<std::size_t>(g)] != 0; });
-    }
-    for (auto group = kept; group != stop; ++group) shown[static_cast<std::size_t>(*group)] = 1;
-    next += one ? 1 : static_cast<std::size_t>(kept - begin);
-    block = std::max<std::size_t>((end - next) / 3, 1);
+void Trial::hide(Shown& shown, const std::vector<std::int32_t>& order, const Bar& bar) {
+  if (!is_nine(bar)) return Reduction(*this, bar).run(shown, order);
+  for (const std::int32_t g : spare_of(shown, order, false)) {
+    shown[static_cast<std::size_t>(g)] = 0;
   }
 }
 

@@ -8,10 +8,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "core/search.hpp"
+#include "nine/nine.hpp"
 
 namespace enpitsu {
 
@@ -33,17 +35,35 @@ class Clues {
   Clues(const Problem& problem, std::string values, std::vector<std::int32_t> numbers,
         std::vector<std::vector<std::int32_t>> groups, std::vector<std::int32_t> always);
 
+  // The same groups of another solution.
+  Clues of(std::string values, std::vector<std::int32_t> numbers) const;
+
   const Problem& problem() const { return *problem_; }
-  std::size_t size() const { return groups_.size(); }
+  std::size_t size() const { return places_->groups.size(); }
   // Sets up a board that shows some groups; `values` is room to work in.
   void show(State& state, const Shown& shown, std::vector<Candidate>& values) const;
+  // Shows one more group, along the trail.
+  void add(State& state, std::size_t index) const;
   // The value that is all a group shows, or nothing if it shows more or something else.
-  std::optional<Candidate> only_value(std::size_t group) const;
+  std::optional<Candidate> only_value(std::size_t index) const;
+  // All values that a group shows.
+  std::vector<Candidate> values(std::size_t index) const;
+  // Those that some groups show, and those that are always shown, for `values`.
+  void collect(std::vector<Candidate>& values, const Shown& shown) const;
   // Whether the board tells all that a group shows: it then makes no difference.
-  bool implied(const State& state, std::size_t group) const;
+  bool implied(const State& state, std::size_t index) const;
 
  private:
+  struct Places {
+    std::vector<std::vector<std::int32_t>> groups;
+    std::vector<std::int32_t> always;
+  };
+
+  Clues(const Problem& problem, std::string values, std::vector<std::int32_t> numbers,
+        std::shared_ptr<const Places> places);
+  void check_solution() const;
   void check(const std::vector<std::int32_t>& places) const;
+  const std::vector<std::int32_t>& group(std::size_t index) const { return places_->groups[index]; }
   bool is_value(std::int32_t place) const { return place < problem_->variables(); }
   Candidate value_at(std::int32_t place) const;
   void print(std::vector<std::int32_t>& numbers, const std::vector<std::int32_t>& places) const;
@@ -53,8 +73,7 @@ class Clues {
   const Problem* problem_;
   std::string values_;
   std::vector<std::int32_t> numbers_;
-  std::vector<std::vector<std::int32_t>> groups_;
-  std::vector<std::int32_t> always_;
+  std::shared_ptr<const Places> places_;
 };
 
 // Asks about sets of clues, one after the other, until the guard says stop.
@@ -65,7 +84,7 @@ class Trial {
   // Whether these groups suffice; of no meaning once stopped().
   bool solvable(const Shown& shown, const Bar& bar);
   // Of groups that suffice, hides each of the order in turn, unless they would not suffice then.
-  void hide(Shown& shown, std::vector<std::int32_t> order, const Bar& bar);
+  void hide(Shown& shown, const std::vector<std::int32_t>& order, const Bar& bar);
   // Of groups that do not suffice, shows each of the order in turn, unless they would suffice then.
   void show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar);
 
@@ -77,14 +96,18 @@ class Trial {
   std::uint64_t asked() const { return asked_; }
 
  private:
-  bool has_solutions(const Bar& bar, std::uint64_t number);
+  friend class Reduction;
+  bool has_solutions(State& state, const Bar& bar, std::uint64_t number);
   bool holds(const Shown& shown, const Bar& bar, std::optional<Candidate> hidden);
-  bool climbs(Mask rungs);
+  bool climbs(State& state, Mask rungs);
   void note_implied();
+  bool is_nine(const Bar& bar) const;
+  std::vector<std::int32_t> spare_of(Shown shown, std::span<const std::int32_t> order, bool alone);
 
   const Clues& clues_;
   const Ladder& ladder_;
   State state_;
+  std::optional<nine::Solver> nine_;
   std::vector<Candidate> values_;  // room for Clues::show
   Shown implied_;                  // by what the last set shows, whatever else is shown
   std::uint64_t asked_ = 0;

@@ -12,7 +12,7 @@ from random import Random
 
 from enpitsu.answers.beyond import level_beyond
 from enpitsu.answers.rate import rate_puzzle
-from enpitsu.engines.kernel import Halt, Kernel, Split, is_solved_by
+from enpitsu.engines.kernel import Halt, Kernel, Split, drawn, is_solved_by
 from enpitsu.errors import EnpitsuError
 from enpitsu.generation.filling import refilled
 from enpitsu.generation.trial import Groups, OutOfTimeError, Report, Trial, Watch, next_seed
@@ -133,8 +133,7 @@ class _Maker:
 
     def _settled(self, trial: Trial, shown: Groups) -> tuple[Groups, str]:
         """Return the clues that are shown in the end, and why they will not do, if so."""
-        (solvable,) = trial.foreseen([shown])
-        if not solvable or trial.too_easy(shown):  # anybody may have written the strategy
+        if not trial.suits(shown):  # anybody may have written the strategy
             return shown, "with clues that do not fit"
         finished = self._finished(trial, shown)
         if finished is None:
@@ -172,10 +171,10 @@ class _Maker:
 
     def _solution(self, blank: Puzzle) -> bytes | None:
         """Draw a solution; where its sums alone can be shown, one that follows from all of them."""
-        drawn = self._drawn(blank)
-        if drawn is None or not self.wish.searches_values:
-            return drawn
-        found = refilled(self.wish.genre.solved(blank, drawn), self.wish, self.random, self.watch)
+        first = self._drawn(blank)
+        if first is None or not self.wish.searches_values:
+            return first
+        found = refilled(self.wish.genre.solved(blank, first), self.wish, self.random, self.watch)
         if found is None:
             self.failures["without values that fit"] += 1
         return found
@@ -185,15 +184,14 @@ class _Maker:
 
         A random value in any cell leads to more varied boards than one where little is open.
         """
-        drawn = blank.genre.random_solution(blank, self.random)
-        if drawn is not None:
-            return drawn
+        solution = blank.genre.random_solution(blank, self.random)
+        if solution is not None:
+            return solution
         for split in _SPLITS:
             nodes, seconds = self.patience * len(blank.givens), self.watch.left()
-            engine = Kernel(split=split, seed=next_seed(self.random))
-            found = engine.solve(blank, Limits(solutions=1, nodes=nodes, seconds=seconds)).values
-            if found:
-                return found[0]
+            solution = drawn(blank, split, next_seed(self.random), nodes=nodes, seconds=seconds)
+            if solution is not None:
+                return solution
         self.patience *= 2
         return None
 

@@ -10,8 +10,9 @@ from functools import cached_property
 from random import Random
 
 from enpitsu.boards import Symmetry, members
-from enpitsu.engines.kernel import ClueSets, Halt
+from enpitsu.engines.kernel import Halt
 from enpitsu.errors import EnpitsuError
+from enpitsu.generation.grouping import grouping_of
 from enpitsu.generation.wish import Bar, Wish
 from enpitsu.model import Clue, Puzzle, Solved
 
@@ -76,18 +77,25 @@ class Trial:
 
     def __init__(self, solved: Solved, wish: Wish, watch: Watch) -> None:
         self.solved, self.wish, self.watch = solved, wish, watch
-        self.always = wish.always(solved)
-        self.groups = grouped(wish.pool(solved), solved, wish.symmetry)
-        self.weights = tuple(map(len, self.groups))
+        self.always, self._pool = wish.always(solved), wish.pool(solved)
+        self._grouping = grouping_of(solved, self._pool, self.always, wish.symmetry)
+        self.weights = self._grouping.weights
         """How many clues each group shows."""
-        self.everything: Groups = (1 << len(self.groups)) - 1
+        self.everything: Groups = (1 << len(self.weights)) - 1
         self.nodes = self.duplicates = 0
         self.proven, self.stopped = False, ""
         self._layers: list[int] = []
         self._began = time.perf_counter()
-        self._bytes = (len(self.groups) + 7) // 8
+        self._bytes = (len(self.weights) + 7) // 8
         self._wanted, self._below = wish.wanted, wish.below
-        self._clues = ClueSets(solved, self.groups, self.always)
+        self._clues = self._grouping.sets.of(solved)
+        self._answers: dict[tuple[Groups, Bar], bool] = {}
+
+    @cached_property
+    def groups(self) -> tuple[tuple[Clue, ...], ...]:
+        """Return the clues of each group."""
+        pool = self._pool
+        return tuple([tuple([pool[i] for i in group]) for group in self._grouping.groups])
 
     def count(self, shown: Groups) -> int:
         """Return how many clues are shown, those that always are among them."""
@@ -98,7 +106,7 @@ class Trial:
     @cached_property
     def suffices(self) -> bool:
         """Tell whether all groups together suffice; that is no set that a strategy came to."""
-        return self.foreseen([self.everything])[0]
+        return self._recall(self.everything, self._wanted)
 
     def solvable(self, shown: Groups) -> bool:
         """Tell whether these groups suffice for the wished level."""
@@ -116,7 +124,11 @@ class Trial:
 
     def too_easy(self, shown: Groups) -> bool:
         """Tell whether these groups suffice for a level below the one that is wished exactly."""
-        return self._below is not None and self._ask([shown], self._below)[0]
+        return self._below is not None and self._recall(shown, self._below)
+
+    def suits(self, shown: Groups) -> bool:
+        """Tell it of what a strategy found, which may be known already; it is not counted."""
+        return self._recall(shown, self._wanted) and not self.too_easy(shown)
 
     def fits(self, shown: Groups) -> bool:
         """Tell whether these groups suffice for the wished level and, if it must be, no other."""
@@ -126,7 +138,9 @@ class Trial:
         """Hide groups in an order as far as they are not needed; None if they did not suffice."""
         if not (self.suffices if shown == self.everything else self.solvable(shown)):
             return None
-        return self._sweep(shown, order, self._wanted, show=False)
+        left = self._sweep(shown, order, self._wanted, show=False)
+        self._answers[left, self._wanted] = True
+        return left
 
     def extend(self, shown: Groups, order: Sequence[int]) -> Groups:
         """Show more groups in an order as long as they do not suffice."""
@@ -138,11 +152,10 @@ class Trial:
         Where shares of kinds are wished, each end of the order has about these shares: what is
         hidden last is what a puzzle will mostly show.
         """
-        chance = [random.random() for _ in self.groups]
+        chance = [random.random() for _ in self.weights]
         order = sorted(range(len(chance)), key=chance.__getitem__)  # half the time of a shuffle
         if self.wish.hidden_last:
-            late = [self.groups[group][0].kind in self.wish.hidden_last for group in order]
-            order.sort(key=dict(zip(order, late, strict=True)).__getitem__)
+            order.sort(key=lambda group: self._kind(group) in self.wish.hidden_last)
         if self.wish.shares:
             order = self._by_share(order, random)
         arranged = upwards and (self.wish.shares or self.wish.hidden_last)
@@ -175,8 +188,19 @@ class Trial:
 
     def puzzle(self, shown: Groups) -> Puzzle:
         """Return the puzzle that shows these groups."""
-        chosen = (clue for group in members(shown) for clue in self.groups[group])
+        pool, groups = self._pool, self._grouping.groups
+        chosen = [pool[i] for group in members(shown) for i in groups[group]]
         return self.solved.puzzle((*self.always, *chosen))
+
+    def _kind(self, group: int) -> str:
+        return self._pool[self._grouping.groups[group][0]].kind
+
+    def _recall(self, shown: Groups, bar: Bar) -> bool:
+        """Ask about one set, unless that was asked before and is remembered."""
+        answer = self._answers.get((shown, bar))
+        if answer is None:
+            answer = self._answers[shown, bar] = self._ask([shown], bar)[0]
+        return answer
 
     def _ask(self, sets: Sequence[Groups], bar: Bar) -> list[bool]:
         bits = [shown.to_bytes(self._bytes, "little") for shown in sets]
@@ -204,7 +228,7 @@ class Trial:
     def _by_share(self, order: list[int], random: Random) -> list[int]:
         kinds: dict[str, list[int]] = {}
         for group in order:
-            kinds.setdefault(self.groups[group][0].kind, []).append(group)
+            kinds.setdefault(self._kind(group), []).append(group)
         arranged = []
         while len(kinds) > 1:
             names = list(kinds)
@@ -220,29 +244,3 @@ class Trial:
 def next_seed(random: Random) -> int:
     """Return a seed for what draws its own random numbers."""
     return random.getrandbits(48)
-
-
-def grouped(
-    pool: Sequence[Clue], solved: Solved, symmetry: Symmetry
-) -> tuple[tuple[Clue, ...], ...]:
-    """Return the clues in groups that the symmetry binds; those without all partners are left."""
-    if symmetry is Symmetry.NONE:
-        return tuple((clue,) for clue in pool)
-    at: dict[tuple[str, tuple[int, ...]], list[Clue]] = {}
-    for clue in pool:
-        at.setdefault((clue.kind, clue.cells), []).append(clue)
-    groups: dict[object, tuple[Clue, ...]] = {}
-    for kind, cells in at:
-        images = _images(cells, solved, symmetry)
-        partners = [at.get((kind, image)) for image in images]
-        if all(partners):
-            groups[kind, images] = tuple(c for some in partners for c in some or ())
-    return tuple(groups.values())
-
-
-def _images(
-    cells: tuple[int, ...], solved: Solved, symmetry: Symmetry
-) -> tuple[tuple[int, ...], ...]:
-    """Return where a clue and all its partners stand, in order."""
-    orbits = [symmetry.turns(cell, solved.grid) for cell in cells]
-    return tuple(sorted({tuple(sorted(image)) for image in zip(*orbits, strict=True)}))

@@ -13,6 +13,7 @@ from enpitsu.model.ladder import (
     Technique,
     completed,
     merged,
+    of_ladder,
 )
 from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
@@ -86,4 +87,5 @@ __all__ = [
     "digit",
     "merged",
     "moments",
+    "of_ladder",
 ]

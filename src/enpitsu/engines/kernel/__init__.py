@@ -5,7 +5,7 @@ Only this folder knows the compiled module.
 
 from enpitsu.engines.kernel.engine import Kernel, Split
 from enpitsu.engines.kernel.loop_fault import OneLoop
-from enpitsu.engines.kernel.making import ClueSets, Halt, fill
+from enpitsu.engines.kernel.making import ClueSets, Halt, drawn, fill, places_of
 from enpitsu.engines.kernel.translation import (
     House,
     forget_problem,
@@ -58,6 +58,7 @@ __all__ = [
     "Split",
     "Start",
     "Walk",
+    "drawn",
     "fill",
     "forget_problem",
     "houses_of",
@@ -65,6 +66,7 @@ __all__ = [
     "ladder_of",
     "left_by_each_rule",
     "narrowed",
+    "places_of",
     "problem_of",
     "profile",
     "refutable",

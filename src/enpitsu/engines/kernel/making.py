@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from enpitsu import _kernel
+from enpitsu.engines.kernel.engine import Split
 from enpitsu.engines.kernel.translation import problem_of
-from enpitsu.engines.kernel.walking import ladder_of
-from enpitsu.model import Clue, Model, Solved
+from enpitsu.engines.kernel.walking import ladder_of, search_rungs
+from enpitsu.model import Clue, Model, Puzzle, Solved
 from enpitsu.rules import NO_CLUE
 
 Halt = _kernel.Halt
@@ -28,9 +29,16 @@ class ClueSets:
             problem_of(solved.model),
             solved.solution,
             _numbers(solved),
-            [_places(solved.model, group) for group in groups],
-            _places(solved.model, always),
+            [places_of(solved.model, group) for group in groups],
+            places_of(solved.model, always),
         )
+
+    def of(self, solved: Solved) -> ClueSets:
+        """Return the same groups of another solution, which shows clues at the same places."""
+        other = object.__new__(ClueSets)
+        other._ladder = self._ladder
+        other._clues = self._clues.of(solved.solution, _numbers(solved))
+        return other
 
     def solvable(
         self, sets: Sequence[bytes], rungs: int, search: int, seconds: float
@@ -75,14 +83,37 @@ def fill(
     )
 
 
-def _places(model: Model, clues: Sequence[Clue]) -> list[int]:
+def drawn(blank: Puzzle, split: Split, seed: int, *, nodes: int, seconds: float) -> bytes | None:
+    """Draw a solution at random; None if there is none within so many nodes and seconds."""
+    answers, interrupted = _kernel.solve_many(
+        [problem_of(blank.board_model)],
+        ladder_of(blank.ladder),
+        [blank.givens],
+        clues=[blank.numbers],
+        rungs=search_rungs(blank.ladder),
+        split=split,
+        max_solutions=1,
+        max_stored=1,
+        max_nodes=nodes,
+        seconds=seconds,
+        seed=seed,
+    )
+    if interrupted:
+        raise KeyboardInterrupt
+    return next(iter(answers[0].stored), None)
+
+
+def places_of(model: Model, clues: Sequence[Clue]) -> tuple[int, ...]:
     """Return where clues stand for the kernel: variables, and behind them sites."""
-    return [clue.variable if clue.site < 0 else model.size + clue.site for clue in clues]
+    size = model.size
+    return tuple([clue.variable if clue.site < 0 else size + clue.site for clue in clues])
 
 
 def _numbers(solved: Solved) -> list[int]:
     """Return what the sites would say, `NO_CLUE` where the solution shows nothing."""
     numbers = [NO_CLUE] * len(solved.model.sites)
+    if not numbers:
+        return numbers
     for clue in solved.clues:
         if clue.site >= 0:
             numbers[clue.site] = clue.number
