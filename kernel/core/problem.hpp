@@ -9,6 +9,7 @@
 #include <array>
 #include <atomic>
 #include <cstddef>
+#include <memory>
 #include <mutex>
 #include <span>
 #include <vector>
@@ -17,6 +18,8 @@
 #include "core/rule.hpp"
 
 namespace enpitsu {
+
+struct Plan;
 
 enum class Kind : std::uint8_t { row, column, box, other };
 
@@ -130,6 +133,7 @@ struct Loop {
   Lists of_point;
   std::span<const Way> around(std::int32_t area) const { return of_area.at(area); }
   std::span<const Way> meeting(std::int32_t point) const { return of_point.at(point); }
+  std::shared_ptr<const Plan> plan;  // the same for hot loops: loops/plan.hpp
 };
 
 // What houses and cells are to each other. No search for a solution asks for it, but techniques do:
