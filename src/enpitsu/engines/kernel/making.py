@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from enpitsu import _kernel
 from enpitsu.engines.kernel.engine import Split
-from enpitsu.engines.kernel.translation import board_problem
+from enpitsu.engines.kernel.translation import board_problem, problem_of
 from enpitsu.engines.kernel.walking import ladder_of, search_rungs
 from enpitsu.model import Clue, Model, Puzzle, Solved
 from enpitsu.rules import NO_CLUE
