@@ -45,16 +45,14 @@ NINE_INLINE void lay(Board& board, const Swept& s) {
 struct Signs {
   Lanes homeless = every(0);   // digits without a place
   Lanes cell = every(kAll);    // less than 1 if some cell has no digit
-  Lanes present = every(9);    // the fewest digits that may be in a minirow or minicolumn
-  Lanes elsewhere = every(9);  // the fewest that may be absent or missing
+  Lanes elsewhere = every(9);  // the fewest digits that may be absent or missing somewhere
 };
 
 NINE_INLINE bool sound(const Signs& signs) {
   const auto lacks = [](Lanes fewest, std::uint16_t needed) {
     return least(fewest, every(needed)) ^ every(needed);
   };
-  return none((signs.homeless & every(kAll)) | lacks(signs.cell, 1) | lacks(signs.present, 3) |
-              lacks(signs.elsewhere, 6));
+  return none((signs.homeless & every(kAll)) | lacks(signs.cell, 1) | lacks(signs.elsewhere, 6));
 }
 
 // Digits that only one of three cells and of what may be elsewhere can have.
@@ -94,10 +92,8 @@ NINE_INLINE void place_singles(Swept& s, Signs& signs) {
   }
 }
 
-// A minirow can do without a digit only if another of the box and another of the row can have it,
-// and if it can have others enough.
-template <bool kCounting>
-NINE_INLINE void narrow_absent(Swept& s, Signs& signs) {
+// A minirow can do without a digit only if another of the box and another of the row can have it.
+NINE_INLINE void narrow_absent(Swept& s) {
   Lanes row[3], column[3];
   for (int i = 0; i < 3; ++i) {
     row[i] = any_of(s.cells[3 * i], s.cells[3 * i + 1], s.cells[3 * i + 2]);
@@ -108,18 +104,12 @@ NINE_INLINE void narrow_absent(Swept& s, Signs& signs) {
     s.absent[i] = s.absent[i] & (row[j] | row[k]) & (next_in_band(row[i]) | last_in_band(row[i]));
     s.missing[i] = s.missing[i] & (column[j] | column[k]) &
                    (next_in_stack(column[i]) | last_in_stack(column[i]));
-    if constexpr (kCounting) {
-      const Lanes three = every(3);
-      const Lanes in_row = counted(row[i]), in_column = counted(column[i]);
-      signs.present = least(signs.present, least(in_row, in_column));
-      s.absent[i] = where_equal(in_row, three, s.absent[i] & ~row[i], s.absent[i]);
-      s.missing[i] = where_equal(in_column, three, s.missing[i] & ~column[i], s.missing[i]);
-    }
   }
 }
 
-// A minirow can have a digit only if all others of the box and of the row can do without it, and if
-// not all that may be absent from it must be.
+// A minirow can have a digit only if all others of the box and of the row can do without it; and if
+// only six may be absent from it, they are. (That three that may be in it are, if they are the only
+// ones, is not looked at: it saves a hundredth of the nodes and costs a twentieth of the time.)
 template <bool kCounting>
 NINE_INLINE void narrow_cells(Swept& s, Signs& signs) {
   Lanes row[3], column[3];
@@ -139,26 +129,29 @@ NINE_INLINE void narrow_cells(Swept& s, Signs& signs) {
   for (int k = 0; k < 9; ++k) s.cells[k] = s.cells[k] & row[k / 3] & column[k % 3];
 }
 
-NINE_INLINE Lanes difference(const Swept& a, const Swept& b) {
-  Lanes changed = every(0);
-  for (int k = 0; k < 9; ++k) changed = changed | (a.cells[k] ^ b.cells[k]);
-  for (int i = 0; i < 3; ++i) {
-    changed = changed | (a.absent[i] ^ b.absent[i]) | (a.missing[i] ^ b.missing[i]);
-  }
-  return changed;
+// Lane by lane, all sets as numbers added up. Sets only ever lose members, so if the total is the
+// same, all of them are; and there is no need to keep them until then.
+NINE_INLINE Lanes total(const Swept& s) {
+  Lanes cells = s.cells[8];
+  for (int k = 0; k < 8; k += 2) cells = sum(cells, sum(s.cells[k], s.cells[k + 1]));
+  Lanes others = sum(s.absent[0], s.missing[0]);
+  for (int i = 1; i < 3; ++i) others = sum(others, sum(s.absent[i], s.missing[i]));
+  return sum(cells, others);
 }
 
 template <bool kCounting>
 NINE_INLINE bool settled(Board& board) {
   Swept s = lift(board);
+  Lanes before = total(s);
   while (true) {
-    const Swept before = s;
     Signs signs;
     place_singles<kCounting>(s, signs);
-    narrow_absent<kCounting>(s, signs);
+    narrow_absent(s);
     narrow_cells<kCounting>(s, signs);
     if (!sound(signs)) return false;
-    if (none(difference(before, s))) break;
+    const Lanes after = total(s);
+    if (none(before ^ after)) break;
+    before = after;
   }
   lay(board, s);
   return true;
