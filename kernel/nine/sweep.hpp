@@ -163,35 +163,37 @@ bool settle_simply(Board& board) { return settled<false>(board); }
 // What a search splits on: whether a digit is in a minirow, or minicolumn, of a box.
 struct Choice {
   bool column;
-  std::uint8_t index;
-  std::uint8_t lane;
-  std::uint16_t digit;
+  int index;
+  int lane;
+  int digit;  // as a set of one
 };
 
-// The digits of a box that may be in more than one of its three minirows or minicolumns.
-struct Open {
+// The minirows, or minicolumns, of all boxes, with the digits that may be in each.
+struct Thirds {
   Lanes places[3];
-  Lanes several;
-  Lanes two;  // just two
+  Lanes several;  // digits of a box that may be in more than one
+  Lanes two;      // and in just two
 };
 
 // The lanes that stand for boxes.
 alignas(64) constexpr std::uint16_t kBoxes[kLanes] = {kAll, kAll, kAll, 0, kAll, kAll, kAll, 0,
                                                       kAll, kAll, kAll, 0, 0,    0,    0,    0};
 
-NINE_INLINE Open open_in(const Board& board, bool column) {
-  Open open;
+NINE_INLINE Thirds thirds_of(const Board& board, bool column) {
+  Thirds thirds;
   const int step = column ? 3 : 1;
   for (int i = 0; i < 3; ++i) {
     const int first = column ? i : 3 * i;
-    open.places[i] = any_of(load(board.lanes[first]), load(board.lanes[first + step]),
-                            load(board.lanes[first + 2 * step]));
+    thirds.places[i] = any_of(load(board.lanes[first]), load(board.lanes[first + step]),
+                              load(board.lanes[first + 2 * step]));
   }
-  open.several = two_of(open.places[0], open.places[1], open.places[2]) & load(kBoxes);
-  open.two = open.several & ~(open.places[0] & open.places[1] & open.places[2]);
-  return open;
+  const auto& [a, b, c] = thirds.places;
+  thirds.several = two_of(a, b, c) & load(kBoxes);
+  thirds.two = thirds.several & ~(a & b & c);
+  return thirds;
 }
 
+// The same in memory, lane by lane, and how many places there are in each box.
 struct Spread {
   alignas(64) std::uint16_t places[3][kLanes];
   alignas(64) std::uint16_t several[kLanes];
@@ -199,48 +201,64 @@ struct Spread {
   alignas(64) std::uint16_t number[kLanes];
 };
 
-// Chooses a digit with two places in the band or stack where least is open; false if nothing is.
-NINE_INLINE bool choose(const Board& board, Choice& choice) {
-  const Open open[2] = {open_in(board, false), open_in(board, true)};
-  if (none(open[0].several | open[1].several)) return false;
-  Spread spread[2];
-  int fewest = 1 << 30;
-  int best = 0;
-  for (int d = 0; d < 2; ++d) {
-    for (int i = 0; i < 3; ++i) store(spread[d].places[i], open[d].places[i]);
-    store(spread[d].several, open[d].several);
-    store(spread[d].two, open[d].two);
-    store(spread[d].number, sum(counted(open[d].places[0]),
-                                sum(counted(open[d].places[1]), counted(open[d].places[2]))));
-    for (int b = 0; b < 3; ++b) {
-      int number = 0;
-      int several = 0, two = 0;
-      for (int k = 0; k < 3; ++k) {
-        const int lane = d == 0 ? 4 * b + k : 4 * k + b;
-        number += spread[d].number[lane];
-        several |= spread[d].several[lane];
-        two |= spread[d].two[lane];
-      }
-      if (several == 0) continue;
-      if (two == 0) number += 500;
-      if (number < fewest) {
-        fewest = number;
-        best = 3 * d + b;
-      }
-    }
+NINE_INLINE void spread_out(const Thirds& thirds, Spread& spread) {
+  Lanes number = every(0);
+  for (int i = 0; i < 3; ++i) {
+    store(spread.places[i], thirds.places[i]);
+    number = sum(number, counted(thirds.places[i]));
   }
-  const int d = best / 3, b = best % 3;
-  const std::uint16_t* from = fewest < 500 ? spread[d].two : spread[d].several;
-  int lane = 0;
+  store(spread.several, thirds.several);
+  store(spread.two, thirds.two);
+  store(spread.number, number);
+}
+
+// The lane of one of three boxes of a band, or of a stack.
+constexpr int lane_of(bool stack, int band, int box) {
+  return stack ? 4 * box + band : 4 * band + box;
+}
+
+constexpr int kNoTwo = 500;  // more than all places of a band together
+
+// How many places are open in a band or stack, more by kNoTwo if no digit has just two in its box;
+// nothing is open where the answer is less than 0.
+NINE_INLINE int openness(const Spread& spread, bool stack, int band) {
+  int number = 0, several = 0, two = 0;
   for (int k = 0; k < 3; ++k) {
-    lane = d == 0 ? 4 * b + k : 4 * k + b;
-    if (from[lane] != 0) break;
+    const int lane = lane_of(stack, band, k);
+    number += spread.number[lane];
+    several |= spread.several[lane];
+    two |= spread.two[lane];
   }
+  return several == 0 ? -1 : two == 0 ? number + kNoTwo : number;
+}
+
+// A digit of the band or stack, with two places if there is one, and the first of its places.
+NINE_INLINE Choice choice_in(const Spread& spread, bool stack, int band, bool with_two) {
+  const std::uint16_t* from = with_two ? spread.two : spread.several;
+  int box = 0;
+  while (from[lane_of(stack, band, box)] == 0) ++box;
+  const int lane = lane_of(stack, band, box);
   const int digit = from[lane] & -from[lane];
   int index = 0;
-  while ((spread[d].places[index][lane] & digit) == 0) ++index;
-  choice = {d == 1, static_cast<std::uint8_t>(index), static_cast<std::uint8_t>(lane),
-            static_cast<std::uint16_t>(digit)};
+  while ((spread.places[index][lane] & digit) == 0) ++index;
+  return {stack, index, lane, digit};
+}
+
+// Chooses a digit with two places in the band or stack where least is open; false if nothing is.
+NINE_INLINE bool choose(const Board& board, Choice& choice) {
+  const Thirds thirds[2] = {thirds_of(board, false), thirds_of(board, true)};
+  if (none(thirds[0].several | thirds[1].several)) return false;
+  Spread spread[2];
+  int fewest = 2 * kNoTwo;
+  int best = 0;
+  for (int n = 0; n < 6; ++n) {
+    if (n % 3 == 0) spread_out(thirds[n / 3], spread[n / 3]);
+    const int open = openness(spread[n / 3], n >= 3, n % 3);
+    if (open < 0 || open >= fewest) continue;
+    fewest = open;
+    best = n;
+  }
+  choice = choice_in(spread[best / 3], best >= 3, best % 3, fewest < kNoTwo);
   return true;
 }
 
