@@ -27,10 +27,10 @@ class Reduction {
  private:
   void decide(std::size_t begin, std::size_t end);
   void decide_anew(std::size_t begin, std::size_t end);
-  void show(std::size_t begin, std::size_t end);
+  void show(std::size_t begin, std::size_t end, std::size_t to_decide, std::size_t decide_to);
   std::size_t without_spare(std::size_t begin, std::size_t end);
-  bool is_needed(std::size_t group);
-  void follow();
+  bool is_needed(std::size_t place);
+  void follow(Mask rungs, std::size_t begin, std::size_t end);
 
   Trial& trial_;
   const Clues& clues_;

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "rules/lines_differ.hpp"
 #include "techniques/two_symbols.hpp"
 
 namespace enpitsu {
@@ -16,15 +15,13 @@ template <typename Look>
 void each_unlike(const State& state, int house, Look&& look) {
   const Problem& problem = state.problem();
   const House& here = problem.house(house);
-  for (std::int32_t rule : here.rules) {
-    const auto* family = dynamic_cast<const LinesDiffer*>(&problem.rule(rule));
-    if (family == nullptr || !state.says(*family)) continue;
-    for (std::int32_t line : family->lines()) {
+  each_family(state, house, [&](const LinesDiffer& family) {
+    for (std::int32_t line : family.lines()) {
       const House& there = problem.house(line);
       if (line == house || there.values != here.values) continue;
       if (there.cells.size() == here.cells.size()) look(line);
     }
-  }
+  });
 }
 
 // How often the second symbol stands in a line.
@@ -81,6 +78,7 @@ class UnlikeLine final : public LineTechnique {
     if (line.open == 0 || line.symbols[0].missing < 0 || line.symbols[1].missing < 0) return false;
     const std::vector<Full> full = alike(state, line);
     bool progress = false;
+    if (full.empty()) return progress;
     for (int symbol : {0, 1}) {
       for (int place : members(line.open)) {
         const auto like = with(full, symbol, place);

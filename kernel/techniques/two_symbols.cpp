@@ -8,8 +8,6 @@
 // where full ones rule out more than one place, see lines_together.cpp.
 #include "techniques/two_symbols.hpp"
 
-#include "rules/lines_differ.hpp"
-
 namespace enpitsu {
 namespace {
 
@@ -73,6 +71,11 @@ class LineFillings final : public LineTechnique {
  public:
   explicit LineFillings(int limit) : limit_(limit) {}
 
+  bool includes(const Technique& technique) const override {
+    const auto* narrower = dynamic_cast<const LineFillings*>(&technique);
+    return narrower != nullptr && narrower->limit_ < limit_;
+  }
+
  private:
   bool concerns(const House& house) const override { return house.no_three && is_counted(house); }
 
@@ -129,9 +132,9 @@ class EqualLine final : public LineTechnique {
   }
 
   bool serves(const State& state, const Rule& rule) const override {
-    const auto* family = dynamic_cast<const LinesDiffer*>(&rule);
-    if (family == nullptr) return false;
-    return std::ranges::all_of(family->lines(), [&](int house) {
+    if (rule.name() != LinesDiffer::kName) return false;
+    const auto& lines = static_cast<const LinesDiffer&>(rule).lines();
+    return std::ranges::all_of(lines, [&](int house) {
       const House& line = state.problem().house(house);
       return is_line_of_two(line) && is_counted(line) && state.quota(house) >= 0;
     });
@@ -146,18 +149,24 @@ class EqualLine final : public LineTechnique {
     if (state.quota(line.house) < 0) return false;
     if (!full && low.missing != 1 && high.missing != 1) return false;
     bool progress = false;
-    for (std::int32_t rule : state.problem().house(line.house).rules) {
-      const auto* family = dynamic_cast<const LinesDiffer*>(&state.problem().rule(rule));
-      if (family == nullptr || !state.says(*family)) continue;
-      for (std::int32_t index : family->lines()) {
-        if (index == line.house || !alike(state, line.house, index)) continue;
-        if (!full && state.open_in(index) != 0) continue;
+    each_family(state, line.house, [&](const LinesDiffer& family) {
+      for (std::int32_t index : family.lines()) {
+        if (finished(state, progress)) return;
+        if (index == line.house || (!full && state.open_in(index) != 0)) continue;
+        if (!may_equal(state, line, index) || !alike(state, line.house, index)) continue;
         const Line second = line_at(state, index);
         progress |= full ? compare(state, second, line) : compare(state, line, second);
-        if (finished(state, progress)) return progress;
       }
-    }
+    });
     return progress;
+  }
+
+  // Most pairs of lines differ already.
+  static bool may_equal(const State& state, const Line& line, int index) {
+    const auto& [low, high] = line.symbols;
+    const Mask places = state.places(index, low.value) & low.places;
+    const Mask others = state.places(index, high.value) & high.places;
+    return (places | others) == (low.places | high.places);
   }
 
   // Lines of the same symbols and the same length.

@@ -5,6 +5,7 @@
 
 #include <array>
 
+#include "rules/lines_differ.hpp"
 #include "techniques/techniques.hpp"
 
 namespace enpitsu {
@@ -44,6 +45,16 @@ inline Line line_at(const State& state, int index) {
     symbol.missing = quota - count(symbol.fixed);
   }
   return line;
+}
+
+// Calls look(family) for the rules by which this line must differ from others.
+template <typename Look>
+void each_family(const State& state, int house, Look&& look) {
+  for (const std::int32_t index : state.problem().house(house).rules) {
+    const Rule& rule = state.problem().rule(index);
+    if (rule.name() != LinesDiffer::kName || !state.says(rule)) continue;
+    look(static_cast<const LinesDiffer&>(rule));
+  }
 }
 
 constexpr int other(int symbol) { return 1 - symbol; }
@@ -114,6 +125,7 @@ class Fillings {
  private:
   static constexpr int kRuns = 5;
   static constexpr int kNone = -1;
+  // By symbol and run: the run after it. The two steps below have it written out, for speed.
   static constexpr std::array<std::array<int, kRuns>, 2> kNext = {
       {{1, kNone, 0, 0, 0}, {2, 2, 3, kNone, 2}}};
   using Counts = std::array<Mask, kRuns>;
@@ -131,33 +143,36 @@ class Fillings {
     return ways;
   }
 
-  template <typename Visit>
-  void each_way(std::size_t place, Visit&& visit) const {
-    for (int symbol : {0, 1}) {
-      const Mask places = line_.symbols[static_cast<std::size_t>(symbol)].places;
-      if (!contains(places, static_cast<int>(place))) continue;
-      for (int run = 0; run < kRuns; ++run) {
-        const int next = kNext[symbol][run];
-        if (next != kNone) visit(symbol, static_cast<std::size_t>(run), next);
-      }
-    }
+  bool allows(int symbol, std::size_t place) const {
+    return contains(line_.symbols[static_cast<std::size_t>(symbol)].places,
+                    static_cast<int>(place));
   }
 
   void step_back(std::size_t place) {
-    backward_[place].fill(0);
-    each_way(place, [&](int symbol, std::size_t run, int next) {
-      backward_[place][run] |= backward_[place + 1][static_cast<std::size_t>(next)] >> symbol;
-    });
+    const Counts& next = backward_[place + 1];
+    const Mask first = allows(0, place) ? ~Mask{0} : 0;
+    const Mask second = allows(1, place) ? ~Mask{0} : 0;
+    const Mask single = next[2] >> 1 & second;
+    const Mask back = next[0] & first;
+    backward_[place] = {(next[1] & first) | single, single, back | (next[3] >> 1 & second), back,
+                        back | single};
   }
 
   void step_on(std::size_t place) {
-    forward_[place + 1].fill(0);
-    each_way(place, [&](int symbol, std::size_t run, int next) {
-      const Mask counts =
-          forward_[place][run] << symbol & backward_[place + 1][static_cast<std::size_t>(next)];
-      forward_[place + 1][static_cast<std::size_t>(next)] |= counts;
-      if (counts != 0) possible_[static_cast<std::size_t>(symbol)] |= bit(static_cast<int>(place));
-    });
+    const Counts& here = forward_[place];
+    const Counts& later = backward_[place + 1];
+    Counts next{};
+    if (allows(0, place)) {
+      next[0] = (here[2] | here[3] | here[4]) & later[0];
+      next[1] = here[0] & later[1];
+      if ((next[0] | next[1]) != 0) possible_[0] |= bit(static_cast<int>(place));
+    }
+    if (allows(1, place)) {
+      next[2] = (here[0] | here[1] | here[4]) << 1 & later[2];
+      next[3] = here[2] << 1 & later[3];
+      if ((next[2] | next[3]) != 0) possible_[1] |= bit(static_cast<int>(place));
+    }
+    forward_[place + 1] = next;
   }
 
   const Line& line_;
