@@ -38,7 +38,7 @@ bool is_filled_by_rules(const State& state, int index) {
 
 // With a symbol in one place, all that is left are the ways in which full lines are filled: so it
 // does not stand there.
-class UnlikeLine final : public LineTechnique {
+class UnlikeLine final : public LineTechnique<UnlikeLine> {
  public:
   bool apply(State& state) const override {
     bool progress = false;
@@ -61,20 +61,9 @@ class UnlikeLine final : public LineTechnique {
     return progress;
   }
 
- private:
-  struct Full {
-    int house;
-    Mask second;  // the places of the second symbol
-  };
+  static bool concerns(const House& house) { return house.no_three && is_counted(house); }
 
-  bool concerns(const House& house) const override { return house.no_three && is_counted(house); }
-
-  bool look_at(State& state, int house) const {
-    if (state.failed() || !is_filled_by_rules(state, house)) return false;
-    return look(state, line_at(state, house));
-  }
-
-  bool look(State& state, const Line& line) const override {
+  bool look(State& state, const Line& line) const {
     if (line.open == 0 || line.symbols[0].missing < 0 || line.symbols[1].missing < 0) return false;
     const std::vector<Full> full = alike(state, line);
     bool progress = false;
@@ -89,6 +78,17 @@ class UnlikeLine final : public LineTechnique {
       }
     }
     return progress;
+  }
+
+ private:
+  struct Full {
+    int house;
+    Mask second;  // the places of the second symbol
+  };
+
+  bool look_at(State& state, int house) const {
+    if (state.failed() || !is_filled_by_rules(state, house)) return false;
+    return look(state, line_at(state, house));
   }
 
   // The full lines, no two of them equal, that this one may still come to equal.

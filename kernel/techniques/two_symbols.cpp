@@ -12,17 +12,16 @@ namespace enpitsu {
 namespace {
 
 // Two alike side by side: the cells before and after them are the other symbol.
-class TwoAlike final : public LineTechnique {
+class TwoAlike final : public LineTechnique<TwoAlike> {
  public:
   bool serves(const State& state, const Rule& rule) const override {
     return rule.name() == "no three" && !rule.has_site() &&
            is_line_of_two(state.problem().house(rule.house()));
   }
 
- private:
-  bool concerns(const House& house) const override { return house.no_three; }
+  static bool concerns(const House& house) { return house.no_three; }
 
-  bool look(State& state, const Line& line) const override {
+  bool look(State& state, const Line& line) const {
     bool progress = false;
     for (int symbol : {0, 1}) {
       const Mask fixed = line.symbols[static_cast<std::size_t>(symbol)].fixed;
@@ -46,10 +45,11 @@ class TwoAlike final : public LineTechnique {
 };
 
 // Two alike with a gap of one between them: the other symbol fills it.
-class Gap final : public LineTechnique {
-  bool concerns(const House& house) const override { return house.no_three; }
+class Gap final : public LineTechnique<Gap> {
+ public:
+  static bool concerns(const House& house) { return house.no_three; }
 
-  bool look(State& state, const Line& line) const override {
+  bool look(State& state, const Line& line) const {
     bool progress = false;
     for (int symbol : {0, 1}) {
       const Mask fixed = line.symbols[static_cast<std::size_t>(symbol)].fixed;
@@ -67,7 +67,7 @@ class Gap final : public LineTechnique {
 
 // All ways to fill the line: what a cell is in each of them, it is. With a limit, only lines that
 // lack at most so many of one symbol, where people can try the ways out.
-class LineFillings final : public LineTechnique {
+class LineFillings final : public LineTechnique<LineFillings> {
  public:
   explicit LineFillings(int limit) : limit_(limit) {}
 
@@ -76,10 +76,9 @@ class LineFillings final : public LineTechnique {
     return narrower != nullptr && narrower->limit_ < limit_;
   }
 
- private:
-  bool concerns(const House& house) const override { return house.no_three && is_counted(house); }
+  static bool concerns(const House& house) { return house.no_three && is_counted(house); }
 
-  bool look(State& state, const Line& line) const override {
+  bool look(State& state, const Line& line) const {
     const auto& [low, high] = line.symbols;
     if (line.open == 0 || state.quota(line.house) < 0) return false;
     if (low.missing < 0 || high.missing < 0) {
@@ -112,12 +111,13 @@ class LineFillings final : public LineTechnique {
     return progress;
   }
 
+ private:
   int limit_;
 };
 
 // A line that lacks one of a symbol, and with it in one place would equal a full line: there
 // stands the other symbol.
-class EqualLine final : public LineTechnique {
+class EqualLine final : public LineTechnique<EqualLine> {
  public:
   bool apply(State& state) const override {
     if (state.log == nullptr) return LineTechnique::apply(state);
@@ -140,10 +140,9 @@ class EqualLine final : public LineTechnique {
     });
   }
 
- private:
-  bool concerns(const House& house) const override { return is_counted(house); }
+  static bool concerns(const House& house) { return is_counted(house); }
 
-  bool look(State& state, const Line& line) const override {
+  bool look(State& state, const Line& line) const {
     const auto& [low, high] = line.symbols;
     const bool full = line.open == 0;
     if (state.quota(line.house) < 0) return false;
@@ -161,6 +160,7 @@ class EqualLine final : public LineTechnique {
     return progress;
   }
 
+ private:
   // Most pairs of lines differ already.
   static bool may_equal(const State& state, const Line& line, int index) {
     const auto& [low, high] = line.symbols;

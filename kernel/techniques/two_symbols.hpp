@@ -61,24 +61,25 @@ constexpr int other(int symbol) { return 1 - symbol; }
 
 inline Mask three_alike(Mask fixed) { return fixed & fixed >> 1 & fixed >> 2; }
 
-// What techniques on single lines share: they look at lines that changed, and fill cells.
+// What techniques on single lines share: they look at lines that changed, and fill cells. A
+// technique `Self` says with concerns(house) and look(state, line) what it looks at; they are known
+// when this is compiled, so that of a line no more is worked out than they ask for.
+template <typename Self>
 class LineTechnique : public Technique {
  public:
   bool apply(State& state) const override {
+    const Self& self = static_cast<const Self&>(*this);
     bool progress = false;
     state.each_changed([&](int index) {
       const House& house = state.problem().house(index);
-      if (!is_line_of_two(house) || !concerns(house)) return false;
-      progress |= look(state, line_at(state, index));
+      if (!Self::concerns(house) || !is_line_of_two(house)) return false;
+      progress |= self.look(state, line_at(state, index));
       return finished(state, progress);
     });
     return progress;
   }
 
  protected:
-  virtual bool concerns(const House& house) const = 0;
-  virtual bool look(State& state, const Line& line) const = 0;
-
   // Writes the symbol into the open cells among these, or into one of them while steps are
   // recorded; `describe` gets the step, with its cell, value and line, and the place.
   template <typename Describe>
