@@ -97,6 +97,15 @@ def test_a_batch_goes_on_after_a_refusal() -> None:
     ] * 20
 
 
+def test_what_is_left_open_is_finished_in_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auto, "NODE_BUDGET", 3)
+    lines = [FILLED, PUZZLE, FILLED, FILLED, PUZZLE]
+    results = list(enpitsu.solve_many(lines, threads=2))
+    assert [str(result.puzzle) for result in results] == [str(enpitsu.parse(x)) for x in lines]
+    assert [result.engine for result in results] == ["kernel", "sat", "kernel", "kernel", "sat"]
+    assert {result.status for result in results} == {Status.UNIQUE}
+
+
 def test_a_wrong_wish_is_not_a_limit_of_the_kernel() -> None:
     with pytest.raises(EngineError, match="sudoku cannot search with 'guessing'"):
         enpitsu.solve(FILLED, techniques=("guessing",))

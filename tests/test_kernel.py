@@ -1,6 +1,10 @@
 """The kernel's answers: against the textbook engine, in every order, in batches, as a tree."""
 
+import copy
+import pickle
+import random
 from collections.abc import Iterator, Sequence
+from dataclasses import FrozenInstanceError, replace
 from functools import partial
 from typing import Any
 
@@ -14,7 +18,8 @@ from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
 from enpitsu.engines.csp import Csp
 from enpitsu.engines.kernel import problem_of
-from enpitsu.model import Limits, Status
+from enpitsu.model import Limits, Result, Status
+from enpitsu.puzzles import genres
 from enpitsu.puzzles.sudoku import Box
 from enpitsu.rules import AllDifferent, Form, Linear, Rising, Rule
 from tiny import BLANK, EMPTY_9X9, different, pair, singles
@@ -218,6 +223,43 @@ def test_a_batch_may_mix_sizes() -> None:
     lines = [case.line for case in CORPUS["sudoku"]] * 3
     found = [result.found for result in enpitsu.solve_many(lines, threads=2)]
     assert found == [min(case.count, 2) for case in CORPUS["sudoku"]] * 3
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("engine", ["kernel", "auto"])
+def test_a_batch_may_mix_genres(engine: str, threads: int) -> None:
+    cases = [case for name, some in CORPUS.items() if name in genres() for case in some]
+    random.Random(5).shuffle(cases)
+    results = list(
+        enpitsu.solve_many([case.line for case in cases], engine=engine, threads=threads)
+    )
+    assert [(str(r.puzzle), r.found) for r in results] == [
+        (str(enpitsu.parse(case.line)), min(case.count, 2)) for case in cases
+    ]
+    for result in results:
+        assert all(map(result.puzzle.model.check, result.values))
+
+
+def test_a_result_of_a_batch_is_like_any_other() -> None:
+    (result,) = solve_many(["sudoku:1234/3412/2143/432."])
+    full = enpitsu.parse("sudoku:1234/3412/2143/4321").givens
+    seconds = result.seconds
+    same = Result(result.puzzle, Status.UNIQUE, (full,), 1, True, 1, seconds, "kernel")
+    assert result == same
+    assert repr(result) == repr(same)
+    assert hash(result) == hash(same)
+    assert pickle.loads(pickle.dumps(result)) == copy.copy(result) == same
+    assert replace(result, nodes=7).nodes == 7
+    with pytest.raises(FrozenInstanceError):
+        result.nodes = 7  # type: ignore[misc]
+
+
+def test_what_stopped_a_search_is_told() -> None:
+    hard, empty = BOARDS[0], EMPTY_9X9
+    assert solve(hard).stopped == ""
+    assert solve(empty).stopped == ""  # solutions enough
+    assert solve(empty, limit=0, nodes=500).stopped == "nodes"
+    assert solve(empty, limit=0, seconds=0.01).stopped == "time"
 
 
 def test_the_time_limit_holds_for_each_puzzle_of_a_batch() -> None:

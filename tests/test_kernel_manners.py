@@ -80,6 +80,16 @@ def test_ctrl_c_in_a_batch_keeps_what_is_done() -> None:
     assert done == [288, 1]
 
 
+def test_ctrl_c_leaves_out_what_stands_behind_the_first_that_is_open() -> None:
+    filled = "sudoku:1234/3412/2143/4321"
+    lines = [filled, EMPTY_9X9, *[filled] * 9]  # which the second thread has soon solved
+    results = enpitsu.solve_many(lines, limit=0, seconds=20, threads=2)
+    done: list[str] = []
+    with interrupt_after(0.1), pytest.raises(KeyboardInterrupt):
+        done.extend(str(result.puzzle) for result in results)
+    assert done == [filled]
+
+
 def test_ctrl_c_leaves_nothing_behind() -> None:
     with interrupt_after(0.05), pytest.raises(KeyboardInterrupt):
         enpitsu.count(EMPTY_9X9, seconds=20)

@@ -224,7 +224,8 @@ def papers_tree(line: str) -> list[_kernel.TreeNode]:
         tree=True,
     )
     assert answer.solutions == 1
-    return answer.tree
+    tree: list[_kernel.TreeNode] = answer.tree
+    return tree
 
 
 def fixed(call: _kernel.TreeNode) -> tuple[int, int]:

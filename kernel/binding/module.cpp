@@ -14,6 +14,7 @@
 #include <stdexcept>
 #include <variant>
 
+#include "binding/records.hpp"
 #include "core/batch.hpp"
 #include "core/refutation.hpp"
 #include "loops/fault.hpp"
@@ -139,20 +140,49 @@ Task make_task(const Problem& problem, const StartSpec& spec, Numbers clues) {
   return {&problem, std::move(start)};
 }
 
-std::vector<Task> make_tasks(const std::vector<const Problem*>& problems,
-                             const std::vector<StartSpec>& starts,
-                             const std::vector<Numbers>& clues) {
+// What comes and goes by the thousand is looked at one by one, here.
+using List = nb::typed<nb::list, nb::any>;
+
+// One start of many, by what it is: a batch has no time for trying types out.
+StartSpec spec_of(nb::handle start) {
+  if (PyBytes_CheckExact(start.ptr())) return nb::borrow<nb::bytes>(start);
+  try {
+    return nb::cast<StartSpec>(start);
+  } catch (const nb::cast_error&) {
+    throw nb::type_error("a start is givens, candidates, or both");
+  }
+}
+
+Numbers numbers_of(nb::handle clues) {
+  if (PyTuple_CheckExact(clues.ptr()) && PyTuple_GET_SIZE(clues.ptr()) == 0) return {};
+  try {
+    return nb::cast<Numbers>(clues);
+  } catch (const nb::cast_error&) {
+    throw nb::type_error("clues are whole numbers of 32 bits, one a site");
+  }
+}
+
+// A task a start; the lists keep what the tasks point to. Most problems are the one before.
+std::vector<Task> make_tasks(const List& problems, const List& starts, const List& clues) {
   if (problems.size() != starts.size()) {
     throw std::invalid_argument("as many problems as starts are needed");
   }
-  if (!clues.empty() && clues.size() != starts.size()) {
+  if (clues.size() != 0 && clues.size() != starts.size()) {
     throw std::invalid_argument("as many clues as starts are needed, or none");
   }
   std::vector<Task> tasks;
   tasks.reserve(starts.size());
+  nb::handle before;
+  const Problem* problem = nullptr;
   for (std::size_t i = 0; i < starts.size(); ++i) {
-    if (problems[i] == nullptr) throw std::invalid_argument("a problem is None");
-    tasks.push_back(make_task(*problems[i], starts[i], clues.empty() ? Numbers{} : clues[i]));
+    if (const nb::handle next = problems[i]; !next.is(before)) {
+      if (!nb::try_cast(next, problem) || problem == nullptr) {
+        throw nb::type_error("a problem is a Problem");
+      }
+      before = next;
+    }
+    tasks.push_back(make_task(*problem, spec_of(starts[i]),
+                              clues.size() == 0 ? Numbers{} : numbers_of(clues[i])));
   }
   return tasks;
 }
@@ -183,29 +213,49 @@ auto run(Work&& work) {
 
 SearchOptions options_of(Mask rungs, const std::string& split, std::uint64_t max_solutions,
                          std::uint64_t max_stored, std::uint64_t max_nodes,
-                         std::optional<std::uint64_t> seed, bool tree) {
-  return {rungs, split_of(split), max_solutions, max_stored, max_nodes, seed, tree};
+                         std::optional<std::uint64_t> seed, bool tree, bool any_way) {
+  return {rungs, split_of(split), max_solutions, max_stored, max_nodes, seed, tree, any_way};
 }
 
 // The batch call. After Ctrl-C the answers that are done come back and `interrupted` is true,
-// so that nothing finished is lost.
-std::pair<std::vector<Answer>, bool> solve_many(
-    const std::vector<const Problem*>& problems, const Ladder& ladder,
-    const std::vector<StartSpec>& starts, Mask rungs, const std::string& split,
-    std::uint64_t max_solutions, std::uint64_t max_stored, std::uint64_t max_nodes, double seconds,
-    std::optional<std::uint64_t> seed, bool tree, unsigned threads,
-    const std::vector<Numbers>& clues) {
-  const auto options = options_of(rungs, split, max_solutions, max_stored, max_nodes, seed, tree);
+// so that nothing finished is lost. With `records`, they are what these make of them: while other
+// threads are still at work, as far as they are done.
+std::pair<List, bool> solve_many(const List& problems, const Ladder& ladder, const List& starts,
+                                 Mask rungs, const std::string& split, std::uint64_t max_solutions,
+                                 std::uint64_t max_stored, std::uint64_t max_nodes, double seconds,
+                                 std::optional<std::uint64_t> seed, bool tree, unsigned threads,
+                                 const List& clues, const List& puzzles, const Records* records,
+                                 bool any_way) {
+  if (records != nullptr && puzzles.size() != starts.size()) {
+    throw std::invalid_argument("as many puzzles as starts are needed");
+  }
+  const auto options =
+      options_of(rungs, split, max_solutions, max_stored, max_nodes, seed, tree, any_way);
   const auto tasks = make_tasks(problems, starts, clues);
+  List made;
+  const auto make = [&](std::span<Answer> answers) {
+    for (Answer& taken : answers) {
+      Answer answer = std::move(taken);  // so that its memory is free for the next one
+      made.append(records == nullptr ? nb::cast(std::move(answer))
+                                     : records->record(puzzles[made.size()], answer, options));
+    }
+  };
+  const Take take = [&](std::span<Answer> answers) {
+    const nb::gil_scoped_acquire gil;
+    make(answers);
+  };
   std::vector<Answer> answers;
   {
     const nb::gil_scoped_release release;
-    answers = solve_batch(tasks, ladder, options, seconds, threads, signalled);
+    answers = solve_batch(tasks, ladder, options, seconds, threads, signalled, take);
   }
-  if (PyErr_Occurred() == nullptr) return {std::move(answers), false};
-  if (PyErr_ExceptionMatches(PyExc_KeyboardInterrupt) == 0) throw nb::python_error();
+  const bool interrupted = PyErr_Occurred() != nullptr;
+  if (interrupted && PyErr_ExceptionMatches(PyExc_KeyboardInterrupt) == 0) {
+    throw nb::python_error();
+  }
   PyErr_Clear();
-  return {std::move(answers), true};
+  make(std::span(answers).subspan(made.size()));
+  return {std::move(made), interrupted};
 }
 
 nb::list stored_solutions(const Answer& answer) {
@@ -312,8 +362,12 @@ void bind_answers(nb::module_& m) {
       .def_prop_ro("complete", [](const Answer& a) { return a.result.complete; })
       .def_prop_ro("nodes", [](const Answer& a) { return a.result.nodes; })
       .def_prop_ro("tree", [](const Answer& a) { return a.result.tree; })
-      .def_ro("seconds", &Answer::seconds)
-      .def_ro("done", &Answer::done);
+      .def_ro("seconds", &Answer::seconds);
+  nb::class_<Records>(m, "Records", "Makes results of answers, all like a sample but for these.")
+      .def(nb::init<nb::object, const std::array<nb::object, 4>&, nb::object>(), "sample"_a,
+           "statuses"_a, "calls"_a,
+           "The statuses are those of none, one, several and an unknown number of solutions; "
+           "calls(puzzle, answer) makes the tree, where one is asked for.");
 }
 
 // The number as bytes, lowest first: Python's own integers take it from there.
@@ -514,8 +568,10 @@ void bind_functions(nb::module_& m) {
   m.def("solve_many", solve_many, "problems"_a, "ladder"_a, "starts"_a, "rungs"_a,
         "split"_a = "smallest", "max_solutions"_a = 2, "max_stored"_a = 2, "max_nodes"_a = 0,
         "seconds"_a = 0.0, "seed"_a = nb::none(), "tree"_a = false, "threads"_a = 1,
-        "clues"_a = std::vector<Numbers>{},
-        "Solve a batch; the second item is True if Ctrl-C cut it short.");
+        "clues"_a = nb::list(), "puzzles"_a = nb::list(), "records"_a = nb::none(),
+        "any_way"_a = false,
+        "Solve a batch; the second item is True if Ctrl-C cut it short. The answers, or what "
+        "records make of puzzles and answers, are those before the first that is not done.");
   m.def(
       "explain",
       [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs,

@@ -1,10 +1,14 @@
 #include "core/batch.hpp"
 
 #include <exception>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <thread>
+
+#include "nine/nine.hpp"
 
 namespace enpitsu {
 
@@ -39,78 +43,140 @@ void apply_start(State& state, const Start& start) {
 
 namespace {
 
-// One thread's work: it takes the next task that nobody has taken, sets its board up and does
-// what `work(state, guard, index)` says.
-template <typename Work>
-class Worker {
+// What one thread solves with, made when it is first needed: most batches need only one of two
+// ways.
+class Desk {
  public:
-  Worker(const std::vector<Task>& tasks, const Work& work, std::atomic<std::size_t>& next)
-      : tasks_(tasks), work_(work), next_(next) {}
+  Desk(const Ladder& ladder, const SearchOptions& options, Guard& guard)
+      : options_(options), guard_(guard), search_(ladder, options) {}
 
-  void run(Guard guard) const {
-    if (tasks_.empty()) return;
-    State state(*tasks_.front().problem);
-    state.guard = &guard;
-    while (!guard.stop_now() || !guard.halted()) {
-      const std::size_t index = next_.fetch_add(1, std::memory_order_relaxed);
-      if (index >= tasks_.size()) return;
-      work_(state, guard, index);
+  SearchResult solve(const Task& task) {
+    if (task.problem != problem_) {
+      problem_ = task.problem;
+      if (nine_ = nine::takes(options_) && nine::takes(*problem_); nine_)
+        solver_.emplace(*problem_);
     }
+    if (nine_) return solver_->run(task.start, options_, guard_);
+    if (!state_) {
+      state_.emplace(*problem_);
+      state_->guard = &guard_;
+    } else {
+      state_->reset(*problem_);
+    }
+    apply_start(*state_, task.start);
+    return search_.run(*state_);
   }
 
  private:
-  const std::vector<Task>& tasks_;
-  const Work& work_;
-  std::atomic<std::size_t>& next_;
+  const SearchOptions& options_;
+  Guard& guard_;
+  const Problem* problem_ = nullptr;  // of the last task
+  bool nine_ = false;                 // a plain 9x9 Sudoku: see nine/nine.hpp
+  Search search_;
+  std::optional<State> state_;
+  std::optional<nine::Solver> solver_;
 };
 
-// Runs `work` on every task, on several threads; the calling thread polls and works too.
-template <typename Work>
-void each_task(const std::vector<Task>& tasks, unsigned threads, Poll poll, const Work& work) {
-  std::atomic<std::size_t> next{0};
-  std::atomic<bool> halt{false};
-  std::exception_ptr error;
-  std::mutex error_mutex;
-  const Worker<Work> worker(tasks, work, next);
-  const auto run = [&](Guard guard) {
-    try {
-      worker.run(std::move(guard));
-    } catch (...) {
-      halt.store(true);
-      const std::scoped_lock lock(error_mutex);
-      error = std::current_exception();
-    }
-  };
-  {
-    std::vector<std::jthread> others;
-    const std::size_t wanted = std::min<std::size_t>(std::max(threads, 1U), tasks.size());
-    for (std::size_t i = 1; i < wanted; ++i) others.emplace_back(run, Guard(halt));
-    run(Guard(halt, std::move(poll)));
-  }
-  if (error) std::rethrow_exception(error);
-}
+// Tasks that several threads share: each takes the next one that nobody has taken.
+class Batch {
+ public:
+  Batch(const std::vector<Task>& tasks, const Ladder& ladder, const SearchOptions& options,
+        double seconds, const Take& take)
+      : tasks_(tasks),
+        ladder_(ladder),
+        options_(options),
+        seconds_(seconds),
+        take_(take),
+        answers_(tasks.size()),
+        done_(std::make_unique<std::atomic<bool>[]>(tasks.size())) {}
 
-void set_up(State& state, const Task& task) {
-  state.reset(*task.problem);
-  apply_start(state, task.start);
-}
+  // The calling thread polls, takes answers, and works too.
+  std::vector<Answer> run(unsigned threads, Poll poll) {
+    {
+      std::vector<std::jthread> others;
+      const std::size_t wanted = std::min<std::size_t>(std::max(threads, 1U), tasks_.size());
+      for (std::size_t i = 1; i < wanted; ++i) {
+        others.emplace_back([this] { work(Guard(halt_), nullptr); });
+      }
+      work(Guard(halt_, std::move(poll)), take_);
+    }
+    if (error_) std::rethrow_exception(error_);
+    answers_.resize(ready());
+    return std::move(answers_);
+  }
+
+ private:
+  static constexpr std::size_t kEvery = 32;  // answers are taken after so many tasks
+
+  // One thread's work.
+  void work(Guard guard, const Take& take) {
+    try {
+      solve_all(guard, take);
+    } catch (...) {
+      halt_.store(true);
+      const std::scoped_lock lock(error_mutex_);
+      error_ = std::current_exception();
+    }
+  }
+
+  void solve_all(Guard& guard, const Take& take) {
+    if (tasks_.empty()) return;
+    Desk desk(ladder_, options_, guard);
+    auto begin = Guard::Clock::now();
+    for (std::size_t solved = 1; !guard.stop_at(begin) || !guard.halted(); ++solved) {
+      const std::size_t index = next_.fetch_add(1, std::memory_order_relaxed);
+      if (index >= tasks_.size()) return;
+      guard.start(seconds_, begin);
+      const auto end = solve(desk, index, begin);
+      if (answers_[index].result.stopped && guard.halted()) return;
+      done_[index].store(true, std::memory_order_release);
+      begin = end;
+      if (take && solved % kEvery == 0) {
+        hand_over(take);
+        begin = Guard::Clock::now();
+      }
+    }
+  }
+
+  Guard::Clock::time_point solve(Desk& desk, std::size_t index, Guard::Clock::time_point begin) {
+    Answer& answer = answers_[index];
+    answer.result = desk.solve(tasks_[index]);
+    const auto end = Guard::Clock::now();
+    answer.seconds = std::chrono::duration<double>(end - begin).count();
+    return end;
+  }
+
+  // How many answers stand, from the first on.
+  std::size_t ready() {
+    while (ready_ < tasks_.size() && done_[ready_].load(std::memory_order_acquire)) ++ready_;
+    return ready_;
+  }
+
+  void hand_over(const Take& take) {
+    const std::size_t before = ready_;
+    take(std::span(answers_).subspan(before, ready() - before));
+  }
+
+  const std::vector<Task>& tasks_;
+  const Ladder& ladder_;
+  const SearchOptions& options_;
+  double seconds_;
+  const Take& take_;
+  std::vector<Answer> answers_;
+  std::unique_ptr<std::atomic<bool>[]> done_;
+  std::size_t ready_ = 0;
+  std::atomic<std::size_t> next_{0};
+  std::atomic<bool> halt_{false};
+  std::exception_ptr error_;
+  std::mutex error_mutex_;
+};
 
 }  // namespace
 
 std::vector<Answer> solve_batch(const std::vector<Task>& tasks, const Ladder& ladder,
                                 const SearchOptions& options, double seconds, unsigned threads,
-                                Poll poll) {
-  std::vector<Answer> answers(tasks.size());
-  each_task(tasks, threads, std::move(poll), [&](State& state, Guard& guard, std::size_t index) {
-    const auto begin = Guard::Clock::now();
-    guard.start(seconds);
-    set_up(state, tasks[index]);
-    Answer& answer = answers[index];
-    answer.result = Search(ladder, options).run(state);
-    answer.seconds = std::chrono::duration<double>(Guard::Clock::now() - begin).count();
-    answer.done = !answer.result.stopped || !guard.halted();
-  });
-  return answers;
+                                Poll poll, const Take& take) {
+  return Batch(tasks, ladder, options, seconds, take).run(threads, std::move(poll));
 }
 
 namespace {

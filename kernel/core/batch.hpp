@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <functional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -36,17 +37,20 @@ struct Task {
 struct Answer {
   SearchResult result;
   double seconds = 0;
-  bool done = false;  // false: never begun, or halted in the middle
 };
 
 // True when the user wants to stop; asked on the calling thread only.
 using Poll = std::function<bool()>;
 
-// Solves every task, on several threads; each task has `seconds` (0: no limit). After a halt
-// by `poll`, the answers that are done stand.
+// Looks at answers that are done, on the calling thread: the next ones, in the order of the tasks.
+using Take = std::function<void(std::span<Answer>)>;
+
+// Solves every task, on several threads; each task has `seconds` (0: no limit). After a halt by
+// `poll`, the answers before the first that is not done are returned. `take`, if it is given, may
+// have them while others are still at work, all but the last few.
 std::vector<Answer> solve_batch(const std::vector<Task>& tasks, const Ladder& ladder,
                                 const SearchOptions& options, double seconds, unsigned threads,
-                                Poll poll);
+                                Poll poll, const Take& take = nullptr);
 
 // One task on the calling thread: `work(state)` on its board, which a guard watches.
 template <typename Work>

@@ -18,24 +18,26 @@ class Guard {
       : halt_(&halt), poll_(std::move(poll)) {}
 
   // Starts the clock for one puzzle; no limit for seconds <= 0.
-  void start(double seconds) {
+  void start(double seconds, Clock::time_point now = Clock::now()) {
     timed_ = seconds > 0;
     timed_out_ = false;
     if (timed_) {
-      deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                     std::chrono::duration<double>(std::min(seconds, 1e9)));
+      deadline_ = now + std::chrono::duration_cast<Clock::duration>(
+                            std::chrono::duration<double>(std::min(seconds, 1e9)));
     }
   }
 
   // Cheap enough for inner loops: it looks at the clock once in `kEvery` calls.
   bool stop() { return ++calls_ % kEvery == 0 ? stop_now() : timed_out_ || halted(); }
 
-  bool stop_now() {
-    if (poll_ && Clock::now() >= next_poll_) {
+  bool stop_now() { return poll_ || timed_ ? stop_at(Clock::now()) : halted(); }
+  // The same, for who has looked at the clock already.
+  bool stop_at(Clock::time_point now) {
+    if (poll_ && now >= next_poll_) {
       if (poll_()) halt_->store(true, std::memory_order_relaxed);
       next_poll_ = Clock::now() + kPollInterval;
     }
-    if (timed_ && Clock::now() >= deadline_) timed_out_ = true;
+    if (timed_ && now >= deadline_) timed_out_ = true;
     return timed_out_ || halted();
   }
 

@@ -6,6 +6,7 @@ namespace enpitsu {
 
 SearchResult Search::run(State& state) {
   result_ = {};
+  random_ = Random(options_.seed.value_or(0));
   last_guess_ = -1;
   guessing_ = false;
   branches_.clear();

@@ -31,6 +31,8 @@ struct SearchOptions {
   std::uint64_t max_nodes = 0;        // 0: no limit
   std::optional<std::uint64_t> seed;  // random order of splits and values
   bool tree = false;
+  // Rungs and split are what is usual, nobody chose them: another way to the same answers will do.
+  bool any_way = false;
 };
 
 // One call of the search's tree, in the order in which the calls began.
@@ -63,10 +65,9 @@ struct SearchResult {
 
 class Search {
  public:
-  Search(const Ladder& ladder, const SearchOptions& options)
-      : ladder_(ladder), options_(options), random_(options.seed.value_or(0)) {}
+  Search(const Ladder& ladder, const SearchOptions& options) : ladder_(ladder), options_(options) {}
 
-  // Solves from the state given; the state is left anywhere.
+  // Solves from the state given; the state is left anywhere. One search after the other is alike.
   SearchResult run(State& state);
 
  private:
@@ -107,7 +108,7 @@ class Search {
 
   const Ladder& ladder_;
   const SearchOptions& options_;
-  Random random_;
+  Random random_{0};
   SearchResult result_;
   std::vector<Branch> branches_;
   Var last_guess_ = -1;                 // the cell of the last guess that failed at once

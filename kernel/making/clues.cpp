@@ -1,6 +1,7 @@
 #include "making/clues.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
 
 #include "making/reduction.hpp"
@@ -94,6 +95,20 @@ void Clues::collect(std::vector<Candidate>& values, const std::vector<std::int32
   }
 }
 
+void Clues::collect(std::vector<Candidate>& values, const Shown& shown) const {
+  values.clear();
+  collect(values, places_->always);
+  for (std::size_t g = 0; g < size(); ++g) {
+    if (shown[g] != 0) collect(values, group(g));
+  }
+}
+
+std::vector<Candidate> Clues::values(std::size_t index) const {
+  std::vector<Candidate> values;
+  collect(values, group(index));
+  return values;
+}
+
 void Clues::show(State& state, const Shown& shown, std::vector<Candidate>& values) const {
   state.reset(*problem_);
   if (!numbers_.empty()) {
@@ -104,11 +119,7 @@ void Clues::show(State& state, const Shown& shown, std::vector<Candidate>& value
     }
     state.print(numbers);
   }
-  values.clear();
-  collect(values, places_->always);
-  for (std::size_t g = 0; g < size(); ++g) {
-    if (shown[g] != 0) collect(values, group(g));
-  }
+  collect(values, shown);
   state.give(values);
 }
 
@@ -124,9 +135,33 @@ void Clues::add(State& state, std::size_t index) const {
   }
 }
 
+bool Clues::deny(State& state, std::size_t index) const {
+  if (const auto value = only_value(index)) {
+    state.remove(value->cell, value->value);
+    return true;
+  }
+  const auto& places = group(index);
+  if (places.size() != 1) return false;
+  const std::int32_t site = places[0] - problem_->variables();
+  if (!is_sign(site)) return false;
+  state.print(site, numbers_[static_cast<std::size_t>(site)] == 0 ? 1 : 0);
+  return true;
+}
+
+// Whether a clue here says which of two cells, that differ anyway, is less: 0 for the first.
+bool Clues::is_sign(std::int32_t site) const {
+  const auto rules = problem_->rules_at(site);
+  if (rules.size() != 1) return false;
+  const Rule& rule = problem_->rule(rules[0]);
+  const auto& cells = problem_->house(rule.house()).cells;
+  return rule.name() == "order" && rule.takes_number() && cells.size() == 2 &&
+         problem_->sees(cells[0], cells[1]);
+}
+
 Trial::Trial(const Clues& clues, const Ladder& ladder, Guard& guard)
     : clues_(clues), ladder_(ladder), state_(clues.problem()), implied_(clues.size()) {
   state_.guard = &guard;
+  if (nine::takes(clues.problem())) nine_.emplace(clues.problem());
 }
 
 // Whether a search finds so many solutions of a board; a short one may not.
@@ -136,7 +171,8 @@ bool Trial::has_solutions(State& state, const Bar& bar, std::uint64_t number) {
   options.max_solutions = number;
   options.max_stored = 0;
   options.max_nodes = bar.rungs == 0 ? 0 : kShortSearch;
-  const SearchResult result = Search(ladder_, options).run(state);
+  const SearchResult result =
+      nine_ ? nine_->run(state, options) : Search(ladder_, options).run(state);
   if (result.solutions >= number) return true;
   stopped_ = stopped_ || (result.stopped && (bar.rungs == 0 || state.stopped()));
   return false;
@@ -177,7 +213,38 @@ bool Trial::holds(const Shown& shown, const Bar& bar, std::optional<Candidate> h
 
 bool Trial::solvable(const Shown& shown, const Bar& bar) { return holds(shown, bar, std::nullopt); }
 
+// Whether the answers are those of a plain 9x9 Sudoku with one solution: see nine/nine.hpp.
+bool Trial::is_nine(const Bar& bar) const { return nine_ && bar.rungs == 0; }
+
+// The groups of the order that could go, in turn or each alone, beside the others that are shown.
+std::vector<std::int32_t> Trial::spare_of(Shown shown, std::span<const std::int32_t> order,
+                                          bool alone) {
+  std::vector<nine::Group> groups;
+  std::vector<std::int32_t> asked;
+  for (const std::int32_t g : order) {
+    auto& here = shown[static_cast<std::size_t>(g)];
+    if (here == 0) continue;
+    groups.push_back(clues_.values(static_cast<std::size_t>(g)));
+    asked.push_back(g);
+    here = 0;
+  }
+  clues_.collect(values_, shown);
+  const std::vector<bool> could_go = nine_->hide(values_, groups, alone, *state_.guard);
+  asked_ += could_go.size();
+  stopped_ = stopped_ || could_go.size() < asked.size();
+  std::vector<std::int32_t> found;
+  for (std::size_t i = 0; i < could_go.size(); ++i) {
+    if (could_go[i]) found.push_back(asked[i]);
+  }
+  return found;
+}
+
 std::vector<std::int32_t> Trial::spare(const Bar& bar) {
+  if (is_nine(bar)) {
+    std::vector<std::int32_t> all(clues_.size());
+    std::iota(all.begin(), all.end(), 0);
+    return spare_of(Shown(clues_.size(), 1), all, true);
+  }
   std::vector<std::int32_t> found;
   Shown shown(clues_.size(), 1);
   for (std::size_t g = 0; g < shown.size() && !stopped_; ++g) {
@@ -190,7 +257,10 @@ std::vector<std::int32_t> Trial::spare(const Bar& bar) {
 }
 
 void Trial::hide(Shown& shown, const std::vector<std::int32_t>& order, const Bar& bar) {
-  Reduction(*this, bar).run(shown, order);
+  if (!is_nine(bar)) return Reduction(*this, bar).run(shown, order);
+  for (const std::int32_t g : spare_of(shown, order, false)) {
+    shown[static_cast<std::size_t>(g)] = 0;
+  }
 }
 
 void Trial::show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/search.hpp"
+#include "nine/nine.hpp"
 
 namespace enpitsu {
 
@@ -43,8 +44,15 @@ class Clues {
   void show(State& state, const Shown& shown, std::vector<Candidate>& values) const;
   // Shows one more group, along the trail.
   void add(State& state, std::size_t index) const;
+  // Says the contrary of a group on a board without it, along the trail; false if it shows more
+  // than can be denied at once.
+  bool deny(State& state, std::size_t index) const;
   // The value that is all a group shows, or nothing if it shows more or something else.
   std::optional<Candidate> only_value(std::size_t index) const;
+  // All values that a group shows.
+  std::vector<Candidate> values(std::size_t index) const;
+  // Those that some groups show, and those that are always shown, for `values`.
+  void collect(std::vector<Candidate>& values, const Shown& shown) const;
   // Whether the board tells all that a group shows: it then makes no difference.
   bool implied(const State& state, std::size_t index) const;
 
@@ -64,6 +72,7 @@ class Clues {
   void print(std::vector<std::int32_t>& numbers, const std::vector<std::int32_t>& places) const;
   void collect(std::vector<Candidate>& values, const std::vector<std::int32_t>& places) const;
   bool implied_at(const State& state, std::int32_t place) const;
+  bool is_sign(std::int32_t site) const;
 
   const Problem* problem_;
   std::string values_;
@@ -96,10 +105,13 @@ class Trial {
   bool holds(const Shown& shown, const Bar& bar, std::optional<Candidate> hidden);
   bool climbs(State& state, Mask rungs);
   void note_implied();
+  bool is_nine(const Bar& bar) const;
+  std::vector<std::int32_t> spare_of(Shown shown, std::span<const std::int32_t> order, bool alone);
 
   const Clues& clues_;
   const Ladder& ladder_;
   State state_;
+  std::optional<nine::Solver> nine_;
   std::vector<Candidate> values_;  // room for Clues::show
   Shown implied_;                  // by what the last set shows, whatever else is shown
   std::uint64_t asked_ = 0;

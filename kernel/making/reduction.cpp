@@ -9,10 +9,11 @@ namespace {
 // Which rungs draw what follows along the trail: all, unless a short search looks for a second
 // solution first. Then those of the search, as most groups are needed for such a one, and what it
 // takes to see that nothing else helps is asked of the few others.
-Mask carried_for(const Bar& bar) {
+Mask carried_for(const Bar& bar, const Ladder& ladder) {
   if (bar.rungs == 0) return bar.search;
   const char* mode = getenv("CARRY");
   if (mode && mode[0] == 'a') return bar.rungs;
+  if (mode && mode[0] == 't') return bar.rungs & ladder.trial();
   if (mode && mode[0] != 's') return bar.rungs & ((Mask{1} << atoi(mode)) - 1);
   return bar.search == 0 ? bar.rungs : bar.rungs & bar.search;
 }
@@ -25,7 +26,7 @@ Reduction::Reduction(Trial& trial, const Bar& bar)
     : trial_(trial),
       clues_(trial.clues_),
       bar_(bar),
-      carried_(carried_for(bar)),
+      carried_(carried_for(bar, trial.ladder_)),
       state_(trial.clues_.problem()) {
   state_.guard = trial.state_.guard;
 }
@@ -109,9 +110,8 @@ bool Reduction::is_needed(std::size_t place) {
   const std::size_t group = order_[place];
   const std::size_t mark = state_.mark();
   if (bar_.search != 0) {
-    const auto hidden = clues_.only_value(group);
-    if (hidden) state_.remove(hidden->cell, hidden->value);
-    const bool other = trial_.has_solutions(state_, bar_, hidden ? 1 : 2);
+    const bool denied = clues_.deny(state_, group);
+    const bool other = trial_.has_solutions(state_, bar_, denied ? 1 : 2);
     state_.undo(mark);
     if (other) return true;
     if (bar_.rungs == 0) return false;

@@ -1,6 +1,7 @@
 """The fast engine: propagation, techniques, search."""
 
 from collections.abc import Sequence
+from typing import Any
 
 
 OPEN: int = 255
@@ -201,8 +202,13 @@ class Answer:
     @property
     def seconds(self) -> float: ...
 
-    @property
-    def done(self) -> bool: ...
+class Records:
+    """Makes results of answers, all like a sample but for these."""
+
+    def __init__(self, sample: object, statuses: Sequence[object], calls: object) -> None:
+        """
+        The statuses are those of none, one, several and an unknown number of solutions; calls(puzzle, answer) makes the tree, where one is asked for.
+        """
 
 class Round:
     """What some rungs saw on a board at one moment."""
@@ -252,8 +258,10 @@ def loop_fault(problem: Problem, lines: Sequence[int], gaps: Sequence[int]) -> s
     Why edges that are lines and such that are none can be no part of one loop, in a word.
     """
 
-def solve_many(problems: Sequence[Problem], ladder: Ladder, starts: Sequence[bytes | list[int] | tuple[bytes, list[int]]], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1, clues: Sequence[Sequence[int]] = []) -> tuple[list[Answer], bool]:
-    """Solve a batch; the second item is True if Ctrl-C cut it short."""
+def solve_many(problems: list[Any], ladder: Ladder, starts: list[Any], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1, clues: list[Any] = [], puzzles: list[Any] = [], records: Records | None = None, any_way: bool = False) -> tuple[list[Any], bool]:
+    """
+    Solve a batch; the second item is True if Ctrl-C cut it short. The answers, or what records make of puzzles and answers, are those before the first that is not done.
+    """
 
 def explain(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, max_steps: int = 0, seconds: float = 0.0, clues: Sequence[int] = []) -> Explanation:
     """The steps that the chosen rungs make, one by one."""

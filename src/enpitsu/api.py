@@ -87,12 +87,13 @@ def solve_many(
         raise TypeError(f"solve_many takes a list or another iterable of puzzles, not {kind}")
     limits = _limits(limit, nodes, seconds)
     chosen = _engine(engine, options, limits)
+    read = _read(puzzles)
     if cluster is None:
-        return chosen.solve_many(map(_puzzle, puzzles), limits, threads)
+        return chosen.solve_many(read, limits, threads)
     _one_or_other(threads, cluster)
     from enpitsu.engines._cluster import solve_on_cluster  # noqa: PLC0415  (few have one)
 
-    outcomes = solve_on_cluster(chosen, map(_puzzle, puzzles), limits, cluster)
+    outcomes = solve_on_cluster(chosen, read, limits, cluster)
     return map(_given, outcomes)
 
 
@@ -306,6 +307,13 @@ def load_plugin(source: str | os.PathLike[str] | ModuleType) -> None:
     from enpitsu import plugins  # noqa: PLC0415  (it imports what most calls do not need)
 
     plugins.load(source)
+
+
+def _read(puzzles: Iterable[Puzzle | str]) -> Iterable[Puzzle]:
+    """Return puzzles that may be given as lines of notation; a list of Puzzles as it is."""
+    if isinstance(puzzles, list | tuple) and set(map(type, puzzles)) == {Puzzle}:
+        return puzzles
+    return map(_puzzle, puzzles)
 
 
 def _techniques(techniques: Iterable[str]) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from enpitsu.answers.beyond import level_beyond
 from enpitsu.answers.difficulty import difficulty_of, rungs_of
@@ -18,7 +17,16 @@ from enpitsu.engines.kernel import (
     rungs_where,
     usual_rungs,
 )
-from enpitsu.model import SMALLEST_REASON, Level, Limits, Puzzle, Rating, Rung, Status
+from enpitsu.model import (
+    SMALLEST_REASON,
+    Level,
+    Limits,
+    Puzzle,
+    Rating,
+    Rung,
+    Status,
+    of_ladder,
+)
 
 SINGLES = frozenset({"full house", "hidden single", "naked single"})
 """Looked for all at once: which of them is seen first says more about the person."""
@@ -59,7 +67,7 @@ def profile_of(puzzle: Puzzle, chosen: int | None = None, *, seconds: float = 0.
     return profile(puzzle, rungs, together & rungs, seconds=seconds)
 
 
-@lru_cache(maxsize=64)
+@of_ladder
 def _masks(ladder: tuple[Rung, ...]) -> tuple[int, int]:
     """Return the rungs that may be used, and those that share a round."""
 

@@ -51,15 +51,24 @@ def engine(name: str, *, presolve: bool = False, **options: Any) -> Engine:
     if options:
         options = _checked(name, options, presolve)
     if name == "auto":
-        from enpitsu.engines.auto import Auto  # noqa: PLC0415  (it builds on this)
-
-        return Auto(Kernel(**options))
+        return _auto(**options) if options else _usual()
     if not presolve:
         return _kind(name)(**options)
     from enpitsu.engines.presolve import Presolved  # noqa: PLC0415  (only where it is asked for)
 
     own = {option: value for option, value in options.items() if option in option_names(name)}
     return Presolved(_kind(name)(**own), options.get("techniques"))
+
+
+def _auto(**options: Any) -> Engine:
+    from enpitsu.engines.auto import Auto  # noqa: PLC0415  (it builds on this)
+
+    return Auto(Kernel(**options))
+
+
+@cache
+def _usual() -> Engine:
+    return _auto()
 
 
 def option_names(name: str, *, presolve: bool = False) -> set[str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import ClassVar
 
 from enpitsu.engines.base import Engine
@@ -14,6 +14,8 @@ from enpitsu.model import Limits, Puzzle, Result, Status
 
 NODE_BUDGET = 100_000
 """Beyond so many nodes, learning from contradictions pays (seen on 25x25 Sudokus)."""
+
+_UNKNOWN = Status.UNKNOWN  # looking a member up takes longer than all else that is done a result
 
 
 @dataclass(frozen=True)
@@ -40,22 +42,30 @@ class Auto(Engine):
         self, puzzles: Iterable[Puzzle], limits: Limits, threads: int = 1
     ) -> Iterator[Result]:
         """Solve in batches, and what is left open or refused one by one."""
-        source = iter(puzzles)
-        waiting: deque[Puzzle] = deque()
-        while True:
-            batches = self.kernel.solve_many(_noted(source, waiting), self._budget(limits), threads)
-            try:
-                for result in batches:
-                    finished = self._finish(result, limits)
-                    waiting.popleft()
-                    yield finished
-            except EngineError:
-                if not waiting:
-                    raise
-                while waiting:
-                    yield self.solve(waiting.popleft(), limits)
+        return chain.from_iterable(self._batches(puzzles, limits, threads))
+
+    def _batches(
+        self, puzzles: Iterable[Puzzle], limits: Limits, threads: int
+    ) -> Iterator[list[Result]]:
+        """Yield results as they come in batches; what comes before one that is left open first."""
+        budget = self._budget(limits)
+        for results in self.kernel.batches(
+            puzzles, budget, threads, refused=lambda puzzle: self.solve(puzzle, limits)
+        ):
+            unknown = [result.status is _UNKNOWN for result in results]
+            if any(unknown):
+                yield from self._finished(results, limits)
             else:
-                return
+                yield results
+
+    def _finished(self, results: list[Result], limits: Limits) -> Iterator[list[Result]]:
+        begin = 0
+        for place, result in enumerate(results):
+            if result.status is _UNKNOWN:
+                yield results[begin:place]
+                yield [self._finish(result, limits)]
+                begin = place + 1
+        yield results[begin:]
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none."""
@@ -79,7 +89,7 @@ class Auto(Engine):
         """Limit the first attempt where the question is whether there is one solution."""
         if limits.nodes or limits.solutions not in (1, 2) or self.kernel.tree:
             return limits
-        return replace(limits, nodes=NODE_BUDGET)
+        return Limits(limits.solutions, NODE_BUDGET, limits.seconds, limits.memory_mb)
 
     def _other(self, puzzle: Puzzle, refusal: EngineError, limits: Limits) -> Engine:
         """Return who goes on where the kernel refuses; what is wrong with the wish stays wrong."""
@@ -92,8 +102,10 @@ class Auto(Engine):
 
     def _finish(self, result: Result, limits: Limits, among: Sequence[int] | None = None) -> Result:
         """Go on where the budget, and not the user's limit, stopped the kernel."""
+        if result.status is not _UNKNOWN:
+            return result
         budget = self._budget(limits)
-        if result.status is not Status.UNKNOWN or budget == limits or result.nodes < budget.nodes:
+        if budget == limits or result.nodes < budget.nodes:
             return result
         left = limits.after(result.seconds)
         from enpitsu.engines import sat  # noqa: PLC0415  (seldom needed, and slow to import)
@@ -111,10 +123,3 @@ class Auto(Engine):
         return replace(
             again, nodes=result.nodes + again.nodes, seconds=result.seconds + again.seconds
         )
-
-
-def _noted(puzzles: Iterator[Puzzle], waiting: deque[Puzzle]) -> Iterator[Puzzle]:
-    """Yield puzzles, and note whose results are still to come."""
-    for puzzle in puzzles:
-        waiting.append(puzzle)
-        yield puzzle

@@ -106,7 +106,7 @@ class Trial:
     @cached_property
     def suffices(self) -> bool:
         """Tell whether all groups together suffice; that is no set that a strategy came to."""
-        return self._recall(self.everything, self._wanted)
+        return self._grouping.whole or self._recall(self.everything, self._wanted)
 
     def solvable(self, shown: Groups) -> bool:
         """Tell whether these groups suffice for the wished level."""
@@ -211,7 +211,9 @@ class Trial:
         return answers
 
     def _sweep(self, shown: Groups, order: Sequence[int], bar: Bar, *, show: bool) -> Groups:
-        wanted = [group for group in order if bool(shown >> group & 1) is not show]
+        wanted = order
+        if show or shown != self.everything:
+            wanted = [group for group in order if bool(shown >> group & 1) is not show]
         bits, asked, done = self._clues.sweep(
             shown.to_bytes(self._bytes, "little"),
             wanted,

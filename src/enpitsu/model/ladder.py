@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from typing import Generic, TypeVar
 
 from enpitsu.model.levels import Level
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,32 @@ NESTED_FORCING_CHAIN = Rung("nested forcing chain", Level.EXTREME, 1600)
 DEEPER = (SMALLEST_REASON, FORCING_CHAIN, NESTED_FORCING_CHAIN)
 
 
-@cache
+class of_ladder(Generic[T]):  # noqa: N801  (a decorator)
+    """Remembers what a function makes of a ladder.
+
+    Ladders are told apart as objects first: to hash all rungs takes as long as a small puzzle.
+    """
+
+    MOST = 64
+
+    def __init__(self, function: Callable[[tuple[Rung, ...]], T]) -> None:
+        self._by_rungs = lru_cache(self.MOST)(function)
+        self._by_object: dict[int, tuple[tuple[Rung, ...], T]] = {}
+        """With each ladder, so that no other one can have its number."""
+
+    def __call__(self, ladder: tuple[Rung, ...]) -> T:
+        """Return what the function makes of it."""
+        known = self._by_object.get(id(ladder))
+        if known is not None:
+            return known[1]
+        made = self._by_rungs(ladder)
+        if len(self._by_object) >= self.MOST:
+            self._by_object.clear()
+        self._by_object[id(ladder)] = ladder, made
+        return made
+
+
+@of_ladder
 def completed(rungs: tuple[Rung, ...]) -> tuple[Rung, ...]:
     """Return a ladder with a rung for rules alone, which the kernel adds to every one."""
     if any(rung.technique == RULE_ALONE for rung in rungs):

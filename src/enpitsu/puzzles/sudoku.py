@@ -243,7 +243,9 @@ class Sudoku(Genre):
 
     def ladder(self, board: Box | Board) -> tuple[Rung, ...]:
         """Return the techniques, with those that layers add."""
-        return _ladder(tuple([type(layer) for layer in _taken_apart(board)[1]]))
+        if isinstance(board, Box):
+            return self.rungs
+        return _ladder(tuple([type(layer) for layer in board.layers]))
 
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Tell puzzles apart that are no images by turns and shuffles of lines and digits.
@@ -435,7 +437,7 @@ _LINE_LENGTHS = {
 
 @cache
 def _ladder(kinds: tuple[type[Layer], ...]) -> tuple[Rung, ...]:
-    return merged(Sudoku.rungs, *[kind.rungs for kind in kinds]) if kinds else Sudoku.rungs
+    return merged(Sudoku.rungs, *[kind.rungs for kind in kinds])
 
 
 @cache

@@ -53,8 +53,11 @@ class OrderSite(Site):
 
     def shown_by(self, values: Sequence[int]) -> int:
         """Return which way the values go, or nothing if neither."""
+        if len(self.scope) == 2:  # as most are
+            first, second = (values[variable] for variable in self.rules[0].scope)
+            return NO_CLUE if first == second else int(first > second)
         for number, rule in enumerate(self.rules):
-            if all([values[a] < values[b] for a, b in pairwise(rule.scope)]):
+            if rule.check(values):
                 return number
         return NO_CLUE
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
-from typing import ClassVar, Literal, get_args
+from itertools import chain, islice
+from typing import Any, ClassVar, Literal, get_args
 
 from enpitsu import _kernel
 from enpitsu.engines.base import Engine
@@ -15,12 +15,12 @@ from enpitsu.engines.kernel.translation import problem_of
 from enpitsu.engines.kernel.tree import calls
 from enpitsu.engines.kernel.walking import ladder_of, rungs_named, search_rungs
 from enpitsu.errors import EngineError
-from enpitsu.model import RULE_ALONE, Call, Limits, Puzzle, Result, Status, Stopped
+from enpitsu.model import RULE_ALONE, Call, Limits, Puzzle, Result, Status
 
 Split = Literal["smallest", "cell", "any", "box"]
 
 _CHUNK_SECONDS = 0.1  # how long one batch should take, so that results flow and Ctrl-C is quick
-_MAX_CHUNK = 4096
+_MAX_CHUNK = 320  # a thread: more results at once would wake Python's garbage collector
 
 FEW_NODES = 2_000
 """How long loops are listed before they are counted by a sweep, which does not mind how many."""
@@ -46,20 +46,44 @@ class Kernel(Engine):
 
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find solutions up to the limits."""
-        return next(self._solve_chunk([puzzle], limits, 1))
+        return self._solve_one(puzzle, limits)
 
     def solve_many(
         self, puzzles: Iterable[Puzzle], limits: Limits, threads: int = 1
     ) -> Iterator[Result]:
         """Solve in batches whose size follows the speed."""
+        return chain.from_iterable(self.batches(puzzles, limits, threads))
+
+    def batches(
+        self,
+        puzzles: Iterable[Puzzle],
+        limits: Limits,
+        threads: int,
+        refused: Callable[[Puzzle], Result] | None = None,
+    ) -> Iterator[list[Result]]:
+        """Yield the results of one batch after the other, in the order of the puzzles.
+
+        Where the kernel refuses a batch, `refused` has its puzzles one by one.
+        """
         source = iter(puzzles)
         size = 16 * threads
         while chunk := list(islice(source, size)):
             begin = time.perf_counter()
-            yield from self._solve_chunk(chunk, limits, threads)
+            try:
+                results, interrupted = self._solve_chunk(chunk, limits, threads)
+            except EngineError:
+                if refused is None:
+                    raise
+                for puzzle in chunk:
+                    yield [refused(puzzle)]
+                continue
             elapsed = time.perf_counter() - begin
+            yield results
+            if interrupted:
+                raise KeyboardInterrupt
             size = min(
-                max(int(size * min(_CHUNK_SECONDS / max(elapsed, 1e-6), 4)), threads), _MAX_CHUNK
+                max(int(size * min(_CHUNK_SECONDS / max(elapsed, 1e-6), 4)), threads),
+                _MAX_CHUNK * threads,
             )
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
@@ -78,13 +102,13 @@ class Kernel(Engine):
         )
 
     def _listed(self, puzzle: Puzzle, limits: Limits) -> Result:
-        return next(self._solve_chunk([puzzle], limits, 1, keep=False))
+        return self._solve_one(puzzle, limits, keep=False)
 
     def solve_from(
         self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
     ) -> Result:
         """Find solutions among candidates that were narrowed down already."""
-        return next(self._solve_chunk([puzzle], limits, 1, keep, [list(candidates)]))
+        return self._solve_one(puzzle, limits, keep, [list(candidates)])
 
     def _rungs(self, puzzle: Puzzle) -> int:
         if not self.techniques:
@@ -92,63 +116,89 @@ class Kernel(Engine):
         # Rules that the chosen techniques are not for work by themselves, so that all are kept.
         return rungs_named(puzzle, (*self.techniques, RULE_ALONE), "search")
 
-    def _solve_chunk(
+    def _solve_one(
         self,
-        puzzles: list[Puzzle],
+        puzzle: Puzzle,
         limits: Limits,
-        threads: int,
         keep: bool = True,
         starts: list[list[int]] | None = None,
-    ) -> Iterator[Result]:
+    ) -> Result:
+        problems = [problem_of(puzzle.board_model)]
+        results, _ = self._solve_alike([puzzle], problems, limits, 1, keep=keep, starts=starts)
+        if not results:
+            raise KeyboardInterrupt
+        return results[0]
+
+    def _solve_chunk(
+        self, puzzles: list[Puzzle], limits: Limits, threads: int
+    ) -> tuple[list[Result], bool]:
+        """Return the results of puzzles before the first that was not done, if that is cut short.
+
+        One look-up is enough for puzzles of one board, and one call for those of one ladder.
+        """
         first = puzzles[0]
-        if any(puzzle.ladder is not first.ladder for puzzle in puzzles):
-            for puzzle in puzzles:
-                yield from self._solve_chunk([puzzle], limits, 1, keep)
-            return
-        answers, interrupted = _kernel.solve_many(
-            [problem_of(puzzle.board_model) for puzzle in puzzles],
+        board, genre = first.board, first.genre
+        same = [puzzle.board is board and puzzle.genre is genre for puzzle in puzzles]
+        if all(same):
+            problems = [problem_of(first.board_model)] * len(puzzles)
+            return self._solve_alike(puzzles, problems, limits, threads)
+        places: dict[int, list[int]] = {}
+        for place, puzzle in enumerate(puzzles):
+            places.setdefault(id(puzzle.ladder), []).append(place)
+        found: dict[int, Result] = {}
+        for alike in places.values():
+            some = [puzzles[place] for place in alike]
+            problems = [problem_of(puzzle.board_model) for puzzle in some]
+            results, interrupted = self._solve_alike(some, problems, limits, threads)
+            found |= zip(alike, results, strict=False)
+            if interrupted:
+                break
+        done = next((n for n in range(len(puzzles)) if n not in found), len(puzzles))
+        return [found[place] for place in range(done)], interrupted
+
+    def _solve_alike(
+        self,
+        puzzles: list[Puzzle],
+        problems: list[_kernel.Problem],
+        limits: Limits,
+        threads: int,
+        *,
+        keep: bool = True,
+        starts: list[list[int]] | None = None,
+    ) -> tuple[list[Result], bool]:
+        """Solve puzzles of one ladder; tell whether Ctrl-C cut it short."""
+        first = puzzles[0]
+        givens = [puzzle.givens for puzzle in puzzles]
+        return _kernel.solve_many(
+            problems,
             ladder_of(first.ladder),
-            starts or [puzzle.givens for puzzle in puzzles],
+            starts or givens,
             clues=[puzzle.numbers for puzzle in puzzles],
             rungs=self._rungs(first),
             split=self.split,
             max_solutions=limits.solutions,
-            max_stored=limits.stored(len(first.givens)) if keep else 0,
+            max_stored=limits.stored(max(map(len, givens))) if keep else 0,
             max_nodes=limits.nodes,
             seconds=limits.seconds,
             seed=self.seed,
             tree=self.tree,
+            any_way=not self.techniques,
             threads=threads,
-        )
-        for puzzle, answer in zip(puzzles, answers, strict=True):
-            if answer.done:
-                yield self._result(puzzle, answer, limits)
-        if interrupted:
-            raise KeyboardInterrupt
-
-    def _calls(self, puzzle: Puzzle, answer: _kernel.Answer) -> tuple[Call, ...]:
-        if not self.tree:
-            return ()
-        return tuple(calls(puzzle.board_model, answer.tree, puzzle.givens, answer.stored))
-
-    def _result(self, puzzle: Puzzle, answer: _kernel.Answer, limits: Limits) -> Result:
-        found, complete = answer.solutions, answer.complete
-        return Result(
-            puzzle,
-            Status.of(found, complete),
-            tuple(answer.stored),
-            found,
-            complete,
-            answer.nodes,
-            answer.seconds,
-            self.name,
-            self._calls(puzzle, answer),
-            stopped=_stopped(answer, limits),
+            puzzles=puzzles,
+            records=_RECORDS,
         )
 
 
-def _stopped(answer: _kernel.Answer, limits: Limits) -> Stopped:
-    """Return which limit came first: solutions enough are looked at before nodes, these first."""
-    if answer.complete or 0 < limits.solutions <= answer.solutions:
-        return ""
-    return "nodes" if 0 < limits.nodes <= answer.nodes else "time"
+def _calls(puzzle: Puzzle, answer: _kernel.Answer) -> tuple[Call, ...]:
+    return tuple(calls(puzzle.board_model, answer.tree, puzzle.givens, answer.stored))
+
+
+def _sample() -> Result:
+    """Return a result with all that the kernel's have in common."""
+    nothing: Any = None
+    return Result(nothing, Status.UNKNOWN, (), 0, False, 0, 0.0, Kernel.name)
+
+
+_RECORDS = _kernel.Records(
+    _sample(), (Status.NONE, Status.UNIQUE, Status.MULTIPLE, Status.UNKNOWN), _calls
+)

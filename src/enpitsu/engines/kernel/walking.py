@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from difflib import SequenceMatcher
-from functools import lru_cache
 from typing import Any
 
 from enpitsu import _kernel
 from enpitsu.engines.kernel.translation import problem_of
 from enpitsu.errors import EngineError, shown
-from enpitsu.model import RULE_ALONE, Genre, Puzzle, Rung, completed
+from enpitsu.model import RULE_ALONE, Genre, Puzzle, Rung, completed, of_ladder
 from enpitsu.rules import Rule
 
 MOST_RUNGS = 64
@@ -31,7 +30,7 @@ Start = bytes | list[int] | tuple[bytes, list[int]]
 """Values, one byte a variable; or candidates, one mask a variable; or both."""
 
 
-@lru_cache(maxsize=64)
+@of_ladder
 def ladder_of(ladder: tuple[Rung, ...]) -> _kernel.Ladder:
     """Return a ladder as the kernel holds it: with a rung for rules alone."""
     names = [rung.technique for rung in completed(ladder)]
@@ -79,13 +78,13 @@ def _nearest_first(name: str, known: Iterable[str]) -> list[str]:
     return sorted(known, key=lambda one: -SequenceMatcher(None, asked, one.casefold()).ratio())
 
 
-@lru_cache(maxsize=64)
+@of_ladder
 def search_rungs(ladder: tuple[Rung, ...]) -> int:
     """Return the rungs that the search runs at every node, as a mask."""
     return rungs_where(ladder, lambda rung: rung.search or rung.technique == RULE_ALONE)
 
 
-@lru_cache(maxsize=64)
+@of_ladder
 def usual_rungs(ladder: tuple[Rung, ...]) -> int:
     """Return the rungs that need not be named, and take no value of any solution away: a mask."""
     return rungs_where(ladder, lambda rung: rung.usual)
