@@ -256,11 +256,20 @@ std::vector<std::int32_t> Trial::spare(const Bar& bar) {
   return found;
 }
 
+// Where it is quickly seen which clues one solution needs, that comes first: if the rungs solve
+// what is left, they solved all before it that had one solution, and would have hidden the same.
 void Trial::hide(Shown& shown, const std::vector<std::int32_t>& order, const Bar& bar) {
-  if (!is_nine(bar)) return Reduction(*this, bar).run(shown, order);
-  for (const std::int32_t g : spare_of(shown, order, false)) {
-    shown[static_cast<std::size_t>(g)] = 0;
+  if (nine_) {
+    Shown fewest = shown;
+    for (const std::int32_t g : spare_of(shown, order, false)) {
+      fewest[static_cast<std::size_t>(g)] = 0;
+    }
+    if (bar.rungs == 0 || (!stopped_ && holds(fewest, {bar.rungs, 0}, std::nullopt))) {
+      shown = std::move(fewest);
+      return;
+    }
   }
+  if (!stopped_) Reduction(*this, bar).run(shown, order);
 }
 
 void Trial::show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar) {
