@@ -46,8 +46,13 @@ class UnlikeLine final : public LineTechnique<UnlikeLine> {
       state.each_changed([&](int house) {
         if (state.open_in(house) != 0) {
           progress |= look_at(state, house);
-        } else {
-          each_unlike(state, house, [&](int line) { progress |= look_at(state, line); });
+        } else if (is_line_of_two(state.problem().house(house))) {
+          const Line full = line_at(state, house);
+          each_unlike(state, house, [&](int line) {
+            if (state.open_in(line) != 0 && may_equal(state, full, line)) {
+              progress |= look_at(state, line);
+            }
+          });
         }
         return state.failed();
       });
@@ -68,8 +73,10 @@ class UnlikeLine final : public LineTechnique<UnlikeLine> {
     const std::vector<Full> full = alike(state, line);
     bool progress = false;
     if (full.empty()) return progress;
+    const Fillings fillings(line, quota_of(line));
     for (int symbol : {0, 1}) {
       for (int place : members(line.open)) {
+        if (fillings.least_ways(symbol, place) > static_cast<int>(full.size())) continue;
         const auto like = with(full, symbol, place);
         if (like.empty() || has_more(line, symbol, place, like)) continue;
         progress |= fill(state, line, other(symbol), bit(place),
@@ -93,13 +100,11 @@ class UnlikeLine final : public LineTechnique<UnlikeLine> {
 
   // The full lines, no two of them equal, that this one may still come to equal.
   static std::vector<Full> alike(const State& state, const Line& line) {
-    const auto& [low, high] = line.symbols;
+    const Symbol& high = line.symbols[1];
     std::vector<Full> full;
     each_unlike(state, line.house, [&](int house) {
-      if (state.open_in(house) != 0) return;
-      const Mask first = state.places(house, low.value);
+      if (state.open_in(house) != 0 || !may_equal(state, line, house)) return;
       const Mask second = state.places(house, high.value);
-      if ((first & ~low.places) != 0 || (second & ~high.places) != 0) return;
       const auto equal = [&](const Full& known) { return known.second == second; };
       if (std::ranges::none_of(full, equal)) full.push_back({house, second});
     });

@@ -161,14 +161,6 @@ class EqualLine final : public LineTechnique<EqualLine> {
   }
 
  private:
-  // Most pairs of lines differ already.
-  static bool may_equal(const State& state, const Line& line, int index) {
-    const auto& [low, high] = line.symbols;
-    const Mask places = state.places(index, low.value) & low.places;
-    const Mask others = state.places(index, high.value) & high.places;
-    return (places | others) == (low.places | high.places);
-  }
-
   // Lines of the same symbols and the same length.
   static bool alike(const State& state, int one, int other) {
     const House& a = state.problem().house(one);

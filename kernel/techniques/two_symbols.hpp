@@ -57,6 +57,14 @@ void each_family(const State& state, int house, Look&& look) {
   }
 }
 
+// Whether another line may still come to equal this one; most pairs of lines differ already.
+inline bool may_equal(const State& state, const Line& line, int index) {
+  const auto& [low, high] = line.symbols;
+  const Mask both = (state.places(index, low.value) & low.places) |
+                    (state.places(index, high.value) & high.places);
+  return both == (low.places | high.places);
+}
+
 constexpr int other(int symbol) { return 1 - symbol; }
 
 inline Mask three_alike(Mask fixed) { return fixed & fixed >> 1 & fixed >> 2; }
@@ -120,6 +128,18 @@ class Fillings {
   Mask possible(int symbol) const { return possible_[static_cast<std::size_t>(symbol)]; }
   bool any() const { return (possible_[0] | possible_[1]) != 0; }
 
+  // So many ways with a symbol at a place there are at least: those that differ in their last run
+  // there, or in how many of the second symbol come before.
+  int least_ways(int symbol, int place) const {
+    const Counts& here = forward_[static_cast<std::size_t>(place)];
+    const Counts& next = backward_[static_cast<std::size_t>(place) + 1];
+    int ways = 0;
+    for (std::size_t run = 0; run < kRuns; ++run) {
+      const int then = kNext[static_cast<std::size_t>(symbol)][run];
+      if (then != kNone) ways += count(here[run] << symbol & next[static_cast<std::size_t>(then)]);
+    }
+    return ways;
+  }
   // How many ways there are, as far as to this number.
   int count_to(int most) const { return count_from(0, kRuns - 1, 0, most); }
 
