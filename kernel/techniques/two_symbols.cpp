@@ -86,8 +86,8 @@ class LineFillings final : public LineTechnique<LineFillings> {
       return false;
     }
     if (std::min(low.missing, high.missing) > limit_) return false;
-    const Fillings fillings(line, high.missing + count(high.fixed));
-    if ((fillings.possible(0) | fillings.possible(1)) == 0) {
+    const auto possible = possible_in(line);
+    if ((possible[0] | possible[1]) == 0) {
       state.contradict(line.house);
       return false;
     }
@@ -105,13 +105,34 @@ class LineFillings final : public LineTechnique<LineFillings> {
     };
     bool progress = false;
     for (int symbol : {0, 1}) {
-      progress |= fill(state, line, symbol, ~fillings.possible(other(symbol)), describe);
+      const Mask others = possible[static_cast<std::size_t>(other(symbol))];
+      progress |= fill(state, line, symbol, ~others, describe);
       if (finished(state, progress)) break;
     }
     return progress;
   }
 
  private:
+  // By symbol, the places where it stands in some way to fill the line.
+  static std::array<Mask, 2> possible_in(const Line& line) {
+    const auto& [low, high] = line.symbols;
+    if (low.missing != 1 && high.missing != 1) {
+      const Fillings fillings(line, high.missing + count(high.fixed));
+      return {fillings.possible(0), fillings.possible(1)};
+    }
+    std::array<Mask, 2> possible{};
+    if (count(line.open) != low.missing + high.missing) return possible;
+    for (int place : members(line.open)) {  // where the only one of its kind goes
+      const Mask here = low.missing == 1 ? bit(place) : line.open & ~bit(place);
+      const Mask first = low.fixed | here;
+      const Mask second = high.fixed | (line.open & ~here);
+      if (three_alike(first) != 0 || three_alike(second) != 0) continue;
+      possible[0] |= first;
+      possible[1] |= second;
+    }
+    return possible;
+  }
+
   int limit_;
 };
 
