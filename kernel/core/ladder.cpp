@@ -102,13 +102,12 @@ Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
 
 Verdict Ladder::run_until(State& state, Mask rungs, const std::function<bool()>& enough) const {
   rungs &= all();
-  bool done = false;
-  const Verdict verdict = run_each(state, without_included(rungs), [&](int rung) {
+  bool done = false;  // then no rung does anything any more
+  return run_each(state, without_included(rungs), [&](int rung) {
     const bool progress = !done && apply(state, rung, rungs);
     done = done || (progress && enough());
     return progress && !done;
   });
-  return verdict;
 }
 
 Verdict Ladder::run(State& state, Mask rungs, std::vector<Tally>& tallies) const {
