@@ -81,7 +81,6 @@ MORE: list[dict[str, Any]] = [
     {"genre": "sudoku", "params": "diagonal", "size": 6, "level": "hard"},
     {"genre": "sudoku", "params": "killer", "size": 6, "level": "easy"},
     {"genre": "sudoku", "params": "thermo", "size": 6, "level": "medium"},
-    {"genre": "sudoku", "params": "jigsaw", "size": 6},
 ]
 
 
