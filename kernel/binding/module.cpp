@@ -20,6 +20,7 @@
 #include "loops/fault.hpp"
 #include "making/clues.hpp"
 #include "making/filling.hpp"
+#include "nine/minimal.hpp"
 #include "rules/rules.hpp"
 
 namespace nb = nanobind;
@@ -509,6 +510,40 @@ std::optional<nb::bytes> filled(const Problem& problem, const Ladder& ladder,
   return nb::bytes(filling.values.data(), filling.values.size());
 }
 
+// The solution and the givens of each puzzle, or None where none was made.
+nb::list minimal(const Problem& problem, const std::vector<std::uint64_t>& seeds,
+                 const std::vector<nb::bytes>& orders, std::uint64_t max_nodes, double seconds,
+                 unsigned threads) {
+  if (seeds.size() != orders.size()) {
+    throw std::invalid_argument("as many orders as seeds are needed");
+  }
+  std::vector<nine::Lot> lots;
+  lots.reserve(seeds.size());
+  for (std::size_t i = 0; i < seeds.size(); ++i) lots.push_back({seeds[i], view_of(orders[i])});
+  const auto made = run(
+      [&] { return nine::make_minimal(problem, lots, max_nodes, seconds, threads, signalled); });
+  nb::list puzzles;
+  const auto bytes_of = [](const std::string& all) { return nb::bytes(all.data(), all.size()); };
+  for (const auto& [values, givens] : made) {
+    puzzles.append(values.empty() ? nb::object(nb::none())
+                                  : nb::make_tuple(bytes_of(values), bytes_of(givens)));
+  }
+  return puzzles;
+}
+
+void bind_minimal(nb::module_& m) {
+  m.def(
+      "is_nine", [](const Problem& problem) { return nine::takes(problem); }, "problem"_a,
+      "Whether a problem is a plain 9x9 Sudoku.");
+  m.def("minimal", minimal, "problem"_a, "seeds"_a, "orders"_a, "max_nodes"_a, "seconds"_a,
+        "threads"_a = 1,
+        nb::sig("def minimal(problem: Problem, seeds: Sequence[int], orders: Sequence[bytes], "
+                "max_nodes: int, seconds: float, threads: int = 1) -> list[tuple[bytes, bytes] | "
+                "None]"),
+        "Solutions of a plain 9x9 Sudoku by random search, and what is left of their clues after "
+        "each has gone that could, in an order.");
+}
+
 void bind_refutations(nb::module_& m) {
   nb::class_<Refuted>(m, "Refuted", "A candidate that cannot be, and what it takes to see it.")
       .def_ro("candidate", &Refuted::candidate)
@@ -640,4 +675,5 @@ NB_MODULE(_kernel, m) {
   bind_functions(m);
   bind_refutations(m);
   bind_clues(m);
+  bind_minimal(m);
 }

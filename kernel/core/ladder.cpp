@@ -30,6 +30,21 @@ Mask Ladder::without_included(Mask rungs) const {
   return left;
 }
 
+unsigned Ladder::take_parts(const State& state, Mask& rungs) const {
+  const Loop* loop = state.problem().loop();
+  if (loop == nullptr || !loop->plan->complete) return 0;
+  unsigned parts = 0;
+  Mask rest = 0;
+  for (int rung : members(rungs & all())) {
+    const unsigned part = rungs_[static_cast<std::size_t>(rung)]->part();
+    if (part == 0) rest |= bit(rung);
+    parts |= part;
+  }
+  if ((parts & LoopState::kBasic) != LoopState::kBasic) return 0;
+  rungs = rest;
+  return parts;
+}
+
 namespace {
 
 // Whether every rule holds on a full board; the house of one that does not is to blame.
@@ -72,8 +87,8 @@ bool Ladder::apply(State& state, int rung, Mask rungs) const {
   return rungs_[static_cast<std::size_t>(rung)]->apply(state);
 }
 
-template <typename Look>
-Verdict Ladder::run_each(State& state, Mask running, Look&& look) const {
+template <typename Look, typename Holds>
+Verdict Ladder::run_each(State& state, Mask running, Look&& look, Holds&& holds) const {
   Mask left = running;
   while (!state.failed() && state.open() != 0) {
     if (left == 0) return Verdict::stuck;
@@ -87,17 +102,34 @@ Verdict Ladder::run_each(State& state, Mask running, Look&& look) const {
     if (state.log != nullptr && state.log->full()) return Verdict::stopped;
     if (state.stopped()) return Verdict::stopped;
   }
-  return !state.failed() && rules_hold(state) ? Verdict::solved : Verdict::failed;
+  return !state.failed() && holds(state) ? Verdict::solved : Verdict::failed;
 }
 
 Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
   rungs &= all();
   const bool told = used != nullptr || state.log != nullptr;
+  Mask rest = rungs;
+  const unsigned parts = told ? 0 : take_parts(state, rest);
+  if (parts != 0) return run_at_once(state, rungs, rest, parts);
   return run_each(state, told ? rungs : without_included(rungs), [&](int rung) {
     const bool progress = apply(state, rung, rungs);
     if (progress && used != nullptr) *used |= bit(rung);
     return progress;
-  });
+  }, rules_hold);
+}
+
+// The first of the rungs that are drawn at once stands for all of them.
+Verdict Ladder::run_at_once(State& state, Mask rungs, Mask rest, unsigned parts) const {
+  const Mask first = (rungs & ~rest) & -(rungs & ~rest);
+  return run_each(
+      state, without_included(rest) | first,
+      [&](int rung) {
+        return bit(rung) == first ? state.follow(parts) : apply(state, rung, rungs);
+      },
+      [&](State& full) {
+        full.follow(parts);
+        return !full.failed() && full.loop().solved();
+      });
 }
 
 Verdict Ladder::run_until(State& state, Mask rungs, const std::function<bool()>& enough) const {
@@ -125,7 +157,7 @@ Verdict Ladder::run(State& state, Mask rungs, std::vector<Tally>& tallies) const
       ++(entry.value == State::kPlaced ? tally.places : tally.removes);
     }
     return true;
-  });
+  }, rules_hold);
 }
 
 }  // namespace enpitsu

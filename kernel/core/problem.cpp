@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "loops/plan.hpp"
+
 namespace enpitsu {
 
 void Loop::Lists::index(const std::vector<Var>& edges, const std::vector<Pair>& pairs,
@@ -47,7 +49,10 @@ Problem::Problem(std::vector<Mask> domains, std::vector<House> houses, std::vect
   index_layers();
   index_peers();
   index_pristine();
-  if (!loop_.edges.empty()) index_corners();
+  if (!loop_.edges.empty()) {
+    index_corners();
+    loop_.plan = plan_of(*this);
+  }
 }
 
 void Problem::check() const {

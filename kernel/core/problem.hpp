@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -15,6 +16,8 @@
 #include "core/rule.hpp"
 
 namespace enpitsu {
+
+struct Plan;
 
 enum class Kind : std::uint8_t { row, column, box, other };
 
@@ -128,6 +131,7 @@ struct Loop {
   Lists of_point;
   std::span<const Way> around(std::int32_t area) const { return of_area.at(area); }
   std::span<const Way> meeting(std::int32_t point) const { return of_point.at(point); }
+  std::shared_ptr<const Plan> plan;  // the same for hot loops: loops/plan.hpp
 };
 
 class Problem {

@@ -4,6 +4,8 @@
 #include <array>
 #include <bit>
 
+#include "loops/search.hpp"
+
 namespace enpitsu {
 namespace {
 
@@ -39,6 +41,7 @@ bool one_in(std::uint64_t n, Random& random) {
 }  // namespace
 
 SearchResult Search::run(State& state) {
+  if (auto found = run_at_once(state)) return std::move(*found);
   result_ = {};
   random_ = Random(options_.seed.value_or(0));
   last_guess_ = -1;
@@ -70,6 +73,23 @@ SearchResult Search::run(State& state) {
     take_other_half(state);
   }
   return std::move(result_);
+}
+
+// Where a board is nothing but a loop, and nobody wants to know more than its solutions.
+std::optional<SearchResult> Search::run_at_once(State& state) const {
+  const bool plain = !options_.tree && !options_.seed && options_.split == Split::smallest;
+  if (!plain || state.log != nullptr || state.wave != nullptr) return std::nullopt;
+  Mask rest = options_.rungs;
+  const unsigned parts = ladder_.take_parts(state, rest);
+  if (parts == 0 || rest != 0) return std::nullopt;
+  state.place_singles();
+  if (state.failed()) {
+    SearchResult none;
+    none.complete = true;
+    none.nodes = 1;
+    return none;
+  }
+  return LoopSearch(state.loop(), options_, parts, state.guard).run();
 }
 
 void Search::split(State& state) {

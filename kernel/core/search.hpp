@@ -88,6 +88,7 @@ class Search {
     int node = -1;  // the call that split; -1: there is none, this is the root
   };
 
+  std::optional<SearchResult> run_at_once(State& state) const;
   void split(State& state);
   void take_other_half(State& state);
   bool out_of_nodes() const;

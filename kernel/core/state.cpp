@@ -51,7 +51,7 @@ void State::print(std::span<const std::int32_t> clues) {
     const auto house = static_cast<std::size_t>(rule.house());
     terms_[house] = problem_->terms_of(rule.house(), numbers_);
     if (loop_.active() && problem_->houses()[house].edges) {
-      loop_.start_ways(rule.house(), ways_of(problem_->houses()[house], terms_[house].lines));
+      loop_.start_clue(rule.house(), terms_[house].lines);
     }
   }
   if (problem_->has_optional_houses()) leave_out_idle_houses();
@@ -177,6 +177,29 @@ void State::place(Var cell, Value value) {
     for (int place : members(others)) remove(m.cells[place], value);
     if (failed_) return;  // the rest would be undone at once
   }
+}
+
+void State::place_singles() {
+  for (; !naked_queue_.empty() && !failed_; naked_queue_.pop_back()) {
+    const Var cell = naked_queue_.back();
+    if (!placed(cell)) place(cell, lowest(domain(cell)));
+  }
+}
+
+bool State::follow(unsigned parts) {
+  const std::size_t mark = trail_.size();
+  place_singles();
+  loop_.sync(*this);
+  const std::size_t before = loop_.order().size();
+  loop_.begin_frame(trail_.size());
+  const bool fits = loop_.follow(parts);
+  for (std::size_t i = before; fits && i < loop_.order().size(); ++i) {
+    const Var edge = loop_.order()[i];
+    place(edge, loop_.drawn(edge) == LoopState::kLine ? 1 : 0);
+  }
+  if (loop_.order().size() == before) loop_.join_frame();  // it stays if what comes next is undone
+  if (!fits) fail(loop_.conflict().house, loop_.conflict().edge);
+  return trail_.size() > mark;
 }
 
 void State::take(Wave& gathered) {

@@ -163,6 +163,10 @@ class State {
     loop_.sync(*this);
     return loop_;
   }
+  // Writes the values that are alone in their cells.
+  void place_singles();
+  // Draws all that some of its parts follow from, at once; true if there is any.
+  bool follow(unsigned parts);
   int rung = 0;  // of the ladder, while it runs
   // The ladder that runs, and its chosen rungs below this one: for techniques that try an
   // assumption out.

@@ -219,16 +219,17 @@ bool Trial::is_nine(const Bar& bar) const { return nine_ && bar.rungs == 0; }
 // The groups of the order that could go, in turn or each alone, beside the others that are shown.
 std::vector<std::int32_t> Trial::spare_of(Shown shown, std::span<const std::int32_t> order,
                                           bool alone) {
-  std::vector<nine::Group> groups;
+  std::vector<std::vector<Candidate>> values;
   std::vector<std::int32_t> asked;
   for (const std::int32_t g : order) {
     auto& here = shown[static_cast<std::size_t>(g)];
     if (here == 0) continue;
-    groups.push_back(clues_.values(static_cast<std::size_t>(g)));
+    values.push_back(clues_.values(static_cast<std::size_t>(g)));
     asked.push_back(g);
     here = 0;
   }
   clues_.collect(values_, shown);
+  const std::vector<nine::Group> groups(values.begin(), values.end());
   const std::vector<bool> could_go = nine_->hide(values_, groups, alone, *state_.guard);
   asked_ += could_go.size();
   stopped_ = stopped_ || could_go.size() < asked.size();

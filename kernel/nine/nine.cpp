@@ -125,9 +125,9 @@ SearchResult Solver::run(const State& state, const SearchOptions& options) {
   Board& board = boards_[0];
   board = kBlank;
   for (Var cell = 0; cell < kCells; ++cell) {
-    at(board, cell) =
-        state.failed() ? 0 : static_cast<std::uint16_t>(state.domain(cell) >> lowest_);
+    at(board, cell) = static_cast<std::uint16_t>(state.domain(cell) >> lowest_);
   }
+  if (state.failed()) at(board, 0) = 0;
   return search(options, *state.guard);
 }
 

@@ -29,7 +29,7 @@ bool takes(const SearchOptions& options);
 std::span<const Variant* const> variants();
 
 // Values that are shown or hidden together.
-using Group = std::vector<Candidate>;
+using Group = std::span<const Candidate>;
 
 class Solver {
  public:

@@ -10,6 +10,8 @@ namespace {
 // between them is known.
 class TwoColours final : public Technique {
  public:
+  unsigned part() const override { return LoopState::kColours; }
+
   bool apply(State& state) const override {
     if (state.problem().loop() == nullptr || !state.problem().loop()->parts) return false;
     bool progress = false;

@@ -358,3 +358,11 @@ class Clues:
         """
         Hide (or show) groups in an order while that changes nothing; the set that is left, the number of sets looked at, and whether the time sufficed.
         """
+
+def is_nine(problem: Problem) -> bool:
+    """Whether a problem is a plain 9x9 Sudoku."""
+
+def minimal(problem: Problem, seeds: Sequence[int], orders: Sequence[bytes], max_nodes: int, seconds: float, threads: int = 1) -> list[tuple[bytes, bytes] | None]:
+    """
+    Solutions of a plain 9x9 Sudoku by random search, and what is left of their clues after each has gone that could, in an order.
+    """

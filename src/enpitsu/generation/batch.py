@@ -19,10 +19,12 @@ from enpitsu.boards import Grid
 from enpitsu.engines.kernel import Halt
 from enpitsu.errors import EnpitsuError
 from enpitsu.generation.making import Made, NotMadeError, make
+from enpitsu.generation.minimal import is_minimal_alone, make_minimal
 from enpitsu.generation.wish import Wish, WishError
 from enpitsu.model import Genre, Limits, Puzzle
 
 _MOST_AGAIN = 1_000_000  # seeds of one puzzle that are looked through for the one it was made from
+_AT_ONCE = 256  # puzzles that the kernel makes in one call
 _AHEAD = 4  # puzzles that each thread may be ahead of the one that is waited for
 
 
@@ -87,6 +89,9 @@ class Series:
         if self.cluster is not None:
             yield from self._from_cluster(self.cluster, count)
             return
+        if not self.rated and is_minimal_alone(self.wish):
+            yield from self._from_kernel(count)
+            return
         if self.threads == 1:
             while self.number < count:
                 yield self._settled(self._make(self.number))
@@ -98,6 +103,17 @@ class Series:
         finally:
             halt.set()
             pool.shutdown(cancel_futures=True)
+
+    def _from_kernel(self, count: int) -> Iterator[Made]:
+        """Yield puzzles that the kernel makes alone, more and more at once."""
+        at_once = 1
+        while self.number < count:
+            numbers = range(self.number, min(self.number + at_once, count))
+            seeds = [seed_of(self.seed, number) for number in numbers]
+            puzzles = make_minimal(self.wish, seeds, seconds=self.seconds, threads=self.threads)
+            for number, made in zip(numbers, puzzles, strict=True):
+                yield self._settled(made or self._make(number))
+            at_once = min(2 * at_once, _AT_ONCE)
 
     def _from_cluster(self, address: str, count: int) -> Iterator[Made]:
         from enpitsu.work.cluster import Cluster  # noqa: PLC0415  (few have one)

@@ -20,7 +20,7 @@ from enpitsu.generation.wish import Wish, WishError
 from enpitsu.model import Level, Limits, Puzzle, Rating, Status
 
 _TRIES = 10  # boards without as many clues as are wished, before none is believed to have them
-_NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
+NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
 _MOST_NODES = 2_000  # of a search for a second solution, before a puzzle counts as unsolvable
 _SPLITS: tuple[Split, ...] = ("any", "any", "any", "smallest")  # the last is for large boards
 
@@ -96,7 +96,7 @@ class _Maker:
         self.failures = Counter[str]()
         self.fewest: int | None = None
         self.most = 0
-        self.patience = _NODES_A_CELL
+        self.patience = NODES_A_CELL
 
     def attempt(self, seed: int) -> Made | None:
         """Return a puzzle of the next solution, if it has one that fits."""

@@ -129,6 +129,10 @@ class Genre(ABC):
         model = self.model(board)
         return Puzzle(self, board, bytes([OPEN]) * model.size, (NO_CLUE,) * len(model.sites))
 
+    def is_plain(self, board: Any) -> bool:
+        """Tell whether puzzles of a board print nothing but values, of any of its solutions."""
+        return False
+
     def blank(self, size: Grid, params: str, symmetry: Symmetry, random: Random) -> Puzzle:
         """Return an open board, any solution of which may become a puzzle's."""
         return self.open_board(self.board_of(size, params))

@@ -183,6 +183,10 @@ class Sudoku(Genre):
         n = int(found[1]) * int(found[2]) if found else self.default_size.rows
         return Grid(n, n)
 
+    def is_plain(self, board: Box | Board) -> bool:
+        """Tell whether there are no layers."""
+        return isinstance(board, Box)
+
     def blank(self, size: Grid, params: str, symmetry: Symmetry, random: Random) -> Puzzle:
         """Return an open board, with what layers draw before there is a solution."""
         box, on_it = _taken_apart(self.board_of(size, params))

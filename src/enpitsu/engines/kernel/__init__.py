@@ -5,7 +5,7 @@ Only this folder knows the compiled module.
 
 from enpitsu.engines.kernel.engine import Kernel, Split
 from enpitsu.engines.kernel.loop_fault import OneLoop
-from enpitsu.engines.kernel.making import ClueSets, Halt, drawn, fill, places_of
+from enpitsu.engines.kernel.making import ClueSets, Halt, drawn, fill, is_nine, minimal, places_of
 from enpitsu.engines.kernel.translation import (
     House,
     forget_problem,
@@ -62,9 +62,11 @@ __all__ = [
     "fill",
     "forget_problem",
     "houses_of",
+    "is_nine",
     "is_solved_by",
     "ladder_of",
     "left_by_each_rule",
+    "minimal",
     "narrowed",
     "places_of",
     "problem_of",

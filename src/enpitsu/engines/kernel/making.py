@@ -67,6 +67,27 @@ class ClueSets:
         return self._clues.spare(self._ladder, search, seconds)
 
 
+def is_nine(model: Model) -> bool:
+    """Tell whether a model is that of plain 9x9 Sudokus, for which the kernel has its own way."""
+    return _kernel.is_nine(problem_of(model))
+
+
+def minimal(
+    model: Model,
+    seeds: Sequence[int],
+    orders: Sequence[bytes],
+    *,
+    nodes: int,
+    seconds: float,
+    threads: int,
+) -> list[tuple[bytes, bytes] | None]:
+    """Return random solutions of such a model, and the givens that are left of them in the end.
+
+    Clues go in an order, each that can. None where the nodes or the time did not suffice.
+    """
+    return _kernel.minimal(problem_of(model), seeds, orders, nodes, seconds, threads)
+
+
 def fill(
     solved: Solved, wanted: int, below: int, *, tries: int, seed: int, seconds: float
 ) -> bytes | None:
