@@ -2,6 +2,7 @@
 #include <stdexcept>
 
 #include "core/technique.hpp"
+#include "loops/plan.hpp"
 
 namespace enpitsu {
 
@@ -32,7 +33,7 @@ Mask Ladder::without_included(Mask rungs) const {
 
 unsigned Ladder::take_parts(const State& state, Mask& rungs) const {
   const Loop* loop = state.problem().loop();
-  if (loop == nullptr || !loop->plan->complete) return 0;
+  if (loop == nullptr || !loop->plan->complete || !state.at_once) return 0;
   unsigned parts = 0;
   Mask rest = 0;
   for (int rung : members(rungs & all())) {

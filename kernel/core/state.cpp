@@ -130,13 +130,13 @@ void State::print(std::int32_t site, std::int32_t number) {
       if (idle(house)) wake(house);
     }
   }
+  if (loop_.active()) loop_.sync(*this);
   say(site, number);
   trail_.push_back({site, kPrinted});
   for (const std::int32_t house : houses) {
     const House& here = problem_->house(house);
     if (loop_.active() && here.edges) {
-      const Ways ways = loop_.ways(house) & ways_of(here, lines(house));
-      loop_.set_ways(house, ways, trail_.size());
+      loop_.print(house, lines(house), trail_.size() - 1);
     }
     // Whoever looked at what the cells share with other houses may see more now.
     for (const Var cell : here.cells) {
