@@ -146,6 +146,8 @@ class State {
     }
     return false;
   }
+  // Lets every rung see all of the board again: for those that were not there when it changed.
+  void look_again();
   // Lets this rung see the house again that each_changed() showed last.
   void see_again() {
     std::size_t& next = next_event_[static_cast<std::size_t>(rung)];
