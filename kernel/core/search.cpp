@@ -38,6 +38,15 @@ SearchResult Search::run(State& state) {
   return std::move(result_);
 }
 
+Search::Call Search::call(State& state) {
+  last_guess_ = -1;
+  weights_.resize(state.problem().houses().size(), 1);
+  const Verdict verdict = ladder_.run(state, options_.rungs);
+  if (verdict == Verdict::failed) blame(state);
+  if (verdict != Verdict::stuck) return {verdict};
+  return {verdict, choose(state).candidate};
+}
+
 void Search::split(State& state) {
   const Choice choice = choose(state);
   leave(state, Verdict::stuck, &choice);
