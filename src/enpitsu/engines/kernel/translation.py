@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from enpitsu import _kernel
 from enpitsu.boards import members
 from enpitsu.errors import EngineError
-from enpitsu.model import Model, Outline, Puzzle
+from enpitsu.model import Model, Puzzle
 from enpitsu.rules import (
     NO_CLUE,
     AllDifferent,
@@ -163,7 +163,7 @@ class Translation:
 
 # Kept as long as the model: a large Kakuro's takes megabytes, and no other puzzle shares it.
 _translations: WeakKeyDictionary[Model, Translation] = WeakKeyDictionary()
-_problems: WeakKeyDictionary[Model | Outline, _kernel.Problem] = WeakKeyDictionary()
+_problems: WeakKeyDictionary[Model, _kernel.Problem] = WeakKeyDictionary()
 
 
 def translation_of(model: Model) -> Translation:
@@ -187,19 +187,19 @@ def board_problem(puzzle: Puzzle) -> _kernel.Problem:
     outline = puzzle.genre.outline(puzzle.board)
     if outline is None:
         return problem_of(puzzle.board_model)
-    problem = _problems.get(outline)
-    if problem is None:
-        houses = outline.differing + outline.summed
-        specs = _specs(len(outline.differing), len(outline.summed))
-        problem = _problems[outline] = _kernel.Problem(outline.domains, houses, specs)
+    if outline.problem is None:
+        specs = _specs(len(outline.houses), outline.summed)
+        outline.problem = _kernel.Problem(outline.domains, outline.houses, specs)
+    problem: _kernel.Problem = outline.problem
     return problem
 
 
 @lru_cache(maxsize=1024)
-def _specs(differing: int, summed: int) -> list[Spec]:
+def _specs(houses: int, summed: int) -> list[Spec]:
     """Return the rules of an outline's houses: the same for all with so many of them."""
-    alike: list[Spec] = [("different", (), house, -1, ANY_NUMBER) for house in range(differing)]
-    for site, house in enumerate(range(differing, differing + summed)):
+    first = houses - summed
+    alike: list[Spec] = [("different", (), house, -1, ANY_NUMBER) for house in range(first)]
+    for site, house in enumerate(range(first, houses)):
         alike.append(("different", (), house, -1, ANY_NUMBER))
         alike.append(("sum", (0,), house, site, ANY_NUMBER))
     return alike
@@ -209,7 +209,7 @@ def forget_problem(puzzle: Puzzle) -> None:
     """Let go of what was prepared for a puzzle's board, as if it had not been seen before."""
     outline = puzzle.genre.outline(puzzle.board)
     if outline is not None:
-        _problems.pop(outline, None)
+        outline.problem = None
     _problems.pop(puzzle.board_model, None)
     _translations.pop(puzzle.board_model, None)
 
