@@ -2,6 +2,7 @@
 #include <stdexcept>
 
 #include "core/technique.hpp"
+#include "loops/plan.hpp"
 
 namespace enpitsu {
 
@@ -32,7 +33,7 @@ Mask Ladder::without_included(Mask rungs) const {
 
 unsigned Ladder::take_parts(const State& state, Mask& rungs) const {
   const Loop* loop = state.problem().loop();
-  if (loop == nullptr || !loop->plan->complete) return 0;
+  if (loop == nullptr || !loop->plan->complete || !state.at_once) return 0;
   unsigned parts = 0;
   Mask rest = 0;
   for (int rung : members(rungs & all())) {
@@ -133,6 +134,16 @@ Verdict Ladder::run_at_once(State& state, Mask rungs, Mask rest, unsigned parts)
         full.follow(parts);
         return !full.failed() && full.loop().solved();
       });
+}
+
+Verdict Ladder::run_until(State& state, Mask rungs, const std::function<bool()>& enough) const {
+  rungs &= all();
+  bool done = false;  // then no rung does anything any more
+  return run_each(state, without_included(rungs), [&](int rung) {
+    const bool progress = !done && apply(state, rung, rungs);
+    done = done || (progress && enough());
+    return progress && !done;
+  });
 }
 
 Verdict Ladder::run(State& state, Mask rungs, std::vector<Tally>& tallies) const {

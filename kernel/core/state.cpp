@@ -129,13 +129,13 @@ void State::print(std::int32_t site, std::int32_t number) {
       if (idle(house)) wake(house);
     }
   }
+  if (loop_.active()) loop_.sync(*this);
   say(site, number);
   trail_.push_back({site, kPrinted});
   for (const std::int32_t house : houses) {
     const House& here = problem_->house(house);
     if (loop_.active() && here.edges) {
-      const Ways ways = loop_.ways(house) & ways_of(here, lines(house));
-      loop_.set_ways(house, ways, trail_.size());
+      loop_.print(house, lines(house), trail_.size() - 1);
     }
     // Whoever looked at what the cells share with other houses may see more now.
     for (const Var cell : here.cells) {
@@ -320,6 +320,33 @@ void State::undo(std::size_t mark) {
   placements_.clear();
   next_placement_.fill(0);
   failed_ = false;
+}
+
+void State::look_again() {
+  first_event_ += events_.size();
+  seen_events_ = first_event_;
+  next_event_.fill(first_event_);
+  events_.clear();
+  for (std::size_t h = 0; h < event_of_.size(); ++h) {
+    touched_[h] = problem_->houses()[h].values;
+    if (memberships_ == without_idle_.get() && idle(static_cast<int>(h))) continue;
+    event_of_[h] = first_event_ + events_.size();
+    events_.push_back(static_cast<std::int32_t>(h));
+  }
+  placements_.clear();
+  next_placement_.fill(0);
+  for (Var cell = 0; cell < problem_->variables(); ++cell) {
+    if (placed(cell)) {
+      placements_.push_back(cell);
+    } else if (exactly_one(domain(cell))) {
+      naked_queue_.push_back(cell);
+    }
+  }
+  for (std::int32_t house : problem_->complete_houses()) {
+    for (Value value : members(problem_->house(house).values)) {
+      if (exactly_one(places(house, value))) hidden_queue_.push_back({house, value});
+    }
+  }
 }
 
 Near* State::near_of_log() const { return log->near; }

@@ -146,6 +146,8 @@ class State {
     }
     return false;
   }
+  // Lets every rung see all of the board again: for those that were not there when it changed.
+  void look_again();
   // Lets this rung see the house again that each_changed() showed last.
   void see_again() {
     std::size_t& next = next_event_[static_cast<std::size_t>(rung)];
@@ -161,7 +163,10 @@ class State {
   }
   // Writes the values that are alone in their cells.
   void place_singles();
-  // Draws all that some of its parts follow from, at once; true if there is any.
+  // Whether that may be settled at once where no steps are told; else rung by rung, so that the
+  // trail tells how long it took.
+  bool at_once = true;
+  // Draws all that follows by some parts of the loop's state; true if there is any.
   bool follow(unsigned parts);
   int rung = 0;  // of the ladder, while it runs
   // The ladder that runs, and its chosen rungs below this one: for techniques that try an

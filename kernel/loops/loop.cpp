@@ -107,6 +107,11 @@ void LoopState::want(int house, int lines) {
   houses_[index(house)].wanted = static_cast<std::int8_t>(std::min(lines, kMaskBits));
   if (lines > 0) ++positive_;
   if (lines == 3) threes_.push_back(house);
+  constexpr int kFew = 9;  // only then neighbours of two 3s may be all that wants a line
+  if (lines <= 0 || lines == 3 || positive_ > kFew) return;
+  for (std::size_t h = 0; h < houses_.size(); ++h) {
+    if (houses_[h].wanted == 3) threes_.push_back(static_cast<std::int32_t>(h));
+  }
 }
 
 void LoopState::print(int house, int lines, std::size_t trail) {

@@ -135,6 +135,29 @@ void Clues::add(State& state, std::size_t index) const {
   }
 }
 
+bool Clues::deny(State& state, std::size_t index) const {
+  if (const auto value = only_value(index)) {
+    state.remove(value->cell, value->value);
+    return true;
+  }
+  const auto& places = group(index);
+  if (places.size() != 1) return false;
+  const std::int32_t site = places[0] - problem_->variables();
+  if (!is_sign(site)) return false;
+  state.print(site, numbers_[static_cast<std::size_t>(site)] == 0 ? 1 : 0);
+  return true;
+}
+
+// Whether a clue here says which of two cells, that differ anyway, is less: 0 for the first.
+bool Clues::is_sign(std::int32_t site) const {
+  const auto rules = problem_->rules_at(site);
+  if (rules.size() != 1) return false;
+  const Rule& rule = problem_->rule(rules[0]);
+  const auto& cells = problem_->house(rule.house()).cells;
+  return rule.name() == "order" && rule.takes_number() && cells.size() == 2 &&
+         problem_->sees(cells[0], cells[1]);
+}
+
 Trial::Trial(const Clues& clues, const Ladder& ladder, Guard& guard)
     : clues_(clues), ladder_(ladder), state_(clues.problem()), implied_(clues.size()) {
   state_.guard = &guard;
@@ -234,11 +257,20 @@ std::vector<std::int32_t> Trial::spare(const Bar& bar) {
   return found;
 }
 
+// Where it is quickly seen which clues one solution needs, that comes first: if the rungs solve
+// what is left, they solved all before it that had one solution, and would have hidden the same.
 void Trial::hide(Shown& shown, const std::vector<std::int32_t>& order, const Bar& bar) {
-  if (!is_nine(bar)) return Reduction(*this, bar).run(shown, order);
-  for (const std::int32_t g : spare_of(shown, order, false)) {
-    shown[static_cast<std::size_t>(g)] = 0;
+  if (nine_) {
+    Shown fewest = shown;
+    for (const std::int32_t g : spare_of(shown, order, false)) {
+      fewest[static_cast<std::size_t>(g)] = 0;
+    }
+    if (bar.rungs == 0 || (!stopped_ && holds(fewest, {bar.rungs, 0}, std::nullopt))) {
+      shown = std::move(fewest);
+      return;
+    }
   }
+  if (!stopped_) Reduction(*this, bar).run(shown, order);
 }
 
 void Trial::show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar) {

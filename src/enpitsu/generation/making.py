@@ -138,17 +138,17 @@ class _Maker:
         finished = self._finished(trial, shown)
         if finished is None:
             return shown, "with another number of clues"
-        hard_enough = self._is_hard_enough(trial.puzzle(finished))
-        return finished, "" if hard_enough else "too easy"
+        return finished, "" if self._is_hard_enough(trial, finished) else "too easy"
 
-    def _is_hard_enough(self, puzzle: Puzzle) -> bool:
+    def _is_hard_enough(self, trial: Trial, shown: Groups) -> bool:
         """Tell whether what the named techniques leave takes as much as is wished.
 
         To the kernel, all that lies beyond them is alike.
         """
         if self.wish.level is not Level.EXTREME or self.wish.at_most:
             return True
-        return level_beyond(puzzle, seconds=self.watch.left()) is Level.EXTREME
+        beyond = level_beyond(trial.puzzle(shown), seconds=self.watch.left())
+        return beyond is Level.EXTREME
 
     def _suffices(self, puzzle: Puzzle) -> bool:
         """Tell whether a puzzle is solvable as it is wished, or easier."""

@@ -1,6 +1,6 @@
 """What a genre says and what is answered: models, puzzles, clues, ladders and results."""
 
-from enpitsu.model.clue import Clue, digit
+from enpitsu.model.clue import Clue, digits
 from enpitsu.model.genre import Genre
 from enpitsu.model.ladder import (
     DEEPER,
@@ -86,7 +86,7 @@ __all__ = [
     "Technique",
     "Witness",
     "completed",
-    "digit",
+    "digits",
     "merged",
     "moments",
     "of_ladder",

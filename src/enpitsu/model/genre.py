@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from enpitsu.boards import OPEN, Grid, Place, Symmetry
 from enpitsu.errors import PuzzleError
-from enpitsu.model.clue import Clue, digit
+from enpitsu.model.clue import Clue, digits
 from enpitsu.model.ladder import Rung
 from enpitsu.model.model import Model
 from enpitsu.model.outline import Outline
@@ -161,7 +161,7 @@ class Genre(ABC):
 
     def solved(self, blank: Puzzle, solution: bytes) -> Solved:
         """Return the clues that a solution could show: its values, and what its sites would say."""
-        clues = [*map(digit, range(len(solution)), solution)]
+        clues = digits(solution)
         for number, site in enumerate(blank.board_model.sites):
             shown = site.shown_by(solution)
             if shown != NO_CLUE:

@@ -88,21 +88,28 @@ class Kernel(Engine):
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none; loops, where they are many, without listing them."""
+        return self.count_in_threads(puzzle, limits, 1)
+
+    def count_in_threads(self, puzzle: Puzzle, limits: Limits, threads: int) -> Result:
+        """Count on several threads, which share the tree of one search.
+
+        A sweep over loops has one thread only, and so has a search whose nodes are limited.
+        """
         if limits.nodes or not can_sweep(puzzle):
-            return self._listed(puzzle, limits)
+            return self._listed(puzzle, limits, threads)
         begin = time.perf_counter()
         few = self._listed(puzzle, replace(limits, nodes=FEW_NODES))
         if few.complete:
             return few
         many = count_loops(puzzle, limits.after(few.seconds))
         if many is None:
-            many = self._listed(puzzle, limits.after(time.perf_counter() - begin))
+            many = self._listed(puzzle, limits.after(time.perf_counter() - begin), threads)
         return (
             many if many.complete or many.found > few.found else replace(few, stopped=many.stopped)
         )
 
-    def _listed(self, puzzle: Puzzle, limits: Limits) -> Result:
-        return self._solve_one(puzzle, limits, keep=False)
+    def _listed(self, puzzle: Puzzle, limits: Limits, threads: int = 1) -> Result:
+        return self._solve_one(puzzle, limits, keep=False, threads=threads)
 
     def solve_from(
         self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
@@ -122,9 +129,12 @@ class Kernel(Engine):
         limits: Limits,
         keep: bool = True,
         starts: list[list[int]] | None = None,
+        threads: int = 1,
     ) -> Result:
         problems = [board_problem(puzzle)]
-        results, _ = self._solve_alike([puzzle], problems, limits, 1, keep=keep, starts=starts)
+        results, _ = self._solve_alike(
+            [puzzle], problems, limits, threads, keep=keep, starts=starts
+        )
         if not results:
             raise KeyboardInterrupt
         return results[0]

@@ -118,6 +118,7 @@ def drawn(blank: Puzzle, split: Split, seed: int, *, nodes: int, seconds: float)
         max_nodes=nodes,
         seconds=seconds,
         seed=seed,
+        any_way=True,
     )
     if interrupted:
         raise KeyboardInterrupt
