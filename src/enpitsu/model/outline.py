@@ -7,7 +7,7 @@ from typing import Any
 
 from enpitsu.rules import Kind
 
-House = tuple[tuple[int, ...], Kind, int]
+BareHouse = tuple[tuple[int, ...], Kind, int]
 """Its variables and what sort of house it is; the last is the genre's own."""
 
 
@@ -20,7 +20,7 @@ class Outline:
 
     domains: tuple[int, ...]
     """One mask a variable."""
-    houses: list[House]
+    houses: list[BareHouse]
     """None of them holds a value twice."""
     summed: int
     """At the sites of so many, the last ones, a sum may be printed."""

@@ -194,7 +194,7 @@ def board_problem(puzzle: Puzzle) -> _kernel.Problem:
         return problem_of(puzzle.board_model)
     if outline.problem is None:
         specs = _specs(len(outline.houses), outline.summed)
-        outline.problem = _kernel.Problem(outline.domains, outline.houses, specs)
+        outline.problem = _taken(outline.domains, outline.houses, specs)
     problem: _kernel.Problem = outline.problem
     return problem
 
@@ -239,8 +239,12 @@ def _problem(translation: Translation) -> _kernel.Problem:
         raise EngineError(f"the kernel's values go up to {LARGEST_VALUE}; here is one of {largest}")
     sides = _renumbered(loop.sides) if isinstance(loop, SingleLoop) else ()
     edges, ends = (loop.scope, _renumbered(loop.ends)) if loop else ((), ())
+    return _taken(domains, translation.scopes, translation.specs, edges, ends, sides)
+
+
+def _taken(*parts: Any) -> _kernel.Problem:
     try:
-        return _kernel.Problem(domains, translation.scopes, translation.specs, edges, ends, sides)
+        return _kernel.Problem(*parts)
     except (ValueError, TypeError) as error:
         raise EngineError(f"the kernel does not take this: {error}") from None
 
