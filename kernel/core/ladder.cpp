@@ -139,14 +139,11 @@ Verdict Ladder::run_at_once(State& state, Mask rungs, Mask rest, unsigned parts)
 Verdict Ladder::run_until(State& state, Mask rungs, const std::function<bool()>& enough) const {
   rungs &= all();
   bool done = false;  // then no rung does anything any more
-  return run_each(
-      state, without_included(rungs),
-      [&](int rung) {
-        const bool progress = !done && apply(state, rung, rungs);
-        done = done || (progress && enough());
-        return progress && !done;
-      },
-      rules_hold);
+  return run_each(state, without_included(rungs), [&](int rung) {
+    const bool progress = !done && apply(state, rung, rungs);
+    done = done || (progress && enough());
+    return progress && !done;
+  });
 }
 
 Verdict Ladder::run(State& state, Mask rungs, std::vector<Tally>& tallies) const {

@@ -327,10 +327,10 @@ void State::look_again() {
   seen_events_ = first_event_;
   next_event_.fill(first_event_);
   events_.clear();
-  for (std::size_t h = 0; h < event_of_.size(); ++h) {
-    touched_[h] = problem_->houses()[h].values;
+  for (std::size_t h = 0; h < changes_.size(); ++h) {
+    changes_[h].touched = problem_->houses()[h].values;
     if (memberships_ == without_idle_.get() && idle(static_cast<int>(h))) continue;
-    event_of_[h] = first_event_ + events_.size();
+    changes_[h].event = first_event_ + events_.size();
     events_.push_back(static_cast<std::int32_t>(h));
   }
   placements_.clear();
