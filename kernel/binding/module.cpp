@@ -640,7 +640,7 @@ NB_MODULE(_kernel, m) {
            "edges"_a = std::vector<Var>{}, "ends"_a = std::vector<Loop::Pair>{},
            "sides"_a = std::vector<Loop::Pair>{},
            nb::sig("def __init__(self, domains: Sequence[int], "
-                   "houses: Sequence[tuple[Sequence[int], str]], "
+                   "houses: Sequence[tuple[Any, ...]], "
                    "rules: Sequence[tuple[str, Sequence[int], int, int, int]], "
                    "edges: Sequence[int] = [], ends: Sequence[tuple[int, int]] = [], "
                    "sides: Sequence[tuple[int, int]] = []) -> None"))

@@ -78,10 +78,10 @@ inline void numbers_in(nb::handle list, std::vector<std::int32_t>& numbers) {
   for (std::size_t i = 0; i < items.size(); ++i) numbers[i] = number_in(items[i]);
 }
 
-inline Items items_in(nb::handle spec, std::size_t size) {
-  Items items(spec);
-  if (items.size() != size) throw std::invalid_argument("a house or rule has other parts");
-  return items;
+inline Items parts_of(nb::handle spec, std::size_t least) {
+  Items parts(spec);
+  if (parts.size() < least) throw std::invalid_argument("a house or rule has more parts");
+  return parts;
 }
 
 inline Kind kind_of(std::string_view name) {
@@ -100,12 +100,12 @@ inline std::vector<Mask> domains_in(nb::handle list) {
   return domains;
 }
 
-// A house is its cells and its kind.
+// A house is its cells and its kind; what follows is nobody's here.
 inline std::vector<House> houses_in(nb::handle list) {
   const Items items(list);
   std::vector<House> houses(items.size());
   for (std::size_t i = 0; i < items.size(); ++i) {
-    const Items parts = items_in(items[i], 2);
+    const Items parts = parts_of(items[i], 2);
     numbers_in(parts[0], houses[i].cells);
     houses[i].kind = kind_of(text_in(parts[1]));
   }
@@ -120,7 +120,7 @@ inline std::vector<RulePtr> rules_in(nb::handle list) {
   rules.reserve(items.size());
   std::vector<std::int32_t> numbers;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    const Items parts = items_in(items[i], 5);
+    const Items parts = parts_of(items[i], 5);
     numbers_in(parts[1], numbers);
     rules.push_back(make_rule(text_in(parts[0]), numbers));
     rules.back()->stand(number_in(parts[2]), number_in(parts[3]), number_in(parts[4]));

@@ -238,6 +238,7 @@ class Arrangements {
 
   // Finds the values of each cell that are in some arrangement; false if there is none.
   bool find() {
+    if (rest_.size == 1) return find_one();
     if (rest_.size == 2) return find_pairs();
     forward();
     return backward();
@@ -246,6 +247,11 @@ class Arrangements {
   Mask supported(int cell) const { return supported_[static_cast<std::size_t>(cell)]; }
 
  private:
+  bool find_one() {
+    if (rest_.total <= kMostDigits) supported_[0] = rest_.domains[0] & bit(rest_.total);
+    return supported_[0] != 0;
+  }
+
   bool find_pairs() {
     for (Value value : members(rest_.domains[0])) {
       const int other = rest_.total - value;

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from enpitsu.rules import Kind
 
-House = tuple[tuple[int, ...], Kind]
-"""Its variables, and what sort of house it is."""
+BareHouse = tuple[tuple[int, ...], Kind, int]
+"""Its variables and what sort of house it is; the last is the genre's own."""
 
 
 @dataclass(eq=False)
@@ -19,7 +20,9 @@ class Outline:
 
     domains: tuple[int, ...]
     """One mask a variable."""
-    differing: list[House]
-    """Houses without any value twice."""
-    summed: list[House]
-    """Such houses at whose sites a sum may be printed, one a site of the model."""
+    houses: list[BareHouse]
+    """None of them holds a value twice."""
+    summed: int
+    """At the sites of so many, the last ones, a sum may be printed."""
+    problem: Any = field(default=None, repr=False)
+    """What the kernel made of it, kept as long as the board."""

@@ -33,11 +33,11 @@ class Sums(NamedTuple):
 class Run(NamedTuple):
     """White cells side by side, from one black cell or border to the next."""
 
+    scope: tuple[int, ...]
+    """The variables."""
     kind: Kind
     black: int
     """The place of the cell before them, which may hold their sum; -1 if that is the border."""
-    scope: tuple[int, ...]
-    """The variables."""
 
     @property
     def side(self) -> int:
@@ -61,6 +61,10 @@ class Layout:
     colours: str
     """Row by row, `.` for a white cell and `#` for a black one."""
 
+    def __reduce__(self) -> tuple[type[Layout], tuple[object, ...]]:
+        """Leave out what is worked out anew."""
+        return Layout, (self.rows, self.columns, self.colours)
+
     @property
     def grid(self) -> Grid:
         """Return the board, with the row and the column of clues."""
@@ -77,7 +81,7 @@ class Layout:
         return list(accumulate([colour == "." for colour in self.colours], initial=0))
 
     @cached_property
-    def bare_runs(self) -> list[tuple[Kind, int, tuple[int, ...]]]:
+    def bare_runs(self) -> list[tuple[tuple[int, ...], Kind, int]]:
         """Return the runs across and then those down, as plain tuples: all puzzles need them."""
         return [*_across(self), *_down(self)]
 
@@ -121,9 +125,9 @@ class Layout:
     def outline(self) -> Outline:
         """Return the same in houses alone."""
         runs = self.bare_runs
-        border = [(scope, kind) for kind, black, scope in runs if black < 0 and len(scope) > 1]
-        summed = [(scope, kind) for kind, black, scope in runs if black >= 0]
-        return Outline((_DIGITS,) * self.colours.count("."), border, summed)
+        summed = [run for run in runs if run[2] >= 0]
+        border = [run for run in runs if run[2] < 0 and len(run[0]) > 1]
+        return Outline((_DIGITS,) * self.colours.count("."), border + summed, len(summed))
 
     @cached_property
     def field(self) -> tuple[Grid, tuple[int, ...]]:
@@ -141,11 +145,11 @@ class Layout:
     def numbers(self, cells: Sequence[Sums | None]) -> tuple[int, ...]:
         """Return what the sums say of each run; raise PuzzleError for one that cannot be."""
         numbers = []
-        for kind, black, scope in self.bare_runs:
+        for scope, kind, black in self.bare_runs:
             sums = cells[black] if black >= 0 else None
             total = sums[kind == "row"] if sums else 0
             if (len(scope), total) not in _FITTING:
-                raise PuzzleError(_complaint(self, Run(kind, black, scope), total))
+                raise PuzzleError(_complaint(self, Run(scope, kind, black), total))
             if black >= 0:
                 numbers.append(total or NO_CLUE)
         printed = sum([(down > 0) + (across > 0) for down, across in filter(None, cells)])
@@ -167,7 +171,7 @@ def sums_of(layout: Layout, numbers: Sequence[int]) -> list[Sums | None]:
     ]
 
 
-def _across(layout: Layout) -> Iterator[tuple[Kind, int, tuple[int, ...]]]:
+def _across(layout: Layout) -> Iterator[tuple[tuple[int, ...], Kind, int]]:
     """Yield what a `Run` across holds: its variables stand side by side, too.
 
     The lines of the board are laid end to end, a black cell between them, so that runs are found
@@ -180,11 +184,11 @@ def _across(layout: Layout) -> Iterator[tuple[Kind, int, tuple[int, ...]]]:
         begin, end = match.span()
         line, at = divmod(begin, columns + 1)
         behind = first + end - begin
-        yield "row", begin - line - 1 if at else -1, tuple(range(first, behind))
+        yield tuple(range(first, behind)), "row", begin - line - 1 if at else -1
         first = behind
 
 
-def _down(layout: Layout) -> Iterator[tuple[Kind, int, tuple[int, ...]]]:
+def _down(layout: Layout) -> Iterator[tuple[tuple[int, ...], Kind, int]]:
     """Yield the same of the runs down."""
     rows, columns, colours = layout.rows, layout.columns, layout.colours
     variables = layout.variables
@@ -193,7 +197,7 @@ def _down(layout: Layout) -> Iterator[tuple[Kind, int, tuple[int, ...]]]:
         column, at = divmod(begin, rows + 1)
         start = at * columns + column
         scope = tuple(variables[start : start + (end - begin) * columns : columns])
-        yield "column", start - columns if at else -1, scope
+        yield scope, "column", start - columns if at else -1
 
 
 SIDES = {"column": 0, "row": 1}

@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 from enpitsu import _kernel
 from enpitsu.boards import members
 from enpitsu.errors import EngineError
-from enpitsu.model import Model, Outline, Puzzle
+from enpitsu.model import Model, Puzzle
 from enpitsu.rules import (
     NO_CLUE,
     AllDifferent,
@@ -168,7 +168,7 @@ class Translation:
 
 # Kept as long as the model: a large Kakuro's takes megabytes, and no other puzzle shares it.
 _translations: WeakKeyDictionary[Model, Translation] = WeakKeyDictionary()
-_problems: WeakKeyDictionary[Model | Outline, _kernel.Problem] = WeakKeyDictionary()
+_problems: WeakKeyDictionary[Model, _kernel.Problem] = WeakKeyDictionary()
 
 
 def translation_of(model: Model) -> Translation:
@@ -192,19 +192,19 @@ def board_problem(puzzle: Puzzle) -> _kernel.Problem:
     outline = puzzle.genre.outline(puzzle.board)
     if outline is None:
         return problem_of(puzzle.board_model)
-    problem = _problems.get(outline)
-    if problem is None:
-        houses = outline.differing + outline.summed
-        specs = _specs(len(outline.differing), len(outline.summed))
-        problem = _problems[outline] = _kernel.Problem(outline.domains, houses, specs)
+    if outline.problem is None:
+        specs = _specs(len(outline.houses), outline.summed)
+        outline.problem = _taken(outline.domains, outline.houses, specs)
+    problem: _kernel.Problem = outline.problem
     return problem
 
 
 @lru_cache(maxsize=1024)
-def _specs(differing: int, summed: int) -> list[Spec]:
+def _specs(houses: int, summed: int) -> list[Spec]:
     """Return the rules of an outline's houses: the same for all with so many of them."""
-    alike: list[Spec] = [("different", (), house, -1, ANY_NUMBER) for house in range(differing)]
-    for site, house in enumerate(range(differing, differing + summed)):
+    first = houses - summed
+    alike: list[Spec] = [("different", (), house, -1, ANY_NUMBER) for house in range(first)]
+    for site, house in enumerate(range(first, houses)):
         alike.append(("different", (), house, -1, ANY_NUMBER))
         alike.append(("sum", (0,), house, site, ANY_NUMBER))
     return alike
@@ -214,7 +214,7 @@ def forget_problem(puzzle: Puzzle) -> None:
     """Let go of what was prepared for a puzzle's board, as if it had not been seen before."""
     outline = puzzle.genre.outline(puzzle.board)
     if outline is not None:
-        _problems.pop(outline, None)
+        outline.problem = None
     _problems.pop(puzzle.board_model, None)
     _translations.pop(puzzle.board_model, None)
 
@@ -239,8 +239,12 @@ def _problem(translation: Translation) -> _kernel.Problem:
         raise EngineError(f"the kernel's values go up to {LARGEST_VALUE}; here is one of {largest}")
     sides = _renumbered(loop.sides) if isinstance(loop, SingleLoop) else ()
     edges, ends = (loop.scope, _renumbered(loop.ends)) if loop else ((), ())
+    return _taken(domains, translation.scopes, translation.specs, edges, ends, sides)
+
+
+def _taken(*parts: Any) -> _kernel.Problem:
     try:
-        return _kernel.Problem(domains, translation.scopes, translation.specs, edges, ends, sides)
+        return _kernel.Problem(*parts)
     except (ValueError, TypeError) as error:
         raise EngineError(f"the kernel does not take this: {error}") from None
 
