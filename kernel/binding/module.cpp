@@ -15,6 +15,7 @@
 #include <variant>
 
 #include "binding/records.hpp"
+#include "binding/specs.hpp"
 #include "core/batch.hpp"
 #include "core/refutation.hpp"
 #include "loops/fault.hpp"
@@ -28,14 +29,6 @@ using namespace nb::literals;
 
 namespace enpitsu {
 namespace {
-
-Kind kind_of(const std::string& name) {
-  if (name == "row") return Kind::row;
-  if (name == "column") return Kind::column;
-  if (name == "box") return Kind::box;
-  if (name == "other") return Kind::other;
-  throw std::invalid_argument("a house is a row, column, box or other, not '" + name + "'");
-}
 
 Split split_of(const std::string& name) {
   if (name == "smallest") return Split::smallest;
@@ -59,13 +52,6 @@ std::string_view name_of(Verdict verdict) {
   return "stopped";
 }
 
-// A house as Python gives it: its cells and its kind.
-using HouseSpec = std::tuple<std::vector<Var>, std::string>;
-// A rule: its name and numbers, its house, and, for one that a clue makes, its site and the number
-// that must be printed there (see Rule).
-using RuleSpec =
-    std::tuple<std::string, std::vector<std::int32_t>, std::int32_t, std::int32_t, std::int32_t>;
-
 // The edges of a loop with their ends and, if they are known, their sides.
 Loop loop_of(const std::vector<Var>& edges, const std::vector<Loop::Pair>& ends,
              const std::vector<Loop::Pair>& sides, std::size_t variables) {
@@ -88,24 +74,12 @@ Loop loop_of(const std::vector<Var>& edges, const std::vector<Loop::Pair>& ends,
   return loop;
 }
 
-void init_problem(Problem* self, std::vector<Mask> domains, const std::vector<HouseSpec>& specs,
-                  const std::vector<RuleSpec>& rule_specs, const std::vector<Var>& edges,
+void init_problem(Problem* self, const nb::object& domains, const nb::object& houses,
+                  const nb::object& rules, const std::vector<Var>& edges,
                   const std::vector<Loop::Pair>& ends, const std::vector<Loop::Pair>& sides) {
-  std::vector<House> houses;
-  houses.reserve(specs.size());
-  for (const auto& [cells, kind] : specs) {
-    houses.emplace_back();
-    houses.back().cells = cells;
-    houses.back().kind = kind_of(kind);
-  }
-  std::vector<RulePtr> rules;
-  rules.reserve(rule_specs.size());
-  for (const auto& [name, numbers, house, site, printed] : rule_specs) {
-    rules.push_back(make_rule(name, numbers));
-    rules.back()->stand(house, site, printed);
-  }
-  Loop loop = loop_of(edges, ends, sides, domains.size());
-  new (self) Problem(std::move(domains), std::move(houses), std::move(rules), std::move(loop));
+  auto masks = domains_in(domains);
+  Loop loop = loop_of(edges, ends, sides, masks.size());
+  new (self) Problem(std::move(masks), houses_in(houses), rules_in(rules), std::move(loop));
 }
 
 // Givens as bytes, or candidates as one mask a variable, or both.
@@ -664,7 +638,12 @@ NB_MODULE(_kernel, m) {
                       "Variables, their domains, their houses and the rules on these.")
       .def("__init__", init_problem, "domains"_a, "houses"_a, "rules"_a,
            "edges"_a = std::vector<Var>{}, "ends"_a = std::vector<Loop::Pair>{},
-           "sides"_a = std::vector<Loop::Pair>{})
+           "sides"_a = std::vector<Loop::Pair>{},
+           nb::sig("def __init__(self, domains: Sequence[int], "
+                   "houses: Sequence[tuple[Any, ...]], "
+                   "rules: Sequence[tuple[str, Sequence[int], int, int, int]], "
+                   "edges: Sequence[int] = [], ends: Sequence[tuple[int, int]] = [], "
+                   "sides: Sequence[tuple[int, int]] = []) -> None"))
       .def_prop_ro("variables", &Problem::variables);
   nb::class_<Ladder>(m, "Ladder", "Techniques by name, easiest first.")
       .def(nb::init<const std::vector<std::string>&, Mask>(), "names"_a, "trial"_a = ~Mask{0})

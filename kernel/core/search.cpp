@@ -92,6 +92,15 @@ std::optional<SearchResult> Search::run_at_once(State& state) const {
   return LoopSearch(state.loop(), options_, parts, state.guard).run();
 }
 
+Search::Call Search::call(State& state) {
+  last_guess_ = -1;
+  weights_.resize(state.problem().houses().size(), 1);
+  const Verdict verdict = ladder_.run(state, options_.rungs);
+  if (verdict == Verdict::failed) blame(state);
+  if (verdict != Verdict::stuck) return {verdict};
+  return {verdict, choose(state).candidate};
+}
+
 void Search::split(State& state) {
   const Choice choice = choose(state);
   leave(state, Verdict::stuck, &choice);

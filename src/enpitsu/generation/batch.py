@@ -105,15 +105,39 @@ class Series:
             pool.shutdown(cancel_futures=True)
 
     def _from_kernel(self, count: int) -> Iterator[Made]:
-        """Yield puzzles that the kernel makes alone, more and more at once."""
-        at_once = 1
-        while self.number < count:
-            numbers = range(self.number, min(self.number + at_once, count))
-            seeds = [seed_of(self.seed, number) for number in numbers]
-            puzzles = make_minimal(self.wish, seeds, seconds=self.seconds, threads=self.threads)
-            for number, made in zip(numbers, puzzles, strict=True):
+        """Yield puzzles of which the kernel makes many at once."""
+        lots = self._lots(count)
+        for lot in map(self._lot, lots) if self.threads == 1 else self._ahead(lots):
+            for number, made in lot:
                 yield self._settled(made or self._make(number))
-            at_once = min(2 * at_once, _AT_ONCE)
+
+    def _lots(self, count: int) -> Iterator[range]:
+        """Yield the numbers of puzzles that are made in one call, more and more of them."""
+        begin, at_once = self.number, 1
+        while begin < count:
+            yield range(begin, min(begin + at_once, count))
+            begin, at_once = begin + at_once, min(2 * at_once, _AT_ONCE)
+
+    def _lot(self, numbers: range) -> list[tuple[int, Made | None]]:
+        seeds = [seed_of(self.seed, number) for number in numbers]
+        made = make_minimal(self.wish, seeds, seconds=self.seconds, threads=self.threads)
+        return list(zip(numbers, made, strict=True))
+
+    def _ahead(self, lots: Iterator[range]) -> Iterator[list[tuple[int, Made | None]]]:
+        """Yield one lot while the next is being made."""
+        halt = Halt()
+        pool = ThreadPoolExecutor(1, initializer=halt.adopt)
+        try:
+            coming: Future[list[tuple[int, Made | None]]] | None = None
+            for lot in lots:
+                current, coming = coming, pool.submit(self._lot, lot)
+                if current is not None:
+                    yield current.result()
+            if coming is not None:
+                yield coming.result()
+        finally:
+            halt.set()
+            pool.shutdown(cancel_futures=True)
 
     def _from_cluster(self, address: str, count: int) -> Iterator[Made]:
         from enpitsu.work.cluster import Cluster  # noqa: PLC0415  (few have one)

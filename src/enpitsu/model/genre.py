@@ -11,6 +11,7 @@ from enpitsu.errors import PuzzleError
 from enpitsu.model.clue import Clue, digits
 from enpitsu.model.ladder import Rung
 from enpitsu.model.model import Model
+from enpitsu.model.outline import Outline
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.solved import Solved
 from enpitsu.rules import NO_CLUE
@@ -61,6 +62,10 @@ class Genre(ABC):
     @abstractmethod
     def model(self, board: Any) -> Model:
         """Return the rules; the same object for the same board, as far as memory allows."""
+
+    def outline(self, board: Any) -> Outline | None:
+        """Return what the model of a board says, if each puzzle has its own; else nothing."""
+        return None
 
     @abstractmethod
     def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:

@@ -8,6 +8,7 @@ from enpitsu.engines.kernel.loop_fault import OneLoop
 from enpitsu.engines.kernel.making import ClueSets, Halt, drawn, fill, is_nine, minimal, places_of
 from enpitsu.engines.kernel.translation import (
     House,
+    board_problem,
     forget_problem,
     houses_of,
     problem_of,
@@ -58,6 +59,7 @@ __all__ = [
     "Split",
     "Start",
     "Walk",
+    "board_problem",
     "drawn",
     "fill",
     "forget_problem",
