@@ -125,6 +125,10 @@ void State::print(std::int32_t site, std::int32_t number) {
   if (std::ranges::any_of(problem_->rules_at(site), printed)) return;
   const auto houses = problem_->houses_at(site);
   if (memberships_ == without_idle_.get()) {
+    if (without_idle_ && without_idle_.use_count() > 1) {  // a copy of this state has its own clues
+      without_idle_ = std::make_shared<Memberships>(*without_idle_);
+      memberships_ = without_idle_.get();
+    }
     for (const std::int32_t house : houses) {
       if (idle(house)) wake(house);
     }

@@ -5,9 +5,9 @@
 namespace enpitsu {
 namespace {
 
-// On boards beyond the size of a 25x25 Sudoku, a search for a second solution may come to no end.
-constexpr Var kLarge = 625;                // variables
-constexpr std::uint64_t kMostNodes = 500;  // then its group stays
+// On boards from the size of a 25x25 Sudoku on, a search for a second solution may come to no end.
+constexpr Var kLarge = 600;                 // variables
+constexpr std::uint64_t kMostNodes = 2000;  // then its group stays
 
 // Which rungs draw what follows along the trail: all, unless a short search looks for a second
 // solution first. Then those of the search: most groups are needed for such a one, and what it
