@@ -112,11 +112,14 @@ Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
   Mask rest = rungs;
   const unsigned parts = told ? 0 : take_parts(state, rest);
   if (parts != 0) return run_at_once(state, rungs, rest, parts);
-  return run_each(state, told ? rungs : without_included(rungs), [&](int rung) {
-    const bool progress = apply(state, rung, rungs);
-    if (progress && used != nullptr) *used |= bit(rung);
-    return progress;
-  }, rules_hold);
+  return run_each(
+      state, told ? rungs : without_included(rungs),
+      [&](int rung) {
+        const bool progress = apply(state, rung, rungs);
+        if (progress && used != nullptr) *used |= bit(rung);
+        return progress;
+      },
+      rules_hold);
 }
 
 // The first of the rungs that are drawn at once stands for all of them.
@@ -136,19 +139,22 @@ Verdict Ladder::run_at_once(State& state, Mask rungs, Mask rest, unsigned parts)
 Verdict Ladder::run(State& state, Mask rungs, std::vector<Tally>& tallies) const {
   rungs &= all();
   tallies.assign(size(), Tally{});
-  return run_each(state, rungs, [&](int rung) {
-    Tally& tally = tallies[static_cast<std::size_t>(rung)];
-    const std::size_t mark = state.mark();
-    const auto begin = Guard::Clock::now();
-    const bool progress = apply(state, rung, rungs);
-    tally.seconds += std::chrono::duration<double>(Guard::Clock::now() - begin).count();
-    if (!progress) return false;
-    ++tally.uses;
-    for (const Candidate& entry : state.trail().subspan(mark)) {
-      ++(entry.value == State::kPlaced ? tally.places : tally.removes);
-    }
-    return true;
-  }, rules_hold);
+  return run_each(
+      state, rungs,
+      [&](int rung) {
+        Tally& tally = tallies[static_cast<std::size_t>(rung)];
+        const std::size_t mark = state.mark();
+        const auto begin = Guard::Clock::now();
+        const bool progress = apply(state, rung, rungs);
+        tally.seconds += std::chrono::duration<double>(Guard::Clock::now() - begin).count();
+        if (!progress) return false;
+        ++tally.uses;
+        for (const Candidate& entry : state.trail().subspan(mark)) {
+          ++(entry.value == State::kPlaced ? tally.places : tally.removes);
+        }
+        return true;
+      },
+      rules_hold);
 }
 
 }  // namespace enpitsu

@@ -147,7 +147,8 @@ void LoopState::twin_threes() {
     const Plan::House& here = plan_->houses[index(house)];
     for (const Var edge : std::span(here.edges).first(here.size)) {
       const Plan::Twins& twins = plan_->twins[index(edge)];
-      if (twins.cells[0] < 0 || wanted(twins.cells[0]) != 3 || wanted(twins.cells[1]) != 3) continue;
+      if (twins.cells[0] < 0 || wanted(twins.cells[0]) != 3 || wanted(twins.cells[1]) != 3)
+        continue;
       if (drawn(edge) == kLine) turn(twins);
       if (drawn(edge) == kLine && drawn(twins.far[0]) == kLine && drawn(twins.far[1]) == kLine) {
         continue;
@@ -192,8 +193,8 @@ bool LoopState::is_elsewhere(const Plan::Twins& twins) const {
   return others > 0;
 }
 
-// A loop must be somewhere: where no line is drawn yet and all edges that are left form one ring, it
-// is that ring.
+// A loop must be somewhere: where no line is drawn yet and all edges that are left form one ring,
+// it is that ring.
 bool LoopState::last_ring() {
   std::vector<Var> ring;
   for (const Var edge : loop_->edges) {

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
@@ -64,34 +65,32 @@ using Sides = std::vector<Side>;
 class Connection {
  public:
   // Returns an area that cannot be joined to the others of its side, or -1. `sides` learns what
-  // must be.
-  std::int32_t learn(const Passages& passages, const Sides& known, Side side,
-                     Sides& sides) {
+  // must be, and `learned` of which areas.
+  std::int32_t learn(const Passages& passages, const Sides& known, Side side, Sides& sides,
+                     std::vector<std::int32_t>& learned) {
     const auto start = std::find(known.begin(), known.end(), side);
     if (start == known.end()) return -1;
     areas_.resize(known.size());
     for (std::size_t i = 0; i < known.size(); ++i) {
-      Area& area = areas_[i];
-      area.order = known[i] == other(side) ? kBarred : kUnseen;
-      area.holds = known[i] == side;
-      area.cuts = false;
+      areas_[i] = {known[i] == other(side) ? kBarred : kUnseen, 0, -1, 0, known[i] == side, false};
     }
     count_ = kUnseen;
     visit(passages, static_cast<std::int32_t>(start - known.begin()));
     for (std::size_t i = 0; i < known.size(); ++i) {
-      if (areas_[i].order == kUnseen) {
-        if (known[i] == side) return static_cast<std::int32_t>(i);
-        sides[i] = other(side);
-      } else if (areas_[i].cuts && known[i] == Side::unknown) {
-        sides[i] = side;
-      }
+      const bool unseen = areas_[i].order == kUnseen;
+      if (unseen && known[i] == side) return static_cast<std::int32_t>(i);
+      if (!unseen && (!areas_[i].cuts || known[i] != Side::unknown)) continue;
+      sides[i] = unseen ? other(side) : side;
+      learned.push_back(static_cast<std::int32_t>(i));
     }
     return -1;
   }
 
  private:
-  static constexpr std::int32_t kBarred = -1;  // in place of an order: it is of the other side
   static constexpr std::int32_t kUnseen = 0;
+  // In place of an order: it is of the other side. More than any order, so that nothing is joined
+  // to what lies before it by that.
+  static constexpr std::int32_t kBarred = std::numeric_limits<std::int32_t>::max();
 
   struct Area {
     std::int32_t order;   // in which it was found
@@ -115,18 +114,23 @@ class Connection {
     enter(passages, start, -1);
     for (std::int32_t area = start; area >= 0;) {
       Area& here = at(area);
-      if (here.next == passages.end(area)) {
+      std::int32_t unseen = -1;
+      const std::uint32_t end = passages.end(area);
+      while (here.next != end && unseen < 0) {
+        const std::int32_t to = passages.at(here.next++);
+        const std::int32_t order = at(to).order;
+        if (order == kUnseen) {
+          unseen = to;
+        } else {
+          here.low = std::min(here.low, order);
+        }
+      }
+      if (unseen >= 0) {
+        enter(passages, unseen, area);
+        area = unseen;
+      } else {
         leave(here);
         area = here.parent;
-        continue;
-      }
-      const std::int32_t to = passages.at(here.next++);
-      const std::int32_t order = at(to).order;
-      if (order == kUnseen) {
-        enter(passages, to, area);
-        area = to;
-      } else if (order != kBarred && to != here.parent) {
-        here.low = std::min(here.low, order);
       }
     }
   }
@@ -167,8 +171,7 @@ class Flood {
     }
   }
 
-  bool joins(const Passages& passages, const Sides& sides,
-             const std::vector<std::int32_t>& group) {
+  bool joins(const Passages& passages, const Sides& sides, const std::vector<std::int32_t>& group) {
     if (has_home_ && stays_whole(passages, sides, group)) return true;
     const auto first = std::find(sides.begin(), sides.end(), side_);
     if (first == sides.end()) return true;
@@ -200,8 +203,8 @@ class Flood {
 
   // Whether so many wanted areas are reached from the first one.
   template <typename Wanted>
-  bool spread(const Passages& passages, const Sides& sides, std::int32_t first,
-              std::size_t missing, Wanted&& wanted) {
+  bool spread(const Passages& passages, const Sides& sides, std::int32_t first, std::size_t missing,
+              Wanted&& wanted) {
     ++round_;
     std::size_t reached = 0;
     const auto reach = [&](std::int32_t area) {
@@ -226,7 +229,6 @@ class Flood {
   std::vector<std::int32_t> around_;
 };
 
-
 // What closed regions tell of the areas of a loop's board.
 class Regions {
  public:
@@ -235,6 +237,8 @@ class Regions {
   const Sides& known() const { return known_; }
   // With what was found out.
   const Sides& sides() const { return sides_; }
+  // The areas of which single ones were found out.
+  const std::vector<std::int32_t>& learned() const { return learned_; }
   // The areas that took their colours together; empty where an area was found alone.
   const std::vector<std::int32_t>& group() const { return group_; }
 
@@ -267,6 +271,7 @@ class Regions {
   std::array<Flood, 2> floods_;
   bool flooded_ = false;
   std::vector<std::int32_t> group_;
+  std::vector<std::int32_t> learned_;
   Sides known_;
   Sides sides_;
 };
