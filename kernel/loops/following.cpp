@@ -17,7 +17,9 @@ bool LoopState::follow(unsigned parts) {
     if ((parts & kRegions) != 0) {
       if (const Var apart = close_regions(*this); apart >= 0) return fail(-1, apart);
     }
-    if ((parts & kCutOff) != 0 && order_.size() == before) cut_off_parts(*this);
+    if ((parts & kCutOff) != 0 && order_.size() == before) {
+      cut_off_parts(*this, (parts & kRegions) != 0);
+    }
     if (order_.size() == before) return true;
   }
   return false;

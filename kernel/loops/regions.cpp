@@ -35,7 +35,13 @@ void Regions::begin(const LoopState& state) {
   sides_ = known_;
   group_.clear();
   learned_.clear();
+  whole_ = flooded_ = false;
+}
+
+void Regions::go_on() {
+  whole_ = learned_.empty();
   flooded_ = false;
+  sides_ = known_;
 }
 
 std::int32_t Regions::find_closed() {
@@ -48,8 +54,8 @@ std::int32_t Regions::find_closed() {
 
 std::int32_t Regions::find_cut_off(const LoopState& state, std::int32_t from) {
   if (!std::exchange(flooded_, true)) {
-    floods_[0].begin(passages_, known_, Side::outside);
-    floods_[1].begin(passages_, known_, Side::inside);
+    floods_[0].begin(passages_, known_, Side::outside, whole_);
+    floods_[1].begin(passages_, known_, Side::inside, whole_);
   }
   for (std::int32_t first = from; first < state.loop().areas; ++first) {
     if (!find_group(state, first) || !is_beside_known()) continue;
@@ -104,8 +110,12 @@ Var close_regions(LoopState& state) {
   return -1;
 }
 
-void cut_off_parts(LoopState& state) {
-  regions.begin(state);
+void cut_off_parts(LoopState& state, bool closed) {
+  if (closed) {
+    regions.go_on();
+  } else {
+    regions.begin(state);
+  }
   for (std::int32_t first = 0; (first = regions.find_cut_off(state, first)) >= 0; ++first) {
     if (draw_around(state, regions.group())) return;
   }

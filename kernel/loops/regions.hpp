@@ -153,18 +153,23 @@ class Connection {
 // all around these hang together still, so does all that did before.
 class Flood {
  public:
-  // Finds the part that the areas of the side lie in, before any group takes its colours.
-  void begin(const Passages& passages, const Sides& known, Side side) {
+  // Finds the part that the areas of the side lie in, before any group takes its colours. If it is
+  // known to be `whole`, that is all that is not of the other side.
+  void begin(const Passages& passages, const Sides& known, Side side, bool whole) {
     side_ = side;
     queue_.resize(known.size());
     marks_.resize(known.size());
+    wants_.resize(known.size());
     home_.resize(known.size());
-    has_home_ = false;
     const auto first = std::find(known.begin(), known.end(), side);
-    if (first == known.end()) return;
+    has_home_ = first != known.end();
+    if (!has_home_) return;
+    if (whole) {
+      for (std::size_t i = 0; i < known.size(); ++i) home_[i] = known[i] != other(side) ? 1 : 0;
+      return;
+    }
     const auto nothing = [](std::int32_t) { return false; };
     spread(passages, known, static_cast<std::int32_t>(first - known.begin()), 1, nothing);
-    has_home_ = true;
     for (std::size_t i = 0; i < known.size(); ++i) {
       home_[i] = marks_[i] == round_ ? 1 : 0;
       has_home_ = has_home_ && (home_[i] != 0 || known[i] != side);
@@ -185,20 +190,21 @@ class Flood {
 
   bool stays_whole(const Passages& passages, const Sides& sides,
                    const std::vector<std::int32_t>& group) {
-    around_.clear();
+    std::int32_t first = -1;
+    std::size_t around = 0;
     for (std::int32_t area : group) {
       if (sides[index(area)] == side_ && home_[index(area)] == 0) return false;
       if (sides[index(area)] == side_) continue;
       for (std::int32_t to : passages.from(area)) {
-        if (sides[index(to)] != other(side_) && home_[index(to)] != 0) around_.push_back(to);
+        if (sides[index(to)] == other(side_) || home_[index(to)] == 0) continue;
+        if (std::exchange(wants_[index(to)], round_ + 1) == round_ + 1) continue;
+        first = to;
+        ++around;
       }
     }
-    if (around_.empty()) return true;
-    std::sort(around_.begin(), around_.end());
-    around_.erase(std::unique(around_.begin(), around_.end()), around_.end());
-    return spread(passages, sides, around_.front(), around_.size(), [&](std::int32_t area) {
-      return std::binary_search(around_.begin(), around_.end(), area);
-    });
+    return around < 2 || spread(
+                             passages, sides, first, around,
+                             [&](std::int32_t area) { return wants_[index(area)] == round_; });
   }
 
   // Whether so many wanted areas are reached from the first one.
@@ -226,7 +232,7 @@ class Flood {
   std::uint64_t round_ = 0;
   std::vector<std::uint64_t> marks_;  // by area: the round in which it was reached
   std::vector<std::int32_t> queue_;
-  std::vector<std::int32_t> around_;
+  std::vector<std::uint64_t> wants_;  // the round in which it is to be reached
 };
 
 // What closed regions tell of the areas of a loop's board.
@@ -234,6 +240,8 @@ class Regions {
  public:
   // Finds what is known.
   void begin(const LoopState& state);
+  // The same where nothing was drawn since find_closed() was asked: what that saw is known still.
+  void go_on();
   const Sides& known() const { return known_; }
   // With what was found out.
   const Sides& sides() const { return sides_; }
@@ -269,6 +277,7 @@ class Regions {
   Passages passages_;
   Connection connection_;
   std::array<Flood, 2> floods_;
+  bool whole_ = false;  // nothing is cut off as it stands
   bool flooded_ = false;
   std::vector<std::int32_t> group_;
   std::vector<std::int32_t> learned_;
@@ -279,7 +288,7 @@ class Regions {
 // Draws all that follows from closed regions; answers an edge at an area that cannot be joined to
 // the others of its side, or -1.
 Var close_regions(LoopState& state);
-// The same for one group of areas.
-void cut_off_parts(LoopState& state);
+// The same for one group of areas; `closed` if close_regions() drew nothing just before.
+void cut_off_parts(LoopState& state, bool closed);
 
 }  // namespace enpitsu
