@@ -36,7 +36,7 @@ class Digest {
   }
   std::uint64_t end() {
     add(packed_);
-    return hash_ | 1;
+    return hash_ == 0 ? 1 : hash_;
   }
 
  private:
@@ -50,19 +50,20 @@ class Digest {
 bool Familiar::knows(State& state, int centre) {
   const Loop& board = *state.problem().loop();
   if (plan_ != board.plan) begin(board, state.problem().houses().size());
-  asked_ = &places_[index(centre)];
-  if (asked_->houses.empty()) gather(state, centre, *asked_);
-  look_ = look_of(state, state.loop(), *asked_);
-  return look_ != 0 && std::ranges::find(asked_->seen, look_) != asked_->seen.end();
+  Place& place = places_[index(centre)];
+  if (place.houses.empty()) gather(state, centre, place);
+  look_ = look_of(state, state.loop(), place);
+  return look_ != 0 && seen_[look_ % kKept] == look_;
 }
 
 void Familiar::note() {
-  if (look_ != 0) asked_->seen[asked_->next++ % kKept] = look_;
+  if (look_ != 0) seen_[look_ % kKept] = look_;
 }
 
 void Familiar::begin(const Loop& loop, std::size_t houses) {
   plan_ = loop.plan;
   places_.assign(houses, {});
+  seen_.assign(kKept, 0);
   const auto most = index(std::max(loop.areas, loop.points));
   first_.resize(std::max(first_.size(), most));
   rounds_.resize(first_.size());
@@ -98,6 +99,7 @@ void Familiar::gather(const State& state, int centre, Place& place) const {
 std::uint64_t Familiar::look_of(const State& state, const LoopState& loop, const Place& place) {
   if (place.areas.size() > kMost || place.points.size() > kMost) return 0;
   Digest digest;
+  digest.add(static_cast<std::uint64_t>(place.houses.front()));
   for (const Var edge : place.edges) digest.pack(loop.drawn(edge), 2);
   for (const std::int32_t house : place.houses) {
     digest.pack(static_cast<unsigned>(std::min(state.lines(house) + 1, 15)), 4);

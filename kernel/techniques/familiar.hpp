@@ -10,7 +10,6 @@
 // all clues count: such a neighbourhood is never familiar.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -29,7 +28,7 @@ class Familiar {
   void note();
 
  private:
-  static constexpr std::size_t kKept = 16;  // of each neighbourhood
+  static constexpr std::size_t kKept = 1U << 15;  // a quarter of a megabyte
 
   // All that lies within the reach of a house.
   struct Place {
@@ -37,8 +36,6 @@ class Familiar {
     std::vector<Var> edges;
     std::vector<std::int32_t> points;
     std::vector<std::int32_t> areas;
-    std::array<std::uint64_t, kKept> seen{};
-    std::size_t next = 0;
   };
 
   void begin(const Loop& loop, std::size_t houses);
@@ -52,8 +49,8 @@ class Familiar {
   std::vector<std::int32_t> first_;   // by group of areas or point: where it was met
   std::vector<std::uint64_t> rounds_;
   std::uint64_t round_ = 0;
-  Place* asked_ = nullptr;
-  std::uint64_t look_ = 0;
+  std::vector<std::uint64_t> seen_;  // by the end of their number; a later one takes the place
+  std::uint64_t look_ = 0;           // where knows() was asked last
 };
 
 }  // namespace enpitsu
