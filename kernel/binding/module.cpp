@@ -565,7 +565,8 @@ std::string_view fault_of(const Problem& problem, const std::vector<Var>& lines,
 
 // Numbers are drawn one by one by whoever asks, so that a seed draws the same loop everywhere.
 nb::bytes loop_drawn(int rows, int columns, int first, const std::vector<double>& growth,
-                     const std::vector<double>& change, int sweeps, const nb::callable& random) {
+                     const std::vector<double>& change, int sweeps,
+                     const nb::typed<nb::callable, double()>& random) {
   constexpr int kMostSide = 1 << 15;
   if (rows < 1 || columns < 1 || rows > kMostSide || columns > kMostSide || first < 0 ||
       first >= rows * columns) {
