@@ -1,5 +1,7 @@
 #include "core/batch.hpp"
 
+#include <chrono>
+#include <deque>
 #include <exception>
 #include <memory>
 #include <mutex>
@@ -80,12 +82,14 @@ class Desk {
 // Tasks that several threads share: each takes the next one that nobody has taken.
 class Batch {
  public:
+  // The clock of a task starts with it, or of all of them at `since`.
   Batch(const std::vector<Task>& tasks, const Ladder& ladder, const SearchOptions& options,
-        double seconds, const Take& take)
+        double seconds, const Take& take, std::optional<Guard::Clock::time_point> since = {})
       : tasks_(tasks),
         ladder_(ladder),
         options_(options),
         seconds_(seconds),
+        since_(since),
         take_(take),
         answers_(tasks.size()),
         done_(std::make_unique<std::atomic<bool>[]>(tasks.size())) {}
@@ -96,9 +100,16 @@ class Batch {
       std::vector<std::jthread> others;
       const std::size_t wanted = std::min<std::size_t>(std::max(threads, 1U), tasks_.size());
       for (std::size_t i = 1; i < wanted; ++i) {
-        others.emplace_back([this] { work(Guard(halt_), nullptr); });
+        others.emplace_back([this] {
+          Guard guard(halt_);
+          work(guard, nullptr);
+          busy_.fetch_sub(1, std::memory_order_release);
+        });
+        busy_.fetch_add(1, std::memory_order_relaxed);
       }
-      work(Guard(halt_, std::move(poll)), take_);
+      Guard guard(halt_, std::move(poll));
+      work(guard, take_);
+      watch(guard);
     }
     if (error_) std::rethrow_exception(error_);
     answers_.resize(ready());
@@ -108,8 +119,16 @@ class Batch {
  private:
   static constexpr std::size_t kEvery = 32;  // answers are taken after so many tasks
 
+  // Where others are still at work, Ctrl-C is for them.
+  void watch(Guard& guard) const {
+    while (busy_.load(std::memory_order_acquire) > 0 && !guard.halted()) {
+      guard.stop_now();
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
+
   // One thread's work.
-  void work(Guard guard, const Take& take) {
+  void work(Guard& guard, const Take& take) {
     try {
       solve_all(guard, take);
     } catch (...) {
@@ -126,7 +145,7 @@ class Batch {
     for (std::size_t solved = 1; !guard.stop_at(begin) || !guard.halted(); ++solved) {
       const std::size_t index = next_.fetch_add(1, std::memory_order_relaxed);
       if (index >= tasks_.size()) return;
-      guard.start(seconds_, begin);
+      guard.start(seconds_, since_.value_or(begin));
       const auto end = solve(desk, index, begin);
       if (answers_[index].result.stopped && guard.halted()) return;
       done_[index].store(true, std::memory_order_release);
@@ -161,25 +180,17 @@ class Batch {
   const Ladder& ladder_;
   const SearchOptions& options_;
   double seconds_;
+  std::optional<Guard::Clock::time_point> since_;
   const Take& take_;
   std::vector<Answer> answers_;
   std::unique_ptr<std::atomic<bool>[]> done_;
   std::size_t ready_ = 0;
   std::atomic<std::size_t> next_{0};
+  std::atomic<int> busy_{0};  // threads beside the calling one
   std::atomic<bool> halt_{false};
   std::exception_ptr error_;
   std::mutex error_mutex_;
 };
-
-}  // namespace
-
-std::vector<Answer> solve_batch(const std::vector<Task>& tasks, const Ladder& ladder,
-                                const SearchOptions& options, double seconds, unsigned threads,
-                                Poll poll, const Take& take) {
-  return Batch(tasks, ladder, options, seconds, take).run(threads, std::move(poll));
-}
-
-namespace {
 
 std::vector<Mask> candidates_of(const State& state) {
   std::vector<Mask> candidates;
@@ -190,7 +201,103 @@ std::vector<Mask> candidates_of(const State& state) {
   return candidates;
 }
 
+// One large count on several threads. The top of the search's tree is taken down call by call,
+// those nearest the root first; what hangs below is a batch, from which every thread takes the
+// next piece:
+//
+//               ○ r1c1=4?                 ○  a call that this thread makes
+//        yes  ╱     ╲  no                 ▢  a piece: the candidates that its calls leave
+//           ○         ○
+//         ╱   ╲     ╱   ╲                 so many that a large one does not keep the
+//        ▢     ▢   ▢     ○ …              others waiting at the end
+class Pieces {
+ public:
+  Pieces(const Task& task, const Ladder& ladder, const SearchOptions& options, double seconds)
+      : ladder_(ladder), options_(options), seconds_(seconds), tasks_{task} {}
+
+  // Whether all that is asked is how many solutions there are.
+  static bool suits(const SearchOptions& options) {
+    return options.max_solutions == 0 && options.max_stored == 0 && options.max_nodes == 0 &&
+           !options.tree && !options.seed;
+  }
+
+  // No answer if the user wants to stop.
+  std::vector<Answer> count(unsigned threads, const Poll& poll) {
+    const auto begin = Guard::Clock::now();
+    const bool finished = take_down(threads * kEach, begin, poll);
+    const std::vector<Task> left(tasks_.begin(), tasks_.end());
+    const Take none;
+    Batch batch(left, ladder_, options_, seconds_, none, begin);
+    if (finished) add(batch.run(threads, poll), left.size());
+    sum_.complete = finished && !sum_.stopped;
+    sum_.stopped = !sum_.complete;
+    const std::chrono::duration<double> took = Guard::Clock::now() - begin;
+    if (halted_) return {};
+    return {{std::move(sum_), took.count()}};
+  }
+
+ private:
+  static constexpr std::size_t kEach = 128;  // pieces a thread, about
+
+  // False if a limit came first.
+  bool take_down(std::size_t wanted, Guard::Clock::time_point begin, const Poll& poll) {
+    std::atomic<bool> halt{false};
+    Guard guard(halt, poll);
+    guard.start(seconds_, begin);
+    State state(*tasks_.front().problem);
+    state.guard = &guard;
+    Search search(ladder_, options_);
+    while (!tasks_.empty() && tasks_.size() < wanted && !guard.stop_now()) {
+      state.reset(*tasks_.front().problem);
+      apply_start(state, tasks_.front().start);
+      take_call(search.call(state), state);
+    }
+    halted_ = guard.halted();
+    return !guard.stop_now();
+  }
+
+  void take_call(const Search::Call& call, const State& state) {
+    if (call.verdict == Verdict::stopped) return;
+    ++sum_.nodes;
+    if (call.verdict == Verdict::solved) ++sum_.solutions;
+    if (call.verdict == Verdict::stuck) {
+      const auto [cell, value] = call.split;
+      for (const Mask half : {bit(value), state.domain(cell) & ~bit(value)}) {
+        Task piece{tasks_.front().problem, {{}, candidates_of(state), tasks_.front().start.clues}};
+        piece.start.candidates[static_cast<std::size_t>(cell)] = half;
+        tasks_.push_back(std::move(piece));
+      }
+    }
+    tasks_.pop_front();
+  }
+
+  void add(const std::vector<Answer>& answers, std::size_t pieces) {
+    halted_ = answers.size() < pieces;
+    for (const Answer& answer : answers) {
+      sum_.solutions += answer.result.solutions;
+      sum_.nodes += answer.result.nodes;
+      sum_.stopped = sum_.stopped || !answer.result.complete;
+    }
+  }
+
+  const Ladder& ladder_;
+  const SearchOptions& options_;
+  double seconds_;
+  std::deque<Task> tasks_;
+  SearchResult sum_;
+  bool halted_ = false;
+};
+
 }  // namespace
+
+std::vector<Answer> solve_batch(const std::vector<Task>& tasks, const Ladder& ladder,
+                                const SearchOptions& options, double seconds, unsigned threads,
+                                Poll poll, const Take& take) {
+  if (tasks.size() == 1 && threads > 1 && Pieces::suits(options)) {
+    return Pieces(tasks.front(), ladder, options, seconds).count(threads, poll);
+  }
+  return Batch(tasks, ladder, options, seconds, take).run(threads, std::move(poll));
+}
 
 Explanation explain(const Task& task, const Ladder& ladder, Mask rungs, std::size_t max_steps,
                     double seconds, Poll poll) {

@@ -107,13 +107,10 @@ Verdict Ladder::run_each(State& state, Mask running, Look&& look, Holds&& holds)
 }
 
 Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
+  if (used == nullptr && state.log == nullptr) return run_until(state, rungs, nullptr);
   rungs &= all();
-  const bool told = used != nullptr || state.log != nullptr;
-  Mask rest = rungs;
-  const unsigned parts = told ? 0 : take_parts(state, rest);
-  if (parts != 0) return run_at_once(state, rungs, rest, parts);
   return run_each(
-      state, told ? rungs : without_included(rungs),
+      state, rungs,
       [&](int rung) {
         const bool progress = apply(state, rung, rungs);
         if (progress && used != nullptr) *used |= bit(rung);
@@ -122,18 +119,24 @@ Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
       rules_hold);
 }
 
-// The first of the rungs that are drawn at once stands for all of them.
-Verdict Ladder::run_at_once(State& state, Mask rungs, Mask rest, unsigned parts) const {
+// Where a loop draws what some rungs would, the first of these stands for all of them.
+Verdict Ladder::run_until(State& state, Mask rungs, const std::function<bool()>& enough) const {
+  rungs &= all();
+  Mask rest = rungs;
+  const unsigned parts = take_parts(state, rest);
   const Mask first = (rungs & ~rest) & -(rungs & ~rest);
-  return run_each(
-      state, without_included(rest) | first,
-      [&](int rung) {
-        return bit(rung) == first ? state.follow(parts) : apply(state, rung, rungs);
-      },
-      [&](State& full) {
-        full.follow(parts);
-        return !full.failed() && full.loop().solved();
-      });
+  bool done = false;  // then no rung does anything any more
+  const auto look = [&](int rung) {
+    if (done) return false;
+    const bool progress = bit(rung) == first ? state.follow(parts) : apply(state, rung, rungs);
+    done = progress && enough && enough();
+    return progress && !done;
+  };
+  if (parts == 0) return run_each(state, without_included(rungs), look, rules_hold);
+  return run_each(state, without_included(rest) | first, look, [&](State& full) {
+    full.follow(parts);
+    return !full.failed() && full.loop().solved();
+  });
 }
 
 Verdict Ladder::run(State& state, Mask rungs, std::vector<Tally>& tallies) const {

@@ -1,10 +1,44 @@
 #include "core/search.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 
 #include "loops/search.hpp"
 
 namespace enpitsu {
+namespace {
+
+// Whether a number is a multiple of a small one, without a division: that would take longer than
+// all else there is to a random choice. (Granlund and Montgomery, 1994)
+class Multiples {
+ public:
+  constexpr explicit Multiples(std::uint64_t of)
+      : shift_(std::countr_zero(of)), most_(~std::uint64_t{0} / of) {
+    const std::uint64_t odd = of >> shift_;
+    inverse_ = odd;
+    for (int i = 0; i < 5; ++i) inverse_ *= 2 - odd * inverse_;
+  }
+  constexpr bool include(std::uint64_t number) const {
+    return std::rotr(number * inverse_, shift_) <= most_;
+  }
+
+ private:
+  int shift_;
+  std::uint64_t most_;
+  std::uint64_t inverse_ = 1;
+};
+
+constexpr auto kMultiples = []<std::size_t... I>(std::index_sequence<I...>) {
+  return std::array<Multiples, sizeof...(I)>{Multiples(I + 1)...};
+}(std::make_index_sequence<512>{});
+
+// True one time in n: when a number below n would be 0.
+bool one_in(std::uint64_t n, Random& random) {
+  return n <= kMultiples.size() ? kMultiples[n - 1].include(random.next()) : random.below(n) == 0;
+}
+
+}  // namespace
 
 SearchResult Search::run(State& state) {
   if (auto found = run_at_once(state)) return std::move(*found);
@@ -56,6 +90,15 @@ std::optional<SearchResult> Search::run_at_once(State& state) const {
     return none;
   }
   return LoopSearch(state.loop(), options_, parts, state.guard).run();
+}
+
+Search::Call Search::call(State& state) {
+  last_guess_ = -1;
+  weights_.resize(state.problem().houses().size(), 1);
+  const Verdict verdict = ladder_.run(state, options_.rungs);
+  if (verdict == Verdict::failed) blame(state);
+  if (verdict != Verdict::stuck) return {verdict};
+  return {verdict, choose(state).candidate};
 }
 
 void Search::split(State& state) {
@@ -164,7 +207,7 @@ bool Search::better(int size, std::uint32_t weight, Choice& best) {
     if (size > best.size) return false;
     best.ties = 1;
   } else if (options_.seed) {
-    if (random_.below(++best.ties) != 0) return false;
+    if (!one_in(++best.ties, random_)) return false;
   } else if (weight <= best.weight) {
     return false;
   }
@@ -201,7 +244,7 @@ void Search::choose_cell(const State& state, Choice& best) {
 
 void Search::choose_any_cell(const State& state, Choice& best) {
   for (Var cell = 0; cell < state.problem().variables(); ++cell) {
-    if (state.placed(cell) || random_.below(++best.ties) != 0) continue;
+    if (state.placed(cell) || !one_in(++best.ties, random_)) continue;
     best.candidate = {cell, -1};
     best.set = state.domain(cell);
   }

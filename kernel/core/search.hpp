@@ -70,6 +70,13 @@ class Search {
   // Solves from the state given; the state is left anywhere. One search after the other is alike.
   SearchResult run(State& state);
 
+  // The first call of such a search alone: what it comes to, and what it would split on.
+  struct Call {
+    Verdict verdict;
+    Candidate split{};  // where the call is stuck
+  };
+  Call call(State& state);
+
  private:
   struct Choice {
     Candidate candidate{};

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -93,6 +94,8 @@ class Ladder {
   // do. `used`, if given, collects the rungs that made progress. Where neither that nor a log is
   // wanted, rungs that another one includes are left out: the outcome is the same.
   Verdict run(State& state, Mask rungs, Mask* used = nullptr) const;
+  // The same, until `enough`, if it is given, says so after some progress: then it is stuck, too.
+  Verdict run_until(State& state, Mask rungs, const std::function<bool()>& enough) const;
   // The same, with a tally for each rung.
   Verdict run(State& state, Mask rungs, std::vector<Tally>& tallies) const;
   // What a LoopState may draw in place of rungs, which are taken from these; 0 if it cannot.
@@ -105,7 +108,6 @@ class Ladder {
   // Runs rungs, each by `look(rung)`, which tells whether it made progress.
   template <typename Look, typename Holds>
   Verdict run_each(State& state, Mask running, Look&& look, Holds&& holds) const;
-  Verdict run_at_once(State& state, Mask rungs, Mask rest, unsigned parts) const;
 
   std::vector<std::unique_ptr<const Technique>> rungs_;
   std::vector<Mask> included_;  // by rung: the others that it includes

@@ -79,9 +79,7 @@ def solve_many(
 
     With `cluster`, the address of a Dask scheduler, they are solved by its workers.
     """
-    threads = asked.whole("threads", threads)
-    if threads < 1:
-        raise EngineError(f"at least one thread is needed, not {threads}")
+    threads = _threads(threads)
     if isinstance(puzzles, str | bytes | Puzzle) or not isinstance(puzzles, Iterable):
         kind = asked.kind_of(puzzles)
         raise TypeError(f"solve_many takes a list or another iterable of puzzles, not {kind}")
@@ -100,14 +98,19 @@ def solve_many(
 def count(
     puzzle: Puzzle | str,
     *,
+    threads: int = 1,
     engine: str | Engine = "auto",
     seconds: float = 0.0,
     nodes: int = 0,
     **options: Unpack[EngineOptions],
 ) -> int:
-    """Return the exact number of solutions; raise EngineError if a limit comes first."""
-    limits = _limits(0, nodes, seconds)
-    result = _engine(engine, options, limits).count(_puzzle(puzzle), limits)
+    """Return the exact number of solutions; raise EngineError if a limit comes first.
+
+    The kernel's search can share one large puzzle between threads.
+    """
+    limits, threads = _limits(0, nodes, seconds), _threads(threads)
+    chosen = _engine(engine, options, limits)
+    result = chosen.count_in_threads(_puzzle(puzzle), limits, threads)
     if not result.complete:
         why = result.unfinished or f"{LIMIT_NAMES[result.stopped]} came first"
         raise EngineError(f"stopped at {result.found} solutions: {why}")
@@ -327,6 +330,14 @@ def _limits(solutions: int, nodes: int, seconds: float, memory_mb: int = 1024) -
         asked.number("seconds", seconds),
         asked.whole("memory_mb", memory_mb),
     )
+
+
+def _threads(threads: int) -> int:
+    """Return the number of threads; refuse what is none."""
+    threads = asked.whole("threads", threads)
+    if threads < 1:
+        raise EngineError(f"at least one thread is needed, not {threads}")
+    return threads
 
 
 def _one_or_other(threads: int, cluster: str | None) -> None:

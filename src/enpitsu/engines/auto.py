@@ -69,8 +69,12 @@ class Auto(Engine):
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none."""
+        return self.count_in_threads(puzzle, limits, 1)
+
+    def count_in_threads(self, puzzle: Puzzle, limits: Limits, threads: int) -> Result:
+        """Count on the kernel's threads; what it has no room for is counted on one."""
         try:
-            return self.kernel.count(puzzle, limits)
+            return self.kernel.count_in_threads(puzzle, limits, threads)
         except EngineError as refusal:
             return self._other(puzzle, refusal, limits).count(puzzle, limits)
 

@@ -44,6 +44,12 @@ class Engine(ABC):
         """Count all solutions, keeping none; `found` is the number."""
         return self.solve(puzzle, limits)
 
+    def count_in_threads(self, puzzle: Puzzle, limits: Limits, threads: int) -> Result:
+        """Count on several threads; engines that can share one search override."""
+        if threads > 1:
+            raise EngineError(f"the {self.name} engine counts on one thread, not on {threads}")
+        return self.count(puzzle, limits)
+
     def solve_from(
         self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
     ) -> Result:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from enpitsu.cli import options
 from enpitsu.cli.effort import effort_record, effort_words
@@ -20,10 +22,11 @@ class Count(Command[Result]):
 
     engine: Engine
     limits: Limits
+    jobs: int = 1
 
     def answer(self, puzzle: Puzzle) -> Result:
         """Return how many were found, and whether that is all."""
-        return self.engine.count(puzzle, self.limits)
+        return self.engine.count_in_threads(puzzle, self.limits, self.jobs)
 
     def record(self, answer: Result) -> dict[str, Any]:
         """Return the count as text: it may be too large for other programs' numbers."""
@@ -60,6 +63,12 @@ def count(
     nodes: options.Nodes = 0,
     memory: options.CountMemory = None,
     presolve: options.Presolve = False,
+    jobs: Annotated[
+        int,
+        typer.Option(
+            "--jobs", "-j", metavar="J", min=1, max=1024, help="Threads for each puzzle (kernel)."
+        ),
+    ] = 1,
     techniques: options.SearchTechniques = None,
     method: options.Method = None,
     mrv: options.Mrv = None,
@@ -96,5 +105,5 @@ def count(
         chosen.refuse_ignored("memory")
     limits = options.limits(0, nodes, seconds, memory)
     chosen.refuse(limits)
-    command = Count(chosen, limits)
+    command = Count(chosen, limits, jobs)
     return Run(command, files, form, json, quiet)

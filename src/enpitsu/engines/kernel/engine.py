@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal, get_args
 from enpitsu import _kernel
 from enpitsu.engines.base import Engine
 from enpitsu.engines.kernel.loop_count import can_sweep, count_loops
-from enpitsu.engines.kernel.translation import problem_of
+from enpitsu.engines.kernel.translation import board_problem
 from enpitsu.engines.kernel.tree import calls
 from enpitsu.engines.kernel.walking import ladder_of, rungs_named, search_rungs
 from enpitsu.errors import EngineError
@@ -88,21 +88,28 @@ class Kernel(Engine):
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none; loops, where they are many, without listing them."""
+        return self.count_in_threads(puzzle, limits, 1)
+
+    def count_in_threads(self, puzzle: Puzzle, limits: Limits, threads: int) -> Result:
+        """Count on several threads, which share the tree of one search.
+
+        A sweep over loops has one thread only, and so has a search whose nodes are limited.
+        """
         if limits.nodes or not can_sweep(puzzle):
-            return self._listed(puzzle, limits)
+            return self._listed(puzzle, limits, threads)
         begin = time.perf_counter()
         few = self._listed(puzzle, replace(limits, nodes=FEW_NODES))
         if few.complete:
             return few
         many = count_loops(puzzle, limits.after(few.seconds))
         if many is None:
-            many = self._listed(puzzle, limits.after(time.perf_counter() - begin))
+            many = self._listed(puzzle, limits.after(time.perf_counter() - begin), threads)
         return (
             many if many.complete or many.found > few.found else replace(few, stopped=many.stopped)
         )
 
-    def _listed(self, puzzle: Puzzle, limits: Limits) -> Result:
-        return self._solve_one(puzzle, limits, keep=False)
+    def _listed(self, puzzle: Puzzle, limits: Limits, threads: int = 1) -> Result:
+        return self._solve_one(puzzle, limits, keep=False, threads=threads)
 
     def solve_from(
         self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
@@ -122,9 +129,12 @@ class Kernel(Engine):
         limits: Limits,
         keep: bool = True,
         starts: list[list[int]] | None = None,
+        threads: int = 1,
     ) -> Result:
-        problems = [problem_of(puzzle.board_model)]
-        results, _ = self._solve_alike([puzzle], problems, limits, 1, keep=keep, starts=starts)
+        problems = [board_problem(puzzle)]
+        results, _ = self._solve_alike(
+            [puzzle], problems, limits, threads, keep=keep, starts=starts
+        )
         if not results:
             raise KeyboardInterrupt
         return results[0]
@@ -140,16 +150,19 @@ class Kernel(Engine):
         board, genre = first.board, first.genre
         same = [puzzle.board is board and puzzle.genre is genre for puzzle in puzzles]
         if all(same):
-            problems = [problem_of(first.board_model)] * len(puzzles)
+            problems = [board_problem(first)] * len(puzzles)
             return self._solve_alike(puzzles, problems, limits, threads)
+        problems = [board_problem(puzzle) for puzzle in puzzles]
+        ladders = [puzzle.ladder for puzzle in puzzles]
         places: dict[int, list[int]] = {}
-        for place, puzzle in enumerate(puzzles):
-            places.setdefault(id(puzzle.ladder), []).append(place)
+        for place, ladder in enumerate(ladders):
+            places.setdefault(id(ladder), []).append(place)
+        if len(places) == 1:
+            return self._solve_alike(puzzles, problems, limits, threads)
         found: dict[int, Result] = {}
         for alike in places.values():
-            some = [puzzles[place] for place in alike]
-            problems = [problem_of(puzzle.board_model) for puzzle in some]
-            results, interrupted = self._solve_alike(some, problems, limits, threads)
+            some, theirs = [puzzles[n] for n in alike], [problems[n] for n in alike]
+            results, interrupted = self._solve_alike(some, theirs, limits, threads)
             found |= zip(alike, results, strict=False)
             if interrupted:
                 break

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any, NamedTuple, get_args
 from weakref import WeakKeyDictionary
@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 from enpitsu import _kernel
 from enpitsu.boards import members
 from enpitsu.errors import EngineError
-from enpitsu.model import Model
+from enpitsu.model import Model, Puzzle
 from enpitsu.rules import (
     NO_CLUE,
     AllDifferent,
@@ -187,10 +187,36 @@ def problem_of(model: Model) -> _kernel.Problem:
     return problem
 
 
-def forget_problem(model: Model) -> None:
-    """Let go of what was prepared for a model, as if it had not been seen before."""
-    _problems.pop(model, None)
-    _translations.pop(model, None)
+def board_problem(puzzle: Puzzle) -> _kernel.Problem:
+    """Return the problem of a puzzle's board; without a model, where its genre has an outline."""
+    outline = puzzle.genre.outline(puzzle.board)
+    if outline is None:
+        return problem_of(puzzle.board_model)
+    if outline.problem is None:
+        specs = _specs(len(outline.houses), outline.summed)
+        outline.problem = _taken(outline.domains, outline.houses, specs)
+    problem: _kernel.Problem = outline.problem
+    return problem
+
+
+@lru_cache(maxsize=1024)
+def _specs(houses: int, summed: int) -> list[Spec]:
+    """Return the rules of an outline's houses: the same for all with so many of them."""
+    first = houses - summed
+    alike: list[Spec] = [("different", (), house, -1, ANY_NUMBER) for house in range(first)]
+    for site, house in enumerate(range(first, houses)):
+        alike.append(("different", (), house, -1, ANY_NUMBER))
+        alike.append(("sum", (0,), house, site, ANY_NUMBER))
+    return alike
+
+
+def forget_problem(puzzle: Puzzle) -> None:
+    """Let go of what was prepared for a puzzle's board, as if it had not been seen before."""
+    outline = puzzle.genre.outline(puzzle.board)
+    if outline is not None:
+        outline.problem = None
+    _problems.pop(puzzle.board_model, None)
+    _translations.pop(puzzle.board_model, None)
 
 
 def _translated(model: Model) -> Translation:
@@ -213,8 +239,12 @@ def _problem(translation: Translation) -> _kernel.Problem:
         raise EngineError(f"the kernel's values go up to {LARGEST_VALUE}; here is one of {largest}")
     sides = _renumbered(loop.sides) if isinstance(loop, SingleLoop) else ()
     edges, ends = (loop.scope, _renumbered(loop.ends)) if loop else ((), ())
+    return _taken(domains, translation.scopes, translation.specs, edges, ends, sides)
+
+
+def _taken(*parts: Any) -> _kernel.Problem:
     try:
-        return _kernel.Problem(domains, translation.scopes, translation.specs, edges, ends, sides)
+        return _kernel.Problem(*parts)
     except (ValueError, TypeError) as error:
         raise EngineError(f"the kernel does not take this: {error}") from None
 
