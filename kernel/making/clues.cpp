@@ -164,18 +164,20 @@ Trial::Trial(const Clues& clues, const Ladder& ladder, Guard& guard)
   if (nine::takes(clues.problem())) nine_.emplace(clues.problem());
 }
 
-// Whether a search finds so many solutions of a board; a short one may not.
-bool Trial::has_solutions(State& state, const Bar& bar, std::uint64_t number) {
+// Whether a search finds so many solutions of a board. A short one, before rungs, may not; if there
+// are none, one that comes to no end within so many nodes (0: any number) counts as if it had.
+bool Trial::has_solutions(State& state, const Bar& bar, std::uint64_t number, std::uint64_t nodes) {
   SearchOptions options;
   options.rungs = bar.search;
   options.max_solutions = number;
   options.max_stored = 0;
-  options.max_nodes = bar.rungs == 0 ? 0 : kShortSearch;
+  options.max_nodes = bar.rungs == 0 ? nodes : kShortSearch;
   const SearchResult result =
       nine_ ? nine_->run(state, options) : Search(ladder_, options).run(state);
   if (result.solutions >= number) return true;
-  stopped_ = stopped_ || (result.stopped && (bar.rungs == 0 || state.stopped()));
-  return false;
+  const bool short_of_nodes = result.stopped && !state.stopped();
+  stopped_ = stopped_ || (result.stopped && !short_of_nodes);
+  return short_of_nodes && bar.rungs == 0;
 }
 
 bool Trial::climbs(State& state, Mask rungs) {

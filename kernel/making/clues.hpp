@@ -101,7 +101,7 @@ class Trial {
 
  private:
   friend class Reduction;
-  bool has_solutions(State& state, const Bar& bar, std::uint64_t number);
+  bool has_solutions(State& state, const Bar& bar, std::uint64_t number, std::uint64_t nodes = 0);
   bool holds(const Shown& shown, const Bar& bar, std::optional<Candidate> hidden);
   bool climbs(State& state, Mask rungs);
   void note_implied();

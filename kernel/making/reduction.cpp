@@ -5,6 +5,10 @@
 namespace enpitsu {
 namespace {
 
+// On boards beyond the size of a 25x25 Sudoku, a search for a second solution may come to no end.
+constexpr Var kLarge = 625;                // variables
+constexpr std::uint64_t kMostNodes = 500;  // then its group stays
+
 // Which rungs draw what follows along the trail: all, unless a short search looks for a second
 // solution first. Then those of the search: most groups are needed for such a one, and what it
 // takes to see that no other rung helps is asked of the few others.
@@ -105,7 +109,8 @@ bool Reduction::is_needed(Part one) {
   const std::size_t mark = state_.mark();
   if (bar_.search != 0) {
     const bool denied = clues_.deny(state_, group);
-    const bool other = trial_.has_solutions(state_, bar_, denied ? 1 : 2);
+    const std::uint64_t nodes = clues_.problem().variables() > kLarge ? kMostNodes : 0;
+    const bool other = trial_.has_solutions(state_, bar_, denied ? 1 : 2, nodes);
     state_.undo(mark);
     if (other) return true;
     if (bar_.rungs == 0) return false;

@@ -165,7 +165,7 @@ class Trial:
 
     def part(self, watch: Watch | None = None) -> Trial:
         """Return a trial of the same clues that counts by itself; see `add`."""
-        part = object.__new__(Trial)
+        part = object.__new__(type(self))
         part.__dict__.update(self.__dict__)
         part.nodes = part.duplicates = 0
         part.proven, part.stopped, part._layers = False, "", []
