@@ -20,7 +20,8 @@ from enpitsu.model import RULE_ALONE, Call, Limits, Puzzle, Result, Status
 Split = Literal["smallest", "cell", "any", "box"]
 
 _CHUNK_SECONDS = 0.1  # how long one batch should take, so that results flow and Ctrl-C is quick
-_MAX_CHUNK = 320  # a thread: more results at once would wake Python's garbage collector
+_MAX_CHUNK = 320  # more results at once would wake Python's garbage collector
+_MAX_SHARED = 4096  # by several threads: to start one takes as long as dozens of small puzzles
 
 FEW_NODES = 2_000
 """How long loops are listed before they are counted by a sweep, which does not mind how many."""
@@ -81,10 +82,8 @@ class Kernel(Engine):
             yield results
             if interrupted:
                 raise KeyboardInterrupt
-            size = min(
-                max(int(size * min(_CHUNK_SECONDS / max(elapsed, 1e-6), 4)), threads),
-                _MAX_CHUNK * threads,
-            )
+            most = _MAX_CHUNK if threads == 1 else _MAX_SHARED
+            size = min(max(int(size * min(_CHUNK_SECONDS / max(elapsed, 1e-6), 4)), threads), most)
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none; loops, where they are many, without listing them."""
