@@ -21,6 +21,7 @@ enum class Split : std::uint8_t {
   cell,      // values of a cell
   any,       // values of any open cell: for random solutions
   box,       // places of a value in a box, highest value and last box first (SUDOC2)
+  ahead,     // what leaves least, tried out, where all rules are that values differ: lookahead.hpp
 };
 
 struct SearchOptions {
@@ -63,6 +64,9 @@ struct SearchResult {
   std::vector<TreeNode> tree;
 };
 
+// A full board, one byte a variable.
+std::string values_of(const State& state);
+
 class Search {
  public:
   Search(const Ladder& ladder, const SearchOptions& options) : ladder_(ladder), options_(options) {}
@@ -95,6 +99,11 @@ class Search {
     int node = -1;  // the call that split; -1: there is none, this is the root
   };
 
+  static constexpr std::uint64_t kPatience = 2000;  // nodes until looking ahead is thought of
+
+  bool is_lost(const State& state) const;
+  SearchResult look_ahead(State& state);
+  bool looks_ahead(const State& state) const;
   void split(State& state);
   void take_other_half(State& state);
   bool out_of_nodes() const;
