@@ -18,6 +18,26 @@ from enpitsu.model import Limits, Puzzle, Status
 AHEAD = Kernel(split="ahead")
 ALL = Limits(solutions=0)
 HARD = "sudoku:.......12..1..3.4..4..1.5....3..6....2..4...57..8.......6...9...1..9..5.8..7....1"
+LOST = (
+    "sudoku(4x4):"
+    "9.....6.B..D48../"
+    "47..F8..G..2..EC/"
+    "8....7A..1..F3../"
+    "..F6...B.95.2.../"
+    ".3.C.9.......4.7/"
+    ".B.......C.6..../"
+    ".9..8.17.4..B.GE/"
+    "..4G.F5C.31.8.../"
+    ".6...4C.38..E2.5/"
+    "..3....2D.E..7../"
+    "...F.G....49...3/"
+    "E.......2..79.8./"
+    "6..3.52E......../"
+    ".8..D..4A..GC.5./"
+    "..54......D.7.../"
+    "C2...6...E9F...A"
+)
+"""Its solution comes before the kernel's search is lost."""
 BOARDS = ["sudoku(2x2):", "sudoku(2x3):", "sudoku(2x3,diagonal):", "sudoku(2x2,antiknight):"]
 
 
@@ -79,6 +99,14 @@ def test_other_rules_are_split_as_usual() -> None:
     puzzle = enpitsu.parse("futoshiki:..../..../..../....|r1c1<r1c2,r2c3<r1c3")
     assert not looks_ahead(puzzle)
     assert AHEAD.solve(puzzle, ALL).found == Kernel().solve(puzzle, ALL).found
+
+
+def test_a_solution_found_before_a_search_is_lost_is_found_again() -> None:
+    puzzle = enpitsu.parse(LOST)
+    result = Kernel().solve(puzzle, Limits())
+    assert result.status is Status.UNIQUE
+    assert result.values == Kernel(split="cell").solve(puzzle, Limits()).values
+    assert result.nodes > 2000
 
 
 def test_auto_looks_ahead_where_its_budget_is_spent(monkeypatch: pytest.MonkeyPatch) -> None:

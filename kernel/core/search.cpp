@@ -35,6 +35,7 @@ SearchResult Search::run(State& state) {
     }
     if (verdict == Verdict::stuck && is_lost(state)) return look_ahead(state);
     if (verdict == Verdict::stuck) {
+      if (result_.nodes == 1) root_ = state.mark();
       split(state);
       continue;
     }
@@ -53,15 +54,16 @@ SearchResult Search::run(State& state) {
   return std::move(result_);
 }
 
-// Where a tree is large, it is worth while to look ahead, from the root on.
+// Where a tree is large, it is worth while to look ahead, from the root on: solutions that were
+// found on the way are found again.
 bool Search::is_lost(const State& state) const {
   return result_.nodes >= kPatience && options_.any_way && options_.split == Split::smallest &&
          !options_.tree && !options_.seed && options_.max_solutions != 0 &&
-         options_.max_solutions <= 2 && !branches_.empty() && Lookahead::takes(state.problem());
+         options_.max_solutions <= 2 && Lookahead::takes(state.problem());
 }
 
 SearchResult Search::look_ahead(State& state) {
-  state.undo(branches_.front().mark);
+  state.undo(root_);
   return Lookahead(options_).run(state, result_.nodes);
 }
 

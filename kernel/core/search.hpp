@@ -127,6 +127,7 @@ class Search {
   Random random_{0};
   SearchResult result_;
   std::vector<Branch> branches_;
+  std::size_t root_ = 0;                // the trail's length at the first split
   Var last_guess_ = -1;                 // the cell of the last guess that failed at once
   bool guessing_ = false;               // what is tried now is a guess, not what is left after one
   std::vector<std::uint32_t> weights_;  // of houses: how often they were part of a contradiction
