@@ -39,6 +39,13 @@ def solved_of(wish: Wish, seed: int) -> Solved:
     return wish.genre.solved(blank, solution)
 
 
+def dressed_of(wish: Wish, seed: int) -> Solved:
+    """Return one with what is drawn onto it, such as cages, whatever that leads to."""
+    plain = solved_of(wish, seed)
+    blank = wish.genre.dressed(plain.blank, plain.solution, Random(seed), lambda _: True)
+    return wish.genre.solved(blank, plain.solution)
+
+
 def trial_of(wish: Wish, seed: int) -> Trial:
     """Return a trial of that solution."""
     return Trial(solved_of(wish, seed), wish, Watch())

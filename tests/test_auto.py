@@ -12,7 +12,7 @@ from bare import puzzle_of
 from conformance import is_installed
 from enpitsu.engines import auto, engine, sat
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.kernel import Kernel, problem_of, walking
+from enpitsu.engines.kernel import Kernel, board_problem, walking
 from enpitsu.engines.kernel import engine as searching
 from enpitsu.engines.presolve import Presolved
 from enpitsu.errors import EngineError
@@ -31,13 +31,13 @@ NO_ROOM = puzzle_of([0b1110] * 3, AllDifferent((0, 1, 2), "here"))
 def refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the kernel refuse one puzzle, as it does where one of its limits is in the way."""
 
-    def refusing(model: enpitsu.model.Model) -> object:
-        if model is NO_ROOM.board_model:
+    def refusing(puzzle: Puzzle) -> object:
+        if puzzle.board_model is NO_ROOM.board_model:
             raise EngineError("the kernel has no room for it")
-        return problem_of(model)
+        return board_problem(puzzle)
 
     for module in (searching, walking):
-        monkeypatch.setattr(module, "problem_of", refusing)
+        monkeypatch.setattr(module, "board_problem", refusing)
 
 
 @pytest.mark.parametrize(

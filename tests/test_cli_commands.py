@@ -151,6 +151,13 @@ def test_rate(run: Run) -> None:
     assert run("rate", MULTIPLE).out == "no level: it has several solutions\n"
 
 
+def test_threads_change_no_rating(run: Run, folder: Path) -> None:
+    (folder / "many.txt").write_text("\n".join([UNIQUE, "?", MULTIPLE, PROBLEM_1, NONE] * 9))
+    one = run("rate", "many.txt", "--json")
+    assert (one.code, len(one.records)) == (2, 45)
+    assert run("rate", "many.txt", "--json", "--jobs", "3") == one
+
+
 def test_convert(run: Run, folder: Path) -> None:
     bare = PROBLEM_5.replace("/", "")
     assert run("convert", bare).out == f"sudoku:{PROBLEM_5}\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import io
 import json
 import pickle
@@ -64,6 +65,8 @@ def test_records_and_pickles_keep_a_puzzle() -> None:
     record = json.dumps({"genre": "kakuro", "puzzle": puzzle.body})
     assert [entry.outcome for entry in read(io.BytesIO(record.encode()), "file")] == [puzzle]
     assert pickle.loads(pickle.dumps(puzzle)) == puzzle
+    result = enpitsu.solve(puzzle)  # with which the kernel leaves something at the board
+    assert pickle.loads(pickle.dumps(result)) == copy.deepcopy(result) == result
     assert hash(enpitsu.parse(SMALL)) == hash(puzzle)
 
 

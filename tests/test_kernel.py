@@ -12,12 +12,13 @@ import pytest
 
 import enpitsu
 from bare import hidden, model_of, puzzle_of
-from corpus import CORPUS, random_lines, sudoku
+from corpus import CORPUS, VARIANTS, random_lines, sudoku
 from enpitsu import _kernel
 from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
 from enpitsu.engines.csp import Csp
-from enpitsu.engines.kernel import problem_of
+from enpitsu.engines.kernel import problem_of, translation_of
+from enpitsu.engines.kernel.translation import _specs
 from enpitsu.model import Limits, Result, Status
 from enpitsu.puzzles import genres
 from enpitsu.puzzles.sudoku import Box
@@ -267,6 +268,30 @@ def test_the_time_limit_holds_for_each_puzzle_of_a_batch() -> None:
     results = list(enpitsu.solve_many(lines, limit=0, seconds=0.02))
     assert [result.complete for result in results] == [False, True, False]
     assert results[1].found == 288
+
+
+# Boards that are given by their houses
+
+
+OUTLINED = [
+    *[case.line for case in CORPUS["kakuro"]],
+    r"kakuro:. . # 7\-/. . -\3 ./# 4\7 . ./. . # .",  # with runs from the border, some of one cell
+    *[case.line for case in VARIANTS if case.line.startswith(("sudoku(jigsaw", "sudoku(killer)"))],
+    "sudoku(jigsaw,killer):..../..../..../....|AAAB/ACBB/CCDB/CDDD|6=r1c1 r1c2,4=r3c3",
+]
+
+
+@pytest.mark.parametrize("line", OUTLINED)
+def test_an_outline_has_the_houses_and_rules_of_the_model(line: str) -> None:
+    puzzle = enpitsu.parse(line)
+    outline, translated = puzzle.genre.outline(puzzle.board), translation_of(puzzle.board_model)
+    assert outline is not None
+    assert outline.domains == puzzle.board_model.domains
+    assert [(scope, kind) for scope, kind, _ in outline.houses] == translated.scopes
+    specs = _specs(len(outline.houses), outline.summed)
+    assert [(name, [*numbers], *rest) for name, numbers, *rest in specs] == [
+        (name, [*numbers], *rest) for name, numbers, *rest in translated.specs
+    ]
 
 
 # The tree of calls

@@ -1,6 +1,7 @@
 """Sets of clues: what the kernel says of them is what the puzzles themselves show."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -8,10 +9,10 @@ from hypothesis import strategies as st
 
 import enpitsu
 from enpitsu.boards import Symmetry
-from enpitsu.generation import Groups, Trial
+from enpitsu.generation import Groups, Trial, wish_of
 from enpitsu.generation.trial import Watch
 from enpitsu.model import Level, Status
-from solved import LEVELS, SMALL, small_wish, solved_of, trial_of
+from solved import LEVELS, SMALL, dressed_of, small_wish, solved_of, trial_of
 
 
 def some_sets(trial: Trial, random: Random, number: int) -> list[Groups]:
@@ -63,6 +64,37 @@ def test_hiding_in_blocks_ends_where_hiding_one_by_one_does(
                 if trial.solvable(expected & ~(1 << group)):
                     expected &= ~(1 << group)
         assert trial.reduce(trial.everything, order) == expected
+
+
+MORE: list[dict[str, Any]] = [
+    {"genre": "binary", "size": 8, "level": "hard"},
+    {"genre": "binary", "params": "repeats", "size": 6, "level": "expert"},
+    {"genre": "futoshiki", "size": 6, "level": "hard"},
+    {"genre": "futoshiki", "size": 6, "level": "expert", "shares": {"digit": 0.1}},
+    {"genre": "neighbor", "size": 6, "level": "expert", "symmetry": "quarter-turn"},
+    {"genre": "slitherlink", "size": 7, "level": "hard", "symmetry": "half-turn"},
+    {"genre": "slitherlink", "size": 6, "level": "expert"},
+    {"genre": "skyscrapers", "size": 5, "level": "medium"},
+    {"genre": "kenken", "size": 4},
+    {"genre": "sudoku", "size": 9, "level": "medium", "symmetry": "mirror"},
+    {"genre": "sudoku", "size": 9, "level": "expert"},
+    {"genre": "sudoku", "params": "diagonal", "size": 6, "level": "hard"},
+    {"genre": "sudoku", "params": "killer", "size": 6, "level": "easy"},
+    {"genre": "sudoku", "params": "thermo", "size": 6, "level": "medium"},
+]
+
+
+@pytest.mark.parametrize("asked", MORE, ids=lambda asked: " ".join(map(str, asked.values())))
+def test_hiding_on_one_trail_ends_where_hiding_one_by_one_does(asked: dict[str, Any]) -> None:
+    wish = wish_of(**asked)
+    for seed in (1, 2):
+        trial = Trial(dressed_of(wish, seed), wish, Watch())
+        order = trial.shuffled(Random(seed))
+        expected = trial.everything
+        for group in order if trial.suffices else ():
+            if trial.solvable(expected & ~(1 << group)):
+                expected &= ~(1 << group)
+        assert (trial.reduce(trial.everything, order) or trial.everything) == expected
 
 
 @pytest.mark.parametrize("genre", SMALL)

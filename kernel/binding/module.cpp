@@ -15,11 +15,13 @@
 #include <variant>
 
 #include "binding/records.hpp"
+#include "binding/specs.hpp"
 #include "core/batch.hpp"
 #include "core/refutation.hpp"
 #include "loops/fault.hpp"
 #include "making/clues.hpp"
 #include "making/filling.hpp"
+#include "nine/minimal.hpp"
 #include "rules/rules.hpp"
 
 namespace nb = nanobind;
@@ -27,14 +29,6 @@ using namespace nb::literals;
 
 namespace enpitsu {
 namespace {
-
-Kind kind_of(const std::string& name) {
-  if (name == "row") return Kind::row;
-  if (name == "column") return Kind::column;
-  if (name == "box") return Kind::box;
-  if (name == "other") return Kind::other;
-  throw std::invalid_argument("a house is a row, column, box or other, not '" + name + "'");
-}
 
 Split split_of(const std::string& name) {
   if (name == "smallest") return Split::smallest;
@@ -59,13 +53,6 @@ std::string_view name_of(Verdict verdict) {
   return "stopped";
 }
 
-// A house as Python gives it: its cells and its kind.
-using HouseSpec = std::tuple<std::vector<Var>, std::string>;
-// A rule: its name and numbers, its house, and, for one that a clue makes, its site and the number
-// that must be printed there (see Rule).
-using RuleSpec =
-    std::tuple<std::string, std::vector<std::int32_t>, std::int32_t, std::int32_t, std::int32_t>;
-
 // The edges of a loop with their ends and, if they are known, their sides.
 Loop loop_of(const std::vector<Var>& edges, const std::vector<Loop::Pair>& ends,
              const std::vector<Loop::Pair>& sides, std::size_t variables) {
@@ -88,24 +75,12 @@ Loop loop_of(const std::vector<Var>& edges, const std::vector<Loop::Pair>& ends,
   return loop;
 }
 
-void init_problem(Problem* self, std::vector<Mask> domains, const std::vector<HouseSpec>& specs,
-                  const std::vector<RuleSpec>& rule_specs, const std::vector<Var>& edges,
+void init_problem(Problem* self, const nb::object& domains, const nb::object& houses,
+                  const nb::object& rules, const std::vector<Var>& edges,
                   const std::vector<Loop::Pair>& ends, const std::vector<Loop::Pair>& sides) {
-  std::vector<House> houses;
-  houses.reserve(specs.size());
-  for (const auto& [cells, kind] : specs) {
-    houses.emplace_back();
-    houses.back().cells = cells;
-    houses.back().kind = kind_of(kind);
-  }
-  std::vector<RulePtr> rules;
-  rules.reserve(rule_specs.size());
-  for (const auto& [name, numbers, house, site, printed] : rule_specs) {
-    rules.push_back(make_rule(name, numbers));
-    rules.back()->stand(house, site, printed);
-  }
-  Loop loop = loop_of(edges, ends, sides, domains.size());
-  new (self) Problem(std::move(domains), std::move(houses), std::move(rules), std::move(loop));
+  auto masks = domains_in(domains);
+  Loop loop = loop_of(edges, ends, sides, masks.size());
+  new (self) Problem(std::move(masks), houses_in(houses), rules_in(rules), std::move(loop));
 }
 
 // Givens as bytes, or candidates as one mask a variable, or both.
@@ -510,6 +485,40 @@ std::optional<nb::bytes> filled(const Problem& problem, const Ladder& ladder,
   return nb::bytes(filling.values.data(), filling.values.size());
 }
 
+// The solution and the givens of each puzzle, or None where none was made.
+nb::list minimal(const Problem& problem, const std::vector<std::uint64_t>& seeds,
+                 const std::vector<nb::bytes>& orders, std::uint64_t max_nodes, double seconds,
+                 unsigned threads) {
+  if (seeds.size() != orders.size()) {
+    throw std::invalid_argument("as many orders as seeds are needed");
+  }
+  std::vector<nine::Lot> lots;
+  lots.reserve(seeds.size());
+  for (std::size_t i = 0; i < seeds.size(); ++i) lots.push_back({seeds[i], view_of(orders[i])});
+  const auto made = run(
+      [&] { return nine::make_minimal(problem, lots, max_nodes, seconds, threads, signalled); });
+  nb::list puzzles;
+  const auto bytes_of = [](const std::string& all) { return nb::bytes(all.data(), all.size()); };
+  for (const auto& [values, givens] : made) {
+    puzzles.append(values.empty() ? nb::object(nb::none())
+                                  : nb::make_tuple(bytes_of(values), bytes_of(givens)));
+  }
+  return puzzles;
+}
+
+void bind_minimal(nb::module_& m) {
+  m.def(
+      "is_nine", [](const Problem& problem) { return nine::takes(problem); }, "problem"_a,
+      "Whether a problem is a plain 9x9 Sudoku.");
+  m.def("minimal", minimal, "problem"_a, "seeds"_a, "orders"_a, "max_nodes"_a, "seconds"_a,
+        "threads"_a = 1,
+        nb::sig("def minimal(problem: Problem, seeds: Sequence[int], orders: Sequence[bytes], "
+                "max_nodes: int, seconds: float, threads: int = 1) -> list[tuple[bytes, bytes] | "
+                "None]"),
+        "Solutions of a plain 9x9 Sudoku by random search, and what is left of their clues after "
+        "each has gone that could, in an order.");
+}
+
 void bind_refutations(nb::module_& m) {
   nb::class_<Refuted>(m, "Refuted", "A candidate that cannot be, and what it takes to see it.")
       .def_ro("candidate", &Refuted::candidate)
@@ -630,7 +639,12 @@ NB_MODULE(_kernel, m) {
                       "Variables, their domains, their houses and the rules on these.")
       .def("__init__", init_problem, "domains"_a, "houses"_a, "rules"_a,
            "edges"_a = std::vector<Var>{}, "ends"_a = std::vector<Loop::Pair>{},
-           "sides"_a = std::vector<Loop::Pair>{})
+           "sides"_a = std::vector<Loop::Pair>{},
+           nb::sig("def __init__(self, domains: Sequence[int], "
+                   "houses: Sequence[tuple[Any, ...]], "
+                   "rules: Sequence[tuple[str, Sequence[int], int, int, int]], "
+                   "edges: Sequence[int] = [], ends: Sequence[tuple[int, int]] = [], "
+                   "sides: Sequence[tuple[int, int]] = []) -> None"))
       .def_prop_ro("variables", &Problem::variables);
   nb::class_<Ladder>(m, "Ladder", "Techniques by name, easiest first.")
       .def(nb::init<const std::vector<std::string>&, Mask>(), "names"_a, "trial"_a = ~Mask{0})
@@ -641,4 +655,5 @@ NB_MODULE(_kernel, m) {
   bind_functions(m);
   bind_refutations(m);
   bind_clues(m);
+  bind_minimal(m);
 }

@@ -2,6 +2,7 @@
 #include <stdexcept>
 
 #include "core/technique.hpp"
+#include "loops/plan.hpp"
 
 namespace enpitsu {
 
@@ -28,6 +29,21 @@ Mask Ladder::without_included(Mask rungs) const {
   Mask left = rungs;
   for (int rung : members(rungs)) left &= ~included_[static_cast<std::size_t>(rung)];
   return left;
+}
+
+unsigned Ladder::take_parts(const State& state, Mask& rungs) const {
+  const Loop* loop = state.problem().loop();
+  if (loop == nullptr || !loop->plan->complete || !state.at_once) return 0;
+  unsigned parts = 0;
+  Mask rest = 0;
+  for (int rung : members(rungs & all())) {
+    const unsigned part = rungs_[static_cast<std::size_t>(rung)]->part();
+    if (part == 0) rest |= bit(rung);
+    parts |= part;
+  }
+  if ((parts & LoopState::kBasic) != LoopState::kBasic) return 0;
+  rungs = rest;
+  return parts;
 }
 
 namespace {
@@ -72,8 +88,8 @@ bool Ladder::apply(State& state, int rung, Mask rungs) const {
   return rungs_[static_cast<std::size_t>(rung)]->apply(state);
 }
 
-template <typename Look>
-Verdict Ladder::run_each(State& state, Mask running, Look&& look) const {
+template <typename Look, typename Holds>
+Verdict Ladder::run_each(State& state, Mask running, Look&& look, Holds&& holds) const {
   Mask left = running;
   while (!state.failed() && state.open() != 0) {
     if (left == 0) return Verdict::stuck;
@@ -87,35 +103,61 @@ Verdict Ladder::run_each(State& state, Mask running, Look&& look) const {
     if (state.log != nullptr && state.log->full()) return Verdict::stopped;
     if (state.stopped()) return Verdict::stopped;
   }
-  return !state.failed() && rules_hold(state) ? Verdict::solved : Verdict::failed;
+  return !state.failed() && holds(state) ? Verdict::solved : Verdict::failed;
 }
 
 Verdict Ladder::run(State& state, Mask rungs, Mask* used) const {
+  if (used == nullptr && state.log == nullptr) return run_until(state, rungs, nullptr);
   rungs &= all();
-  const bool told = used != nullptr || state.log != nullptr;
-  return run_each(state, told ? rungs : without_included(rungs), [&](int rung) {
-    const bool progress = apply(state, rung, rungs);
-    if (progress && used != nullptr) *used |= bit(rung);
-    return progress;
+  return run_each(
+      state, rungs,
+      [&](int rung) {
+        const bool progress = apply(state, rung, rungs);
+        if (progress && used != nullptr) *used |= bit(rung);
+        return progress;
+      },
+      rules_hold);
+}
+
+// Where a loop draws what some rungs would, the first of these stands for all of them.
+Verdict Ladder::run_until(State& state, Mask rungs, const std::function<bool()>& enough) const {
+  rungs &= all();
+  Mask rest = rungs;
+  const unsigned parts = take_parts(state, rest);
+  const Mask first = (rungs & ~rest) & -(rungs & ~rest);
+  bool done = false;  // then no rung does anything any more
+  const auto look = [&](int rung) {
+    if (done) return false;
+    const bool progress = bit(rung) == first ? state.follow(parts) : apply(state, rung, rungs);
+    done = progress && enough && enough();
+    return progress && !done;
+  };
+  if (parts == 0) return run_each(state, without_included(rungs), look, rules_hold);
+  return run_each(state, without_included(rest) | first, look, [&](State& full) {
+    full.follow(parts);
+    return !full.failed() && full.loop().solved();
   });
 }
 
 Verdict Ladder::run(State& state, Mask rungs, std::vector<Tally>& tallies) const {
   rungs &= all();
   tallies.assign(size(), Tally{});
-  return run_each(state, rungs, [&](int rung) {
-    Tally& tally = tallies[static_cast<std::size_t>(rung)];
-    const std::size_t mark = state.mark();
-    const auto begin = Guard::Clock::now();
-    const bool progress = apply(state, rung, rungs);
-    tally.seconds += std::chrono::duration<double>(Guard::Clock::now() - begin).count();
-    if (!progress) return false;
-    ++tally.uses;
-    for (const Candidate& entry : state.trail().subspan(mark)) {
-      ++(entry.value == State::kPlaced ? tally.places : tally.removes);
-    }
-    return true;
-  });
+  return run_each(
+      state, rungs,
+      [&](int rung) {
+        Tally& tally = tallies[static_cast<std::size_t>(rung)];
+        const std::size_t mark = state.mark();
+        const auto begin = Guard::Clock::now();
+        const bool progress = apply(state, rung, rungs);
+        tally.seconds += std::chrono::duration<double>(Guard::Clock::now() - begin).count();
+        if (!progress) return false;
+        ++tally.uses;
+        for (const Candidate& entry : state.trail().subspan(mark)) {
+          ++(entry.value == State::kPlaced ? tally.places : tally.removes);
+        }
+        return true;
+      },
+      rules_hold);
 }
 
 }  // namespace enpitsu

@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "loops/plan.hpp"
+
 namespace enpitsu {
 
 void Loop::Lists::index(const std::vector<Var>& edges, const std::vector<Pair>& pairs,
@@ -43,14 +45,15 @@ Problem::Problem(std::vector<Mask> domains, std::vector<House> houses, std::vect
   if (!loop_.edges.empty()) index_loop();
   index_rules();
   index_memberships();
-  index_crossings();
-  index_layers();
-  index_peers();
   index_pristine();
-  if (!loop_.edges.empty()) index_corners();
+  if (!loop_.edges.empty()) {
+    index_corners();
+    loop_.plan = plan_of(*this);
+  }
 }
 
 void Problem::check() const {
+  std::vector<std::size_t> named_by(domains_.size(), houses_.size());
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     const auto& cells = houses_[h].cells;
     const auto name = [h] { return "house " + std::to_string(h); };
@@ -58,13 +61,13 @@ void Problem::check() const {
       throw std::invalid_argument("a rule of the kernel is about 64 variables at the most, not " +
                                   std::to_string(cells.size()));
     }
-    auto sorted = cells;
-    std::sort(sorted.begin(), sorted.end());
-    if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
-      throw std::invalid_argument(name() + " names a variable twice");
-    }
-    if (!sorted.empty() && (sorted.front() < 0 || sorted.back() >= variables())) {
-      throw std::invalid_argument(name() + " names a variable that does not exist");
+    for (const Var cell : cells) {
+      if (cell < 0 || cell >= variables()) {
+        throw std::invalid_argument(name() + " names a variable that does not exist");
+      }
+      if (std::exchange(named_by[static_cast<std::size_t>(cell)], h) == h) {
+        throw std::invalid_argument(name() + " names a variable twice");
+      }
     }
   }
   for (const RulePtr& rule : rules_) {
@@ -103,28 +106,22 @@ void Problem::check_loop() const {
 
 // Every rule makes itself known to its house, and what it says before any clue is noted.
 void Problem::index_rules() {
+  numbers_.reserve(rules_.size());
+  terms_.reserve(houses_.size());
   for (std::size_t r = 0; r < rules_.size(); ++r) {
     Rule& rule = *rules_[r];
     const auto index = static_cast<std::int32_t>(r);
     rule.count_as(index);
-    for (std::int32_t house : rule.houses()) {
-      houses_[static_cast<std::size_t>(house)].rules.push_back(index);
-    }
     if (rule.house() >= 0) rule.enter(houses_[static_cast<std::size_t>(rule.house())]);
     numbers_.push_back(rule.has_site() ? rule.number_where(-1) : rule.number());
     if (!rule.kept_by_state()) judged_.push_back(index);
     if (!rule.has_site()) continue;
     at_sites_.push_back(index);
     sites_ = std::max(sites_, rule.site() + 1);
-    houses_at_.resize(static_cast<std::size_t>(sites_));
-    rules_at_.resize(static_cast<std::size_t>(sites_));
-    auto& at = houses_at_[static_cast<std::size_t>(rule.site())];
-    for (std::int32_t house : rule.houses()) {
-      if (std::ranges::find(at, house) == at.end()) at.push_back(house);
-    }
-    rules_at_[static_cast<std::size_t>(rule.site())].push_back(index);
     unprinted_ = unprinted_ || rule.printed() == Rule::kUnprinted;
   }
+  index_sites();
+  index_rules_of_houses();
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     House& house = houses_[h];
     house.complete = house.different && count(house.values) == static_cast<int>(house.cells.size());
@@ -136,6 +133,43 @@ void Problem::index_rules() {
     if (house.different) different_.push_back(static_cast<std::int32_t>(h));
     if (house.complete) complete_.push_back(static_cast<std::int32_t>(h));
     terms_.push_back(terms_of(static_cast<int>(h), numbers_));
+  }
+}
+
+void Problem::index_rules_of_houses() {
+  std::vector<std::size_t> begins(houses_.size() + 1, 0);
+  for (const RulePtr& rule : rules_) {
+    for (std::int32_t house : rule->houses()) ++begins[static_cast<std::size_t>(house) + 1];
+  }
+  std::partial_sum(begins.begin(), begins.end(), begins.begin());
+  house_rules_.resize(begins.back());
+  for (std::size_t h = 0; h < houses_.size(); ++h) {
+    houses_[h].rules = std::span(house_rules_).subspan(begins[h], begins[h + 1] - begins[h]);
+  }
+  for (const RulePtr& rule : rules_) {
+    for (std::int32_t house : rule->houses()) {
+      house_rules_[begins[static_cast<std::size_t>(house)]++] = rule->index();
+    }
+  }
+}
+
+// Rules come in any order of their sites; most of them stand at one site each, in order.
+void Problem::index_sites() {
+  auto in_order = at_sites_;
+  const auto site = [&](std::int32_t index) { return rule(index).site(); };
+  std::ranges::stable_sort(in_order, {}, site);
+  auto next = in_order.begin();
+  for (std::int32_t s = 0; s < sites_; ++s) {
+    const auto first = static_cast<std::ptrdiff_t>(houses_at_.all.size());
+    for (; next != in_order.end() && site(*next) == s; ++next) {
+      rules_at_.all.push_back(*next);
+      for (std::int32_t house : rule(*next).houses()) {
+        auto& all = houses_at_.all;
+        if (std::find(all.begin() + first, all.end(), house) == all.end()) all.push_back(house);
+      }
+    }
+    rules_at_.begins.push_back(rules_at_.all.size());
+    houses_at_.begins.push_back(houses_at_.all.size());
   }
 }
 
@@ -179,9 +213,18 @@ void Problem::index_memberships() {
   }
 }
 
-void Problem::index_crossings() {
-  crossings_.resize(houses_.size());
-  widest_.resize(houses_.size());
+void Problem::relate() const {
+  const std::scoped_lock lock(relating_);
+  if (related_.load(std::memory_order_relaxed)) return;
+  find_crossings(relations_);
+  find_layers(relations_);
+  find_peers(relations_);
+  related_.store(true, std::memory_order_release);
+}
+
+void Problem::find_crossings(Relations& found) const {
+  found.crossings.resize(houses_.size());
+  found.widest.resize(houses_.size());
   std::vector<std::pair<Mask, Mask>> shared(houses_.size());  // by house: here and there
   std::vector<std::int32_t> met;
   for (std::size_t h = 0; h < houses_.size(); ++h) {
@@ -198,38 +241,39 @@ void Problem::index_crossings() {
     for (std::int32_t other : met) {
       const auto [here, there] = std::exchange(shared[static_cast<std::size_t>(other)], {0, 0});
       if (other == static_cast<std::int32_t>(h) || at_most_one(here)) continue;
-      crossings_[h].push_back({other, house(other).kind, here, there});
-      widest_[h] = std::max(widest_[h], count(here));
+      found.crossings[h].push_back({other, house(other).kind, here, there});
+      found.widest[h] = std::max(found.widest[h], count(here));
     }
     met.clear();
   }
 }
 
-void Problem::index_layers() {
+void Problem::find_layers(Relations& found) const {
   std::array<bool, 3> clear{true, true, true};
-  for (Layer& layer : layers_) layer.of.assign(domains_.size(), -1);
+  for (Layer& layer : found.layers) layer.of.assign(domains_.size(), -1);
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     if (houses_[h].kind == Kind::other || !houses_[h].different) continue;
     const auto kind = static_cast<std::size_t>(houses_[h].kind);
-    Layer& layer = layers_[kind];
+    Layer& layer = found.layers[kind];
     for (Var cell : houses_[h].cells) {
       auto& of = layer.of[static_cast<std::size_t>(cell)];
-      if (of >= 0) clear[kind] = apart_[kind] = false;
+      if (of >= 0) clear[kind] = found.apart[kind] = false;
       of = static_cast<std::int32_t>(layer.houses.size());
     }
     layer.houses.push_back(static_cast<std::int32_t>(h));
     if (layer.houses.size() > static_cast<std::size_t>(kMaskBits)) clear[kind] = false;
   }
-  for (std::size_t kind = 0; kind < layers_.size(); ++kind) {
+  for (std::size_t kind = 0; kind < found.layers.size(); ++kind) {
     if (clear[kind]) continue;
-    layers_[kind].houses.clear();
-    layers_[kind].of.assign(domains_.size(), -1);
+    found.layers[kind].houses.clear();
+    found.layers[kind].of.assign(domains_.size(), -1);
   }
 }
 
-void Problem::index_peers() {
-  peers_begin_.reserve(domains_.size() + 1);
-  peers_begin_.push_back(0);
+void Problem::find_peers(Relations& found) const {
+  auto& [all, begins] = found.peers;
+  begins.reserve(domains_.size() + 1);
+  begins.push_back(0);
   std::vector<Var> met_by(domains_.size(), -1);
   for (Var cell = 0; cell < variables(); ++cell) {
     met_by[static_cast<std::size_t>(cell)] = cell;
@@ -237,12 +281,12 @@ void Problem::index_peers() {
       if (!m.different) continue;
       for (Var other : house(m.house).cells) {
         if (std::exchange(met_by[static_cast<std::size_t>(other)], cell) != cell) {
-          peers_.push_back(other);
+          all.push_back(other);
         }
       }
     }
-    std::sort(peers_.begin() + static_cast<std::ptrdiff_t>(peers_begin_.back()), peers_.end());
-    peers_begin_.push_back(peers_.size());
+    std::sort(all.begin() + static_cast<std::ptrdiff_t>(begins.back()), all.end());
+    begins.push_back(all.size());
   }
 }
 
@@ -292,7 +336,7 @@ void Problem::index_loop() {
 void Problem::index_corners() {
   loop_.corners.resize(houses_.size());
   for (std::size_t h = 0; h < houses_.size(); ++h) {
-    for (const Crossing& crossing : crossings_[h]) {
+    for (const Crossing& crossing : crossings(static_cast<int>(h))) {
       if (count(crossing.here) != 2) continue;
       if (!houses_[h].edges || !house(crossing.house).edges) continue;
       Loop::Corner corner{crossing.house, {}, {}};

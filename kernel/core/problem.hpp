@@ -7,7 +7,10 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
+#include <memory>
+#include <mutex>
 #include <span>
 #include <vector>
 
@@ -15,6 +18,8 @@
 #include "core/rule.hpp"
 
 namespace enpitsu {
+
+struct Plan;
 
 enum class Kind : std::uint8_t { row, column, box, other };
 
@@ -33,7 +38,7 @@ struct Terms {
 struct House {
   std::vector<Var> cells;
   Kind kind = Kind::other;
-  std::vector<std::int32_t> rules = {};  // that its changes concern
+  std::span<const std::int32_t> rules = {};  // that its changes concern
   Mask values = 0;
   bool different = false;     // no value twice, in every puzzle
   bool complete = false;      // and as many values as cells
@@ -128,6 +133,31 @@ struct Loop {
   Lists of_point;
   std::span<const Way> around(std::int32_t area) const { return of_area.at(area); }
   std::span<const Way> meeting(std::int32_t point) const { return of_point.at(point); }
+  std::shared_ptr<const Plan> plan;  // the same for hot loops: loops/plan.hpp
+};
+
+// What houses and cells are to each other. No search for a solution asks for it, but techniques do:
+// it is found out when the first of them asks, and most puzzles of some genres have a problem of
+// their own.
+struct Relations {
+  std::vector<std::vector<Crossing>> crossings;  // by house
+  std::vector<int> widest;                       // by house
+  std::array<Layer, 3> layers;
+  std::array<bool, 4> apart{true, true, true, true};
+  struct {
+    std::vector<Var> all;
+    std::vector<std::size_t> begins;  // by cell, and one more for the end
+  } peers;
+};
+
+// By site: numbers of houses or rules.
+struct SiteLists {
+  std::vector<std::int32_t> all;
+  std::vector<std::size_t> begins{0};  // by site, and one more for the end
+  std::span<const std::int32_t> at(std::int32_t site) const {
+    const auto begin = begins[static_cast<std::size_t>(site)];
+    return {all.data() + begin, begins[static_cast<std::size_t>(site) + 1] - begin};
+  }
 };
 
 class Problem {
@@ -154,12 +184,8 @@ class Problem {
   std::int32_t sites() const { return sites_; }
   // The rules that clues make, and by site the houses that they stand on, and they themselves.
   std::span<const std::int32_t> rules_at_sites() const { return at_sites_; }
-  std::span<const std::int32_t> houses_at(std::int32_t site) const {
-    return houses_at_[static_cast<std::size_t>(site)];
-  }
-  std::span<const std::int32_t> rules_at(std::int32_t site) const {
-    return rules_at_[static_cast<std::size_t>(site)];
-  }
+  std::span<const std::int32_t> houses_at(std::int32_t site) const { return houses_at_.at(site); }
+  std::span<const std::int32_t> rules_at(std::int32_t site) const { return rules_at_.at(site); }
   // Whether some rule holds only where nothing is printed: then a clue may take knowledge away.
   bool has_unprinted() const { return unprinted_; }
   // What holds where no clue is printed: the number of each rule, or Rule::kOff.
@@ -187,21 +213,23 @@ class Problem {
   bool has_optional_houses() const { return optional_; }
 
   std::span<const Crossing> crossings(int house) const {
-    return crossings_[static_cast<std::size_t>(house)];
+    return relations().crossings[static_cast<std::size_t>(house)];
   }
   // The most cells that this house shares with another one.
-  int widest_crossing(int house) const { return widest_[static_cast<std::size_t>(house)]; }
+  int widest_crossing(int house) const {
+    return relations().widest[static_cast<std::size_t>(house)];
+  }
 
   // Whether no two houses of this kind share a cell.
-  bool apart(Kind kind) const { return apart_[static_cast<std::size_t>(kind)]; }
+  bool apart(Kind kind) const { return relations().apart[static_cast<std::size_t>(kind)]; }
   // The rows, the columns or the boxes (not the houses of kind `other`).
-  const Layer& layer(Kind kind) const { return layers_[static_cast<std::size_t>(kind)]; }
+  const Layer& layer(Kind kind) const { return relations().layers[static_cast<std::size_t>(kind)]; }
 
   // Every other variable that shares an all-different house with this one.
   std::span<const Var> peers(Var cell) const {
-    const auto begin = peers_begin_[static_cast<std::size_t>(cell)];
-    const auto end = peers_begin_[static_cast<std::size_t>(cell) + 1];
-    return {peers_.data() + begin, end - begin};
+    const auto& [peers, begins] = relations().peers;
+    const auto begin = begins[static_cast<std::size_t>(cell)];
+    return {peers.data() + begin, begins[static_cast<std::size_t>(cell) + 1] - begin};
   }
 
   bool sees(Var a, Var b) const;
@@ -214,10 +242,17 @@ class Problem {
   void check_loop() const;
   void index_loop();
   void index_rules();
+  void index_sites();
+  void index_rules_of_houses();
   void index_memberships();
-  void index_crossings();
-  void index_layers();
-  void index_peers();
+  void relate() const;
+  void find_crossings(Relations& found) const;
+  void find_layers(Relations& found) const;
+  void find_peers(Relations& found) const;
+  const Relations& relations() const {
+    if (!related_.load(std::memory_order_acquire)) relate();
+    return relations_;
+  }
   void index_pristine();
   void index_corners();
   std::int32_t house_around(std::int32_t area) const;
@@ -228,8 +263,8 @@ class Problem {
   Loop loop_;
   std::vector<std::int32_t> judged_;
   std::vector<std::int32_t> at_sites_;
-  std::vector<std::vector<std::int32_t>> houses_at_;
-  std::vector<std::vector<std::int32_t>> rules_at_;
+  SiteLists houses_at_;
+  SiteLists rules_at_;
   bool unprinted_ = false;
   std::vector<std::int32_t> numbers_;
   std::vector<Terms> terms_;
@@ -239,12 +274,10 @@ class Problem {
   std::vector<std::int32_t> different_;
   std::vector<std::int32_t> complete_;
   bool optional_ = false;
-  std::vector<std::vector<Crossing>> crossings_;
-  std::vector<int> widest_;
-  std::array<Layer, 3> layers_;
-  std::array<bool, 4> apart_{true, true, true, true};
-  std::vector<Var> peers_;
-  std::vector<std::size_t> peers_begin_;
+  std::vector<std::int32_t> house_rules_;  // of all houses, one after the other
+  mutable Relations relations_;
+  mutable std::mutex relating_;
+  mutable std::atomic<bool> related_{false};
   std::vector<Mask> pristine_places_;
   std::vector<Var> pristine_naked_;
   std::vector<HouseValue> pristine_hidden_;

@@ -26,6 +26,7 @@ std::vector<Refuted> refutable(const Task& task, const Ladder& ladder, Mask rung
                                Poll poll) {
   std::vector<Refuted> found;
   watched(task, seconds, std::move(poll), [&](State& state) {
+    state.at_once = false;
     if (ladder.run(state, rungs) != Verdict::stuck) return;
     const SearchOptions options = options_of(rungs, max_calls, false);
     Search search(ladder, options);

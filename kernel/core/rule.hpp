@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <span>
 #include <string_view>
-#include <vector>
 
 #include "core/bits.hpp"
 
@@ -54,7 +54,7 @@ class Rule {
   // Called once for the house of the rule: it enters there what techniques look up.
   virtual void enter(House& /*house*/) const {}
   // The houses whose changes concern it.
-  virtual std::vector<std::int32_t> houses() const { return {house_}; }
+  virtual std::span<const std::int32_t> houses() const { return {&house_, 1}; }
   // Whether State::place sees to it, so that nobody needs to judge it.
   virtual bool kept_by_state() const { return false; }
 

@@ -1,10 +1,45 @@
 #include "core/search.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 
 #include "core/lookahead.hpp"
+#include "loops/search.hpp"
 
 namespace enpitsu {
+namespace {
+
+// Whether a number is a multiple of a small one, without a division: that would take longer than
+// all else there is to a random choice. (Granlund and Montgomery, 1994)
+class Multiples {
+ public:
+  constexpr explicit Multiples(std::uint64_t of)
+      : shift_(std::countr_zero(of)), most_(~std::uint64_t{0} / of) {
+    const std::uint64_t odd = of >> shift_;
+    inverse_ = odd;
+    for (int i = 0; i < 5; ++i) inverse_ *= 2 - odd * inverse_;
+  }
+  constexpr bool include(std::uint64_t number) const {
+    return std::rotr(number * inverse_, shift_) <= most_;
+  }
+
+ private:
+  int shift_;
+  std::uint64_t most_;
+  std::uint64_t inverse_ = 1;
+};
+
+constexpr auto kMultiples = []<std::size_t... I>(std::index_sequence<I...>) {
+  return std::array<Multiples, sizeof...(I)>{Multiples(I + 1)...};
+}(std::make_index_sequence<512>{});
+
+// True one time in n: when a number below n would be 0.
+bool one_in(std::uint64_t n, Random& random) {
+  return n <= kMultiples.size() ? kMultiples[n - 1].include(random.next()) : random.below(n) == 0;
+}
+
+}  // namespace
 
 std::string values_of(const State& state) {
   std::string values(static_cast<std::size_t>(state.problem().variables()), '\0');
@@ -19,6 +54,7 @@ SearchResult Search::run(State& state) {
     ladder_.run(state, options_.rungs);
     return Lookahead(options_).run(state);
   }
+  if (auto found = run_at_once(state)) return std::move(*found);
   result_ = {};
   random_ = Random(options_.seed.value_or(0));
   last_guess_ = -1;
@@ -69,6 +105,23 @@ SearchResult Search::look_ahead(State& state) {
 
 bool Search::looks_ahead(const State& state) const {
   return options_.split == Split::ahead && !options_.tree && Lookahead::takes(state.problem());
+}
+
+// Where a board is nothing but a loop, and nobody wants to know more than its solutions.
+std::optional<SearchResult> Search::run_at_once(State& state) const {
+  const bool plain = !options_.tree && !options_.seed && options_.split == Split::smallest;
+  if (!plain || state.log != nullptr || state.wave != nullptr) return std::nullopt;
+  Mask rest = options_.rungs;
+  const unsigned parts = ladder_.take_parts(state, rest);
+  if (parts == 0 || rest != 0) return std::nullopt;
+  state.place_singles();
+  if (state.failed()) {
+    SearchResult none;
+    none.complete = true;
+    none.nodes = 1;
+    return none;
+  }
+  return LoopSearch(state.loop(), options_, parts, state.guard).run();
 }
 
 Search::Call Search::call(State& state) {
@@ -184,7 +237,7 @@ bool Search::better(int size, std::uint32_t weight, Choice& best) {
     if (size > best.size) return false;
     best.ties = 1;
   } else if (options_.seed) {
-    if (random_.below(++best.ties) != 0) return false;
+    if (!one_in(++best.ties, random_)) return false;
   } else if (weight <= best.weight) {
     return false;
   }
@@ -221,7 +274,7 @@ void Search::choose_cell(const State& state, Choice& best) {
 
 void Search::choose_any_cell(const State& state, Choice& best) {
   for (Var cell = 0; cell < state.problem().variables(); ++cell) {
-    if (state.placed(cell) || random_.below(++best.ties) != 0) continue;
+    if (state.placed(cell) || !one_in(++best.ties, random_)) continue;
     best.candidate = {cell, -1};
     best.set = state.domain(cell);
   }

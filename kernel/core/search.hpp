@@ -104,6 +104,7 @@ class Search {
   bool is_lost(const State& state) const;
   SearchResult look_ahead(State& state);
   bool looks_ahead(const State& state) const;
+  std::optional<SearchResult> run_at_once(State& state) const;
   void split(State& state);
   void take_other_half(State& state);
   bool out_of_nodes() const;

@@ -17,7 +17,7 @@ void State::reset(const Problem& problem) {
   failed_ = problem.impossible();
   conflict_ = {};
   const auto& houses = problem.houses();
-  touched_.resize(houses.size());
+  changes_.resize(houses.size());
   open_in_.resize(houses.size());
   placed_in_.assign(houses.size(), 0);
   next_event_.fill(0);
@@ -26,11 +26,9 @@ void State::reset(const Problem& problem) {
   placements_.clear();
   next_placement_.fill(0);
   events_.resize(houses.size());
-  event_of_.resize(houses.size());
   for (std::size_t h = 0; h < houses.size(); ++h) {
     events_[h] = static_cast<std::int32_t>(h);
-    event_of_[h] = h;
-    touched_[h] = houses[h].values;
+    changes_[h] = {houses[h].values, h};
     open_in_[h] = static_cast<std::int32_t>(houses[h].cells.size());
   }
   numbers_ = problem.numbers();
@@ -51,7 +49,7 @@ void State::print(std::span<const std::int32_t> clues) {
     const auto house = static_cast<std::size_t>(rule.house());
     terms_[house] = problem_->terms_of(rule.house(), numbers_);
     if (loop_.active() && problem_->houses()[house].edges) {
-      loop_.start_ways(rule.house(), ways_of(problem_->houses()[house], terms_[house].lines));
+      loop_.start_clue(rule.house(), terms_[house].lines);
     }
   }
   if (problem_->has_optional_houses()) leave_out_idle_houses();
@@ -63,22 +61,23 @@ void State::leave_out_idle_houses() {
   if (!without_idle_ || without_idle_.use_count() > 1) {
     without_idle_ = std::make_shared<Memberships>();
   }
+  events_.clear();
+  for (std::size_t h = 0; h < changes_.size(); ++h) {
+    changes_[h].event = kIdle;
+    if (idle(static_cast<int>(h))) continue;
+    changes_[h].event = events_.size();
+    events_.push_back(static_cast<std::int32_t>(h));
+  }
   auto& [all, begins, ends] = *without_idle_;
   all.resize(problem_->memberships().all.size());
   begins = problem_->memberships().begins;
   ends = begins;
   for (Var cell = 0; cell < problem_->variables(); ++cell) {
     for (const Membership& m : problem_->memberships(cell)) {
-      if (!idle(m.house)) all[ends[static_cast<std::size_t>(cell)]++] = m;
+      if (event_of(m.house) != kIdle) all[ends[static_cast<std::size_t>(cell)]++] = m;
     }
   }
   memberships_ = without_idle_.get();
-  events_.clear();
-  for (std::size_t h = 0; h < event_of_.size(); ++h) {
-    if (idle(static_cast<int>(h))) continue;
-    event_of_[h] = events_.size();
-    events_.push_back(static_cast<std::int32_t>(h));
-  }
 }
 
 // Of every cell, the houses that wake last are the last to be listed, and the first to sleep again.
@@ -98,7 +97,7 @@ void State::wake(int house) {
       if (!placed(cell)) ++open_in_[h];
     }
   }
-  event_of_[h] = first_event_ + events_.size();
+  changes_[h].event = first_event_ + events_.size();
   events_.push_back(house);
 }
 
@@ -130,13 +129,13 @@ void State::print(std::int32_t site, std::int32_t number) {
       if (idle(house)) wake(house);
     }
   }
+  if (loop_.active()) loop_.sync(*this);
   say(site, number);
   trail_.push_back({site, kPrinted});
   for (const std::int32_t house : houses) {
     const House& here = problem_->house(house);
     if (loop_.active() && here.edges) {
-      const Ways ways = loop_.ways(house) & ways_of(here, lines(house));
-      loop_.set_ways(house, ways, trail_.size());
+      loop_.print(house, lines(house), trail_.size() - 1);
     }
     // Whoever looked at what the cells share with other houses may see more now.
     for (const Var cell : here.cells) {
@@ -172,11 +171,49 @@ void State::place(Var cell, Value value) {
   }
   lose_values(cell, domain & ~bit(value));
   for (const Membership& m : houses) {
-    if (!m.different) continue;
-    const Mask others = places_[static_cast<std::size_t>(m.row + value)] & ~bit(m.place);
-    for (int place : members(others)) remove(m.cells[place], value);
+    if (m.different) lose_elsewhere(m, value);
     if (failed_) return;  // the rest would be undone at once
   }
+}
+
+// Takes a value that is placed in a house from its other cells. The house has one place for it
+// then, which is entered once; what the cells lose elsewhere, one by one.
+void State::lose_elsewhere(const Membership& m, Value value) {
+  Mask& places = places_[static_cast<std::size_t>(m.row + value)];
+  const Mask others = places & ~bit(m.place);
+  if (others == 0) return;
+  places = bit(m.place);
+  note_change(m.house, bit(value));
+  for (int place : members(others)) {
+    const Var cell = m.cells[place];
+    lose_candidate(cell, value);
+    for (const Membership& other : memberships(cell)) {
+      if (other.house != m.house) lose_place(other, value);
+    }
+  }
+}
+
+void State::place_singles() {
+  for (; !naked_queue_.empty() && !failed_; naked_queue_.pop_back()) {
+    const Var cell = naked_queue_.back();
+    if (!placed(cell)) place(cell, lowest(domain(cell)));
+  }
+}
+
+bool State::follow(unsigned parts) {
+  const std::size_t mark = trail_.size();
+  place_singles();
+  loop_.sync(*this);
+  const std::size_t before = loop_.order().size();
+  loop_.begin_frame(trail_.size());
+  const bool fits = loop_.follow(parts);
+  for (std::size_t i = before; fits && i < loop_.order().size(); ++i) {
+    const Var edge = loop_.order()[i];
+    place(edge, loop_.drawn(edge) == LoopState::kLine ? 1 : 0);
+  }
+  if (loop_.order().size() == before) loop_.join_frame();  // it stays if what comes next is undone
+  if (!fits) fail(loop_.conflict().house, loop_.conflict().edge);
+  return trail_.size() > mark;
 }
 
 void State::take(Wave& gathered) {
@@ -275,7 +312,7 @@ void State::undo(std::size_t mark) {
   if (loop_.active()) loop_.rewind(mark);
   naked_queue_.clear();
   hidden_queue_.clear();
-  for (Mask& touched : touched_) touched = 0;
+  for (Change& change : changes_) change.touched = 0;
   first_event_ += events_.size();
   seen_events_ = first_event_;
   next_event_.fill(first_event_);
@@ -283,6 +320,33 @@ void State::undo(std::size_t mark) {
   placements_.clear();
   next_placement_.fill(0);
   failed_ = false;
+}
+
+void State::look_again() {
+  first_event_ += events_.size();
+  seen_events_ = first_event_;
+  next_event_.fill(first_event_);
+  events_.clear();
+  for (std::size_t h = 0; h < changes_.size(); ++h) {
+    changes_[h].touched = problem_->houses()[h].values;
+    if (memberships_ == without_idle_.get() && idle(static_cast<int>(h))) continue;
+    changes_[h].event = first_event_ + events_.size();
+    events_.push_back(static_cast<std::int32_t>(h));
+  }
+  placements_.clear();
+  next_placement_.fill(0);
+  for (Var cell = 0; cell < problem_->variables(); ++cell) {
+    if (placed(cell)) {
+      placements_.push_back(cell);
+    } else if (exactly_one(domain(cell))) {
+      naked_queue_.push_back(cell);
+    }
+  }
+  for (std::int32_t house : problem_->complete_houses()) {
+    for (Value value : members(problem_->house(house).values)) {
+      if (exactly_one(places(house, value))) hidden_queue_.push_back({house, value});
+    }
+  }
 }
 
 Near* State::near_of_log() const { return log->near; }

@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/guard.hpp"
@@ -113,10 +114,7 @@ class State {
   std::vector<HouseValue>& hidden_queue() { return hidden_queue_; }
   // Values whose places in this house changed since take_touched() last asked.
   Mask take_touched(int house) {
-    Mask& touched = touched_[static_cast<std::size_t>(house)];
-    const Mask result = touched;
-    touched = 0;
-    return result;
+    return std::exchange(changes_[static_cast<std::size_t>(house)].touched, 0);
   }
 
   // Calls look(cell) for every cell that was placed since this rung of the ladder last asked;
@@ -141,13 +139,15 @@ class State {
     while (next < first_event_ + events_.size()) {
       const std::size_t event = next++;
       const int house = events_[event - first_event_];
-      if (event_of_[static_cast<std::size_t>(house)] != event) continue;  // a later one follows
+      if (event_of(house) != event) continue;  // a later one follows
       if (around != nullptr && !around->takes(rung, house, event)) continue;
       seen_events_ = std::max(seen_events_, next);
       if (look(house)) return true;
     }
     return false;
   }
+  // Lets every rung see all of the board again: for those that were not there when it changed.
+  void look_again();
   // Lets this rung see the house again that each_changed() showed last.
   void see_again() {
     std::size_t& next = next_event_[static_cast<std::size_t>(rung)];
@@ -161,6 +161,13 @@ class State {
     loop_.sync(*this);
     return loop_;
   }
+  // Writes the values that are alone in their cells.
+  void place_singles();
+  // Whether that may be settled at once where no steps are told; else rung by rung, so that the
+  // trail tells how long it took.
+  bool at_once = true;
+  // Draws all that follows by some parts of the loop's state; true if there is any.
+  bool follow(unsigned parts);
   int rung = 0;  // of the ladder, while it runs
   // The ladder that runs, and its chosen rungs below this one: for techniques that try an
   // assumption out.
@@ -177,7 +184,7 @@ class State {
   void contradict_at(Var cell) { fail(-1, cell); }
 
   void touch(int house, Mask values) {
-    touched_[static_cast<std::size_t>(house)] |= values & problem_->house(house).values;
+    changes_[static_cast<std::size_t>(house)].touched |= values & problem_->house(house).values;
   }
 
   // Not null while steps are recorded: a technique then makes one step and returns.
@@ -196,7 +203,7 @@ class State {
   bool each_changed_near(Near& around, std::size_t next, Look& look) {
     for (std::size_t i = 0; around.house_at(i) >= 0; ++i) {
       const int house = around.house_at(i);
-      const std::size_t event = event_of_[static_cast<std::size_t>(house)];
+      const std::size_t event = event_of(house);
       if (event < next || !around.takes(rung, house, event)) continue;
       seen_events_ = std::max(seen_events_, event + 1);
       if (look(house)) return true;
@@ -231,8 +238,11 @@ class State {
   bool collect_given(std::span<const Candidate> values);
   void cross_out(Var cell, Mask domain);
   void queue_singles();
+  std::size_t event_of(int house) const { return changes_[static_cast<std::size_t>(house)].event; }
   void note_change(std::int32_t house, Mask values);
   void lose_place(const Membership& m, Value value);
+  void lose_candidate(Var cell, Value value);
+  void lose_elsewhere(const Membership& m, Value value);
   void lose_values(Var cell, Mask values);
   void fail(std::int32_t house, Var cell) {
     if (!failed_) conflict_ = {house, cell};
@@ -244,7 +254,13 @@ class State {
   std::shared_ptr<Memberships> without_idle_;  // … these, which copies share
   std::vector<Mask> domains_;
   std::vector<Mask> places_;
-  std::vector<Mask> touched_;
+  // What changed in a house: values, until take_touched() asks, and its last event.
+  struct Change {
+    Mask touched;
+    std::size_t event;  // kIdle: nothing holds there
+  };
+  static constexpr std::size_t kIdle = ~std::size_t{0};
+  std::vector<Change> changes_;
   std::vector<std::uint8_t> placed_;
   std::vector<std::int32_t> open_in_;
   std::vector<Mask> placed_in_;
@@ -258,7 +274,6 @@ class State {
   // Changed houses in order. Events are numbered from the first on record; every rung has the
   // number of the event that it will look at next, and undo() drops them all.
   std::vector<std::int32_t> events_;
-  std::vector<std::size_t> event_of_;  // each house's last event
   std::array<std::size_t, kMaskBits> next_event_{};
   std::size_t first_event_ = 0;
   std::size_t seen_events_ = 0;  // up to here at least one rung has looked
@@ -275,20 +290,21 @@ class State {
 };
 
 inline void State::note_change(std::int32_t house, Mask values) {
-  touched_[static_cast<std::size_t>(house)] |= values;
-  std::size_t& event = event_of_[static_cast<std::size_t>(house)];
-  if (event < seen_events_) {  // else no rung has seen the last change of this house yet
-    event = first_event_ + events_.size();
+  Change& change = changes_[static_cast<std::size_t>(house)];
+  change.touched |= values;
+  if (change.event < seen_events_) {  // else no rung has seen the last change of this house yet
+    change.event = first_event_ + events_.size();
     events_.push_back(house);
   }
 }
 
 inline void State::lose_place(const Membership& m, Value value) {
   Mask& places = places_[static_cast<std::size_t>(m.row + value)];
-  places &= ~bit(m.place);
+  const Mask left = places & ~bit(m.place);
+  places = left;
   note_change(m.house, bit(value));
-  if (at_most_one(places) && m.complete) {
-    if (places == 0) {
+  if (at_most_one(left) && m.complete) {
+    if (left == 0) {
       fail(m.house, -1);
     } else {
       hidden_queue_.push_back({m.house, value});
@@ -296,19 +312,25 @@ inline void State::lose_place(const Membership& m, Value value) {
   }
 }
 
-inline void State::remove(Var cell, Value value) {
+// The part of remove() that concerns the cell alone.
+inline void State::lose_candidate(Var cell, Value value) {
   Mask& domain = domains_[static_cast<std::size_t>(cell)];
-  if (!contains(domain, value)) return;
-  if (wave != nullptr) return wave->remove(cell, bit(value));
-  domain &= ~bit(value);
+  const Mask left = domain & ~bit(value);
+  domain = left;
   trail_.push_back({cell, value});
-  if (at_most_one(domain)) {
-    if (domain == 0) {
+  if (at_most_one(left)) {
+    if (left == 0) {
       fail(-1, cell);
     } else {
       naked_queue_.push_back(cell);
     }
   }
+}
+
+inline void State::remove(Var cell, Value value) {
+  if (!has(cell, value)) return;
+  if (wave != nullptr) return wave->remove(cell, bit(value));
+  lose_candidate(cell, value);
   for (const Membership& m : memberships(cell)) lose_place(m, value);
 }
 

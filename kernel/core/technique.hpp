@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,6 +27,8 @@ class Technique {
   virtual bool serves(const State& /*state*/, const Rule& /*rule*/) const { return false; }
   // Whether it draws every conclusion of the other technique too.
   virtual bool includes(const Technique& /*other*/) const { return false; }
+  // What a LoopState draws at once in its place, where no steps are told: see LoopState::Part.
+  virtual unsigned part() const { return 0; }
 
  protected:
   // To be called after removals: true if the trail grew since `mark`; then the step that
@@ -91,16 +94,20 @@ class Ladder {
   // do. `used`, if given, collects the rungs that made progress. Where neither that nor a log is
   // wanted, rungs that another one includes are left out: the outcome is the same.
   Verdict run(State& state, Mask rungs, Mask* used = nullptr) const;
+  // The same, until `enough`, if it is given, says so after some progress: then it is stuck, too.
+  Verdict run_until(State& state, Mask rungs, const std::function<bool()>& enough) const;
   // The same, with a tally for each rung.
   Verdict run(State& state, Mask rungs, std::vector<Tally>& tallies) const;
+  // What a LoopState may draw in place of rungs, which are taken from these; 0 if it cannot.
+  unsigned take_parts(const State& state, Mask& rungs) const;
   // Applies one of the chosen rungs; true if it made progress.
   bool apply(State& state, int rung, Mask rungs) const;
 
  private:
   Mask without_included(Mask rungs) const;
   // Runs rungs, each by `look(rung)`, which tells whether it made progress.
-  template <typename Look>
-  Verdict run_each(State& state, Mask running, Look&& look) const;
+  template <typename Look, typename Holds>
+  Verdict run_each(State& state, Mask running, Look&& look, Holds&& holds) const;
 
   std::vector<std::unique_ptr<const Technique>> rungs_;
   std::vector<Mask> included_;  // by rung: the others that it includes

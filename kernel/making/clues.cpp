@@ -135,24 +135,49 @@ void Clues::add(State& state, std::size_t index) const {
   }
 }
 
+bool Clues::deny(State& state, std::size_t index) const {
+  if (const auto value = only_value(index)) {
+    state.remove(value->cell, value->value);
+    return true;
+  }
+  const auto& places = group(index);
+  if (places.size() != 1) return false;
+  const std::int32_t site = places[0] - problem_->variables();
+  if (!is_sign(site)) return false;
+  state.print(site, numbers_[static_cast<std::size_t>(site)] == 0 ? 1 : 0);
+  return true;
+}
+
+// Whether a clue here says which of two cells, that differ anyway, is less: 0 for the first.
+bool Clues::is_sign(std::int32_t site) const {
+  const auto rules = problem_->rules_at(site);
+  if (rules.size() != 1) return false;
+  const Rule& rule = problem_->rule(rules[0]);
+  const auto& cells = problem_->house(rule.house()).cells;
+  return rule.name() == "order" && rule.takes_number() && cells.size() == 2 &&
+         problem_->sees(cells[0], cells[1]);
+}
+
 Trial::Trial(const Clues& clues, const Ladder& ladder, Guard& guard)
     : clues_(clues), ladder_(ladder), state_(clues.problem()), implied_(clues.size()) {
   state_.guard = &guard;
   if (nine::takes(clues.problem())) nine_.emplace(clues.problem());
 }
 
-// Whether a search finds so many solutions of a board; a short one may not.
-bool Trial::has_solutions(State& state, const Bar& bar, std::uint64_t number) {
+// Whether a search finds so many solutions of a board. A short one, before rungs, may not; if there
+// are none, one that comes to no end within so many nodes (0: any number) counts as if it had.
+bool Trial::has_solutions(State& state, const Bar& bar, std::uint64_t number, std::uint64_t nodes) {
   SearchOptions options;
   options.rungs = bar.search;
   options.max_solutions = number;
   options.max_stored = 0;
-  options.max_nodes = bar.rungs == 0 ? 0 : kShortSearch;
+  options.max_nodes = bar.rungs == 0 ? nodes : kShortSearch;
   const SearchResult result =
       nine_ ? nine_->run(state, options) : Search(ladder_, options).run(state);
   if (result.solutions >= number) return true;
-  stopped_ = stopped_ || (result.stopped && (bar.rungs == 0 || state.stopped()));
-  return false;
+  const bool short_of_nodes = result.stopped && !state.stopped();
+  stopped_ = stopped_ || (result.stopped && !short_of_nodes);
+  return short_of_nodes && bar.rungs == 0;
 }
 
 bool Trial::climbs(State& state, Mask rungs) {
@@ -196,16 +221,17 @@ bool Trial::is_nine(const Bar& bar) const { return nine_ && bar.rungs == 0; }
 // The groups of the order that could go, in turn or each alone, beside the others that are shown.
 std::vector<std::int32_t> Trial::spare_of(Shown shown, std::span<const std::int32_t> order,
                                           bool alone) {
-  std::vector<nine::Group> groups;
+  std::vector<std::vector<Candidate>> values;
   std::vector<std::int32_t> asked;
   for (const std::int32_t g : order) {
     auto& here = shown[static_cast<std::size_t>(g)];
     if (here == 0) continue;
-    groups.push_back(clues_.values(static_cast<std::size_t>(g)));
+    values.push_back(clues_.values(static_cast<std::size_t>(g)));
     asked.push_back(g);
     here = 0;
   }
   clues_.collect(values_, shown);
+  const std::vector<nine::Group> groups(values.begin(), values.end());
   const std::vector<bool> could_go = nine_->hide(values_, groups, alone, *state_.guard);
   asked_ += could_go.size();
   stopped_ = stopped_ || could_go.size() < asked.size();
@@ -233,11 +259,20 @@ std::vector<std::int32_t> Trial::spare(const Bar& bar) {
   return found;
 }
 
+// Where it is quickly seen which clues one solution needs, that comes first: if the rungs solve
+// what is left, they solved all before it that had one solution, and would have hidden the same.
 void Trial::hide(Shown& shown, const std::vector<std::int32_t>& order, const Bar& bar) {
-  if (!is_nine(bar)) return Reduction(*this, bar).run(shown, order);
-  for (const std::int32_t g : spare_of(shown, order, false)) {
-    shown[static_cast<std::size_t>(g)] = 0;
+  if (nine_) {
+    Shown fewest = shown;
+    for (const std::int32_t g : spare_of(shown, order, false)) {
+      fewest[static_cast<std::size_t>(g)] = 0;
+    }
+    if (bar.rungs == 0 || (!stopped_ && holds(fewest, {bar.rungs, 0}, std::nullopt))) {
+      shown = std::move(fewest);
+      return;
+    }
   }
+  if (!stopped_) Reduction(*this, bar).run(shown, order);
 }
 
 void Trial::show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar) {

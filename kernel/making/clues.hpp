@@ -44,6 +44,9 @@ class Clues {
   void show(State& state, const Shown& shown, std::vector<Candidate>& values) const;
   // Shows one more group, along the trail.
   void add(State& state, std::size_t index) const;
+  // Says the contrary of a group on a board without it, along the trail; false if it shows more
+  // than can be denied at once.
+  bool deny(State& state, std::size_t index) const;
   // The value that is all a group shows, or nothing if it shows more or something else.
   std::optional<Candidate> only_value(std::size_t index) const;
   // All values that a group shows.
@@ -69,6 +72,7 @@ class Clues {
   void print(std::vector<std::int32_t>& numbers, const std::vector<std::int32_t>& places) const;
   void collect(std::vector<Candidate>& values, const std::vector<std::int32_t>& places) const;
   bool implied_at(const State& state, std::int32_t place) const;
+  bool is_sign(std::int32_t site) const;
 
   const Problem* problem_;
   std::string values_;
@@ -97,7 +101,7 @@ class Trial {
 
  private:
   friend class Reduction;
-  bool has_solutions(State& state, const Bar& bar, std::uint64_t number);
+  bool has_solutions(State& state, const Bar& bar, std::uint64_t number, std::uint64_t nodes = 0);
   bool holds(const Shown& shown, const Bar& bar, std::optional<Candidate> hidden);
   bool climbs(State& state, Mask rungs);
   void note_implied();

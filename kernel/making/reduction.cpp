@@ -3,14 +3,21 @@
 #include <utility>
 
 namespace enpitsu {
+namespace {
+
+// On boards beyond the size of a 25x25 Sudoku, a search for a second solution may come to no end.
+constexpr Var kLarge = 625;                // variables
+constexpr std::uint64_t kMostNodes = 500;  // then its group stays
 
 // Which rungs draw what follows along the trail: all, unless a short search looks for a second
-// solution first. Then those of the search, as most groups are needed for such a one, and what it
-// takes to see that nothing else helps is asked of the few others.
-static Mask carried_for(const Bar& bar) {
+// solution first. Then those of the search: most groups are needed for such a one, and what it
+// takes to see that no other rung helps is asked of the few others.
+Mask carried_for(const Bar& bar) {
   if (bar.rungs == 0) return bar.search;
   return bar.search == 0 ? bar.rungs : bar.rungs & bar.search;
 }
+
+}  // namespace
 
 Reduction::Reduction(Trial& trial, const Bar& bar)
     : trial_(trial),
@@ -29,53 +36,62 @@ void Reduction::run(Shown& shown, const std::vector<std::int32_t>& order) {
     if (here != 0) order_.push_back(static_cast<std::size_t>(group));
     here = 0;
   }
-  if (clues_.problem().has_unprinted()) return decide_anew(0, order_.size());
+  const Part all{0, order_.size()};
+  if (clues_.problem().has_unprinted()) return decide_anew(all);
   clues_.show(state_, first, trial_.values_);
-  follow();
-  decide(0, order_.size());
+  follow(carried_, all);
+  decide(all);
 }
 
-void Reduction::follow() {
+// Draws what follows, until all of a part is known to be spare.
+void Reduction::follow(Mask rungs, Part decided) {
   ++trial_.asked_;
-  trial_.climbs(state_, carried_);
+  const Verdict verdict = trial_.ladder_.run_until(state_, rungs, [&] {
+    while (decided.begin < decided.end && clues_.implied(state_, order_[decided.begin])) {
+      ++decided.begin;
+    }
+    return decided.begin == decided.end;
+  });
+  trial_.stopped_ = trial_.stopped_ || verdict == Verdict::stopped;
 }
 
-void Reduction::show(std::size_t begin, std::size_t end) {
+// Shows a part, as far as it was kept, to decide another.
+void Reduction::show(Part shown, Part decided) {
   bool any = false;
-  for (std::size_t i = begin; i < end; ++i) {
+  for (std::size_t i = shown.begin; i < shown.end; ++i) {
     if ((*shown_)[order_[i]] == 0 || clues_.implied(state_, order_[i])) continue;
     clues_.add(state_, order_[i]);
     any = true;
   }
-  if (any) follow();
+  if (any) follow(carried_, decided);
 }
 
-// The board shows what was kept before `begin`, and all from `end` on.
-void Reduction::decide(std::size_t begin, std::size_t end) {
+// The board shows what was kept before the part, and all that comes after it.
+void Reduction::decide(Part part) {
   if (trial_.stopped_) return;
-  end = without_spare(begin, end);
-  if (begin == end) return;
-  if (end - begin == 1) {
-    const bool needed = is_needed(order_[begin]);
-    if (!needed && !trial_.stopped_) (*shown_)[order_[begin]] = 0;
+  part.end = without_spare(part);
+  if (part.size() == 0) return;
+  if (part.size() == 1) {
+    const bool needed = is_needed(part);
+    if (!needed && !trial_.stopped_) (*shown_)[order_[part.begin]] = 0;
     return;
   }
-  const std::size_t middle = begin + (end - begin) / 2;
+  const auto [first, second] = part.halves();
   const std::size_t mark = state_.mark();
-  show(middle, end);
-  decide(begin, middle);
+  show(second, first);
+  decide(first);
   state_.undo(mark);
-  show(begin, middle);
-  decide(middle, end);
+  show(first, second);
+  decide(second);
   state_.undo(mark);
 }
 
 // Hides what the board implies: it makes no difference, whatever else is shown. Returns the end of
 // what is left.
-std::size_t Reduction::without_spare(std::size_t begin, std::size_t end) {
+std::size_t Reduction::without_spare(Part part) {
   const bool solved = state_.solved();
-  std::size_t left = begin;
-  for (std::size_t i = begin; i < end; ++i) {
+  std::size_t left = part.begin;
+  for (std::size_t i = part.begin; i < part.end; ++i) {
     const std::size_t group = order_[i];
     if (solved || clues_.implied(state_, group)) {
       (*shown_)[group] = 0;
@@ -86,38 +102,37 @@ std::size_t Reduction::without_spare(std::size_t begin, std::size_t end) {
   return left;
 }
 
-// Whether the board, which does not tell what the group shows, would not do. The rungs that were
-// not carried along see a board of their own.
-bool Reduction::is_needed(std::size_t group) {
+// Whether the board, which does not tell what the only group of a part shows, would not do.
+bool Reduction::is_needed(Part one) {
   if (carried_ == bar_.rungs) return true;
+  const std::size_t group = order_[one.begin];
+  const std::size_t mark = state_.mark();
   if (bar_.search != 0) {
-    const std::size_t mark = state_.mark();
-    const auto hidden = clues_.only_value(group);
-    if (hidden) state_.remove(hidden->cell, hidden->value);
-    const bool other = trial_.has_solutions(state_, bar_, hidden ? 1 : 2);
+    const bool denied = clues_.deny(state_, group);
+    const std::uint64_t nodes = clues_.problem().variables() > kLarge ? kMostNodes : 0;
+    const bool other = trial_.has_solutions(state_, bar_, denied ? 1 : 2, nodes);
     state_.undo(mark);
     if (other) return true;
     if (bar_.rungs == 0) return false;
   }
-  ++trial_.asked_;
-  (*shown_)[group] = 0;
-  clues_.show(trial_.state_, *shown_, trial_.values_);
-  const bool enough = trial_.climbs(trial_.state_, bar_.rungs);
-  (*shown_)[group] = 1;
-  return !enough;
+  state_.look_again();
+  follow(bar_.rungs, one);
+  const bool known = state_.solved() || clues_.implied(state_, group);
+  state_.undo(mark);
+  return !known;
 }
 
 // Where a clue may take knowledge away, nothing can be carried along.
-void Reduction::decide_anew(std::size_t begin, std::size_t end) {
-  if (begin == end || trial_.stopped_) return;
-  for (std::size_t i = begin; i < end; ++i) (*shown_)[order_[i]] = 0;
-  const auto hidden = end - begin == 1 ? clues_.only_value(order_[begin]) : std::nullopt;
+void Reduction::decide_anew(Part part) {
+  if (part.size() == 0 || trial_.stopped_) return;
+  for (std::size_t i = part.begin; i < part.end; ++i) (*shown_)[order_[i]] = 0;
+  const auto hidden = part.size() == 1 ? clues_.only_value(order_[part.begin]) : std::nullopt;
   if (trial_.holds(*shown_, bar_, hidden)) return;
-  for (std::size_t i = begin; i < end; ++i) (*shown_)[order_[i]] = 1;
-  if (end - begin == 1) return;
-  const std::size_t middle = begin + (end - begin) / 2;
-  decide_anew(begin, middle);
-  decide_anew(middle, end);
+  for (std::size_t i = part.begin; i < part.end; ++i) (*shown_)[order_[i]] = 1;
+  if (part.size() == 1) return;
+  const auto [first, second] = part.halves();
+  decide_anew(first);
+  decide_anew(second);
 }
 
 }  // namespace enpitsu

@@ -9,8 +9,10 @@
 //                                        kept, decide 1; take 2 and 3 back, and so on.
 //
 // So each group is shown, and what it leads to drawn, about as often as the order can be halved,
-// and not once for every other group. A part is spare as a whole if the board is solved without.
+// and not once for every other group. What the board implies on the way is spare, whatever comes.
 #pragma once
+
+#include <utility>
 
 #include "making/clues.hpp"
 
@@ -25,12 +27,23 @@ class Reduction {
   void run(Shown& shown, const std::vector<std::int32_t>& order);
 
  private:
-  void decide(std::size_t begin, std::size_t end);
-  void decide_anew(std::size_t begin, std::size_t end);
-  void show(std::size_t begin, std::size_t end);
-  std::size_t without_spare(std::size_t begin, std::size_t end);
-  bool is_needed(std::size_t group);
-  void follow();
+  // Of the order.
+  struct Part {
+    std::size_t begin;
+    std::size_t end;
+    std::size_t size() const { return end - begin; }
+    std::pair<Part, Part> halves() const {
+      const std::size_t middle = begin + size() / 2;
+      return {{begin, middle}, {middle, end}};
+    }
+  };
+
+  void decide(Part part);
+  void decide_anew(Part part);
+  void show(Part shown, Part decided);
+  void follow(Mask rungs, Part decided);
+  std::size_t without_spare(Part part);
+  bool is_needed(Part one);
 
   Trial& trial_;
   const Clues& clues_;

@@ -66,7 +66,7 @@ class Solver::Hiding {
   }
 
   // A solution without the value of a single clue is quicker to find than two solutions.
-  void ask_one(const Board& board, const Group& group) {
+  void ask_one(const Board& board, Group group) {
     Board& start = solver_.boards_[0];
     start = board;
     const bool single = group.size() == 1;

@@ -13,6 +13,11 @@ namespace enpitsu::nine {
 namespace {
 
 #define NINE_INLINE inline __attribute__((always_inline))
+#if defined(__clang__) || __GNUC__ >= 12
+#define NINE_TURNED(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
+#else
+#define NINE_TURNED(a, b, ...) __builtin_shuffle(a, b, Lanes::Vector{__VA_ARGS__})
+#endif
 
 #if defined(__AVX2__)
 
@@ -44,10 +49,10 @@ NINE_INLINE Lanes load(const std::uint16_t* from) {
 NINE_INLINE void store(std::uint16_t* to, Lanes a) { *reinterpret_cast<Lanes::Vector*>(to) = a.v; }
 // The next box of the band, and the one after it: 0 1 2 becomes 1 2 0.
 NINE_INLINE Lanes next_in_band(Lanes a) {
-  return {__builtin_shufflevector(a.v, a.v, 1, 2, 0, 3, 5, 6, 4, 7, 9, 10, 8, 11, 13, 14, 12, 15)};
+  return {NINE_TURNED(a.v, a.v, 1, 2, 0, 3, 5, 6, 4, 7, 9, 10, 8, 11, 13, 14, 12, 15)};
 }
 NINE_INLINE Lanes last_in_band(Lanes a) {
-  return {__builtin_shufflevector(a.v, a.v, 2, 0, 1, 3, 6, 4, 5, 7, 10, 8, 9, 11, 14, 12, 13, 15)};
+  return {NINE_TURNED(a.v, a.v, 2, 0, 1, 3, 6, 4, 5, 7, 10, 8, 9, 11, 14, 12, 13, 15)};
 }
 NINE_INLINE Lanes next_in_stack(Lanes a) {
   return {reinterpret_cast<Lanes::Vector>(_mm256_permute4x64_epi64(a.bits(), 0b11'00'10'01))};
@@ -94,20 +99,20 @@ NINE_INLINE void store(std::uint16_t* to, Lanes a) {
   halves[1] = a.high;
 }
 NINE_INLINE Lanes next_in_band(Lanes a) {
-  return {__builtin_shufflevector(a.low, a.low, 1, 2, 0, 3, 5, 6, 4, 7),
-          __builtin_shufflevector(a.high, a.high, 1, 2, 0, 3, 5, 6, 4, 7)};
+  return {NINE_TURNED(a.low, a.low, 1, 2, 0, 3, 5, 6, 4, 7),
+          NINE_TURNED(a.high, a.high, 1, 2, 0, 3, 5, 6, 4, 7)};
 }
 NINE_INLINE Lanes last_in_band(Lanes a) {
-  return {__builtin_shufflevector(a.low, a.low, 2, 0, 1, 3, 6, 4, 5, 7),
-          __builtin_shufflevector(a.high, a.high, 2, 0, 1, 3, 6, 4, 5, 7)};
+  return {NINE_TURNED(a.low, a.low, 2, 0, 1, 3, 6, 4, 5, 7),
+          NINE_TURNED(a.high, a.high, 2, 0, 1, 3, 6, 4, 5, 7)};
 }
 NINE_INLINE Lanes next_in_stack(Lanes a) {
-  return {__builtin_shufflevector(a.low, a.high, 4, 5, 6, 7, 8, 9, 10, 11),
-          __builtin_shufflevector(a.low, a.high, 0, 1, 2, 3, 12, 13, 14, 15)};
+  return {NINE_TURNED(a.low, a.high, 4, 5, 6, 7, 8, 9, 10, 11),
+          NINE_TURNED(a.low, a.high, 0, 1, 2, 3, 12, 13, 14, 15)};
 }
 NINE_INLINE Lanes last_in_stack(Lanes a) {
-  return {__builtin_shufflevector(a.low, a.high, 8, 9, 10, 11, 0, 1, 2, 3),
-          __builtin_shufflevector(a.low, a.high, 4, 5, 6, 7, 12, 13, 14, 15)};
+  return {NINE_TURNED(a.low, a.high, 8, 9, 10, 11, 0, 1, 2, 3),
+          NINE_TURNED(a.low, a.high, 4, 5, 6, 7, 12, 13, 14, 15)};
 }
 
 #endif

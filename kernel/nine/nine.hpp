@@ -6,6 +6,7 @@
 // How a board lies in memory: see board.hpp.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -29,7 +30,7 @@ bool takes(const SearchOptions& options);
 std::span<const Variant* const> variants();
 
 // Values that are shown or hidden together.
-using Group = std::vector<Candidate>;
+using Group = std::span<const Candidate>;
 
 class Solver {
  public:
@@ -50,11 +51,13 @@ class Solver {
  private:
   class Hiding;
 
+  std::uint16_t digits_of(Mask values) const;
   SearchResult search(const SearchOptions& options, Guard& guard);
   SearchResult draw(const SearchOptions& options, Guard& guard);
 
   const Variant* variant_;
-  int lowest_;  // the value that stands for the first digit
+  int lowest_;                             // the value that stands for the first digit
+  std::array<std::uint16_t, 256> digits_;  // by byte of the givens: what it leaves
   std::unique_ptr<Board[]> boards_;
 };
 

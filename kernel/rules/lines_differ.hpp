@@ -11,10 +11,11 @@ class LinesDiffer final : public Rule {
  public:
   explicit LinesDiffer(std::vector<std::int32_t> lines) : lines_(std::move(lines)) {}
 
-  std::string_view name() const override { return "lines differ"; }
+  static constexpr std::string_view kName = "lines differ";
+  std::string_view name() const override { return kName; }
   const std::vector<std::int32_t>& lines() const { return lines_; }
 
-  std::vector<std::int32_t> houses() const override { return lines_; }
+  std::span<const std::int32_t> houses() const override { return lines_; }
   bool holds(const State& state) const override;
   void narrow(State& state) const override;
 

@@ -44,7 +44,7 @@ class OneLoop final : public Rule {
 
   explicit OneLoop(std::vector<std::int32_t> points) : points_(std::move(points)) {}
 
-  std::vector<std::int32_t> houses() const override { return points_; }
+  std::span<const std::int32_t> houses() const override { return points_; }
 
   // Where lines meet in twos, which others judge, they are one loop if following them from any one
   // passes all. A board that breaks that rule too may be judged either way.

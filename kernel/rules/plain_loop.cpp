@@ -27,7 +27,7 @@ class PlainLoop final : public Rule {
   }
 
   std::string_view name() const override { return "plain loop"; }
-  std::vector<std::int32_t> houses() const override { return houses_; }
+  std::span<const std::int32_t> houses() const override { return houses_; }
 
   bool holds(const State& state) const override {
     std::vector<std::vector<std::int32_t>> beside(static_cast<std::size_t>(points_));

@@ -10,6 +10,8 @@ namespace {
 // between them is known.
 class TwoColours final : public Technique {
  public:
+  unsigned part() const override { return LoopState::kColours; }
+
   bool apply(State& state) const override {
     if (state.problem().loop() == nullptr || !state.problem().loop()->parts) return false;
     bool progress = false;
@@ -39,9 +41,9 @@ class EqualEdges final : public Technique {
     if (state.problem().loop() == nullptr || !state.problem().loop()->parts) return false;
     if (state.loop().broken() >= 0) return false;
     News news(state, true);
-    if (!one_is_enough(state))
+    if (state.log == nullptr)
       return news.each_known([&](Var edge, bool line) { state.place(edge, line ? 1 : 0); });
-    const auto known = state.log != nullptr ? news.by_rounds(News::kNoLimit) : news.at_once();
+    const auto known = news.by_rounds(News::kNoLimit);
     if (!known) return false;
     conclude_place(state, known->edge, known->line ? 1 : 0,
                    [&](Step& step) { news.tell(step, *known); });

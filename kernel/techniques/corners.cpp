@@ -126,6 +126,8 @@ class NearbyWays {
 
 class CornersNearby final : public CornerTechnique {
  public:
+  unsigned part() const override { return LoopState::kLess; }
+
   explicit CornersNearby(std::size_t reach) : reach_(reach) {}
 
   bool apply(State& state) const override {
@@ -166,6 +168,8 @@ thread_local NearbyWays CornersNearby::ways_;
 // nothing more, because trials without a log build on it.
 class CornerChain final : public CornerTechnique {
  public:
+  unsigned part() const override { return LoopState::kWays; }
+
   bool apply(State& state) const override {
     if (state.problem().loop() == nullptr) return false;
     if (state.log != nullptr) {

@@ -93,6 +93,8 @@ class ThreeDigits final : public LineCount {
 };
 
 class FullClue final : public LineCount {
+  unsigned part() const override { return LoopState::kLess; }
+
   void tell(Step& step, const State& state, int house, std::span<const Var> cells) const override {
     const int quota = state.quota(house);
     step.clue("clue", house, quota).cells("edges", cells);

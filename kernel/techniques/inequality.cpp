@@ -2,6 +2,8 @@
 //
 // They work on houses whose values rise or fall: a Futoshiki's signs are such houses of two cells.
 // Pairs of values against the sets of a line are in inequality_sets.cpp.
+#include <numeric>
+
 #include "techniques/signs.hpp"
 
 namespace enpitsu {
@@ -62,10 +64,11 @@ class InequalityChain final : public Technique {
  public:
   bool apply(State& state) const override {
     const Below below(state);
+    Room room;
     bool progress = false;
     for (Var cell = 0; cell < state.problem().variables(); ++cell) {
       for (const bool turned : {false, true}) {
-        progress |= apply_to(state, below, cell, View{turned});
+        progress |= apply_to(state, below, cell, View{turned}, room);
         if (finished(state, progress) || state.stopped()) return progress;
       }
     }
@@ -83,29 +86,30 @@ class InequalityChain final : public Technique {
   class Below {
    public:
     explicit Below(const State& state) {
+      std::vector<Next> down;
+      std::vector<Next> up;
       each_sign(state, [&](const Sign& sign) {
-        down_.push_back({sign.more, sign.less, sign.house});
-        up_.push_back({sign.less, sign.more, sign.house});
+        down.push_back({sign.more, sign.less, sign.house});
+        up.push_back({sign.less, sign.more, sign.house});
         return false;
       });
-      const auto earlier = [](const Next& a, const Next& b) { return a.from < b.from; };
-      std::sort(down_.begin(), down_.end(), earlier);
-      std::sort(up_.begin(), up_.end(), earlier);
+      const auto cells = static_cast<std::size_t>(state.problem().variables());
+      down_.sort(down, cells);
+      up_.sort(up, cells);
     }
 
-    // Every cell that can be reached, nearest first.
-    std::vector<Var> all(Var cell, View view) const {
-      const auto& steps = view.turned ? up_ : down_;
-      std::vector<Var> found;
+    // Finds every cell that can be reached, nearest first.
+    void find_all(Var cell, View view, std::vector<Var>& found) const {
+      const Steps& steps = view.turned ? up_ : down_;
+      found.clear();
       add(steps, cell, found);
       for (std::size_t i = 0; i < found.size(); ++i) add(steps, found[i], found);
-      return found;
     }
 
     // The shortest ways from a cell to some that can be reached: each as a fact, but not those that
     // lie on another.
     std::vector<Step> chains(Var cell, std::span<const Var> to, View view) const {
-      const auto& steps = view.turned ? up_ : down_;
+      const auto& steps = (view.turned ? up_ : down_).all;
       std::vector<Next> reached{{-1, cell, -1}};  // nearest first
       const auto by = [&](Var one) {
         return std::ranges::find_if(reached, [&](const Next& next) { return next.to == one; });
@@ -134,24 +138,54 @@ class InequalityChain final : public Technique {
     }
 
    private:
-    static void add(const std::vector<Next>& steps, Var cell, std::vector<Var>& found) {
-      const auto before = [](const Next& step, Var from) { return step.from < from; };
-      auto step = std::lower_bound(steps.begin(), steps.end(), cell, before);
-      for (; step != steps.end() && step->from == cell; ++step) {
-        if (std::find(found.begin(), found.end(), step->to) == found.end()) {
-          found.push_back(step->to);
-        }
+    // By the cell that they lead from.
+    struct Steps {
+      std::vector<Next> all;
+      std::vector<std::size_t> begins;
+
+      void sort(const std::vector<Next>& steps, std::size_t cells) {
+        begins.assign(cells + 1, 0);
+        for (const Next& step : steps) ++begins[static_cast<std::size_t>(step.from) + 1];
+        std::partial_sum(begins.begin(), begins.end(), begins.begin());
+        all.resize(steps.size());
+        auto next = begins;
+        for (const Next& step : steps) all[next[static_cast<std::size_t>(step.from)]++] = step;
+      }
+      std::span<const Next> from(Var cell) const {
+        const auto begin = begins[static_cast<std::size_t>(cell)];
+        return {all.data() + begin, begins[static_cast<std::size_t>(cell) + 1] - begin};
+      }
+    };
+
+    static void add(const Steps& steps, Var cell, std::vector<Var>& found) {
+      for (const Next& step : steps.from(cell)) {
+        if (std::ranges::find(found, step.to) == found.end()) found.push_back(step.to);
       }
     }
 
-    std::vector<Next> down_;
-    std::vector<Next> up_;
+    Steps down_;
+    Steps up_;
   };
 
-  static bool apply_to(State& state, const Below& below, Var cell, View view) {
-    const auto smaller = below.all(cell, view);
-    if (smaller.size() < 2) return false;
+  struct Seat {
+    Mask domain;
+    Value value;  // that sits there, or -1
+  };
+  using Seats = std::vector<Seat>;
+
+  // Lists that every cell needs for a moment.
+  struct Room {
+    std::vector<Var> smaller;
     std::vector<std::pair<std::int32_t, Var>> by_line;
+    std::vector<Var> set;
+    Seats seats;
+  };
+
+  static bool apply_to(State& state, const Below& below, Var cell, View view, Room& room) {
+    auto& [smaller, by_line, set, seats] = room;
+    below.find_all(cell, view, smaller);
+    if (smaller.size() < 2) return false;
+    by_line.clear();
     for (Var other : smaller) {
       for (const Membership& m : state.problem().memberships(other)) {
         if (state.problem().house(m.house).different) by_line.emplace_back(m.house, other);
@@ -160,17 +194,18 @@ class InequalityChain final : public Technique {
     std::sort(by_line.begin(), by_line.end());
     bool progress = false;
     for (std::size_t i = 0; i < by_line.size() && !finished(state, progress);) {
-      std::vector<Var> set;
+      set.clear();
       const int line = by_line[i].first;
       for (; i < by_line.size() && by_line[i].first == line; ++i) set.push_back(by_line[i].second);
-      if (set.size() > 1) progress |= rise_above(state, below, cell, set, line, view);
+      if (set.size() > 1) progress |= rise_above(state, below, cell, room, line, view);
     }
     return progress;
   }
 
-  static bool rise_above(State& state, const Below& below, Var cell, const std::vector<Var>& set,
-                         int line, View view) {
-    const Mask taken = least_values(state, set, view);
+  static bool rise_above(State& state, const Below& below, Var cell, Room& room, int line,
+                         View view) {
+    const std::vector<Var>& set = room.set;
+    const Mask taken = least_values(state, set, view, room.seats);
     if (taken == 0) {
       state.contradict(line);
       return false;
@@ -195,8 +230,9 @@ class InequalityChain final : public Technique {
 
   // The least values that the cells can have, all different: the i-th of them cannot be less. None
   // if there are too few. They are exact, so that another smaller cell never lowers the largest.
-  static Mask least_values(const State& state, const std::vector<Var>& set, View view) {
-    Seats seats;
+  static Mask least_values(const State& state, const std::vector<Var>& set, View view,
+                           Seats& seats) {
+    seats.clear();
     Mask united = 0;
     for (Var cell : set) {
       seats.push_back({view(state.domain(cell)), -1});
@@ -210,12 +246,6 @@ class InequalityChain final : public Technique {
     }
     return 0;
   }
-
-  struct Seat {
-    Mask domain;
-    Value value;  // that sits there, or -1
-  };
-  using Seats = std::vector<Seat>;
 
   // Finds a cell for one more value; those that are seated may move, but all keep a cell.
   static bool seat(Seats& seats, Value value, Mask& tried) {

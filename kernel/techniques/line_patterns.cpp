@@ -53,12 +53,11 @@ class Patterns {
     for (int p : members(can_be_digit_ & first_limit)) {
       const Mask after = can_be_digit_ & ~up_to(p);
       for (int q : members(after & up_to(std::min(p + reach, size_ - 1)))) {
-        const Mask pair = bit(p) | bit(q);
-        const Mask missing = must_be_digit_ & ~pair;
+        const Mask missing = must_be_digit_ & ~(bit(p) | bit(q));
         if (!at_most_one(missing)) continue;
         Mask thirds = can_be_digit_ & ~up_to(q) & up_to(std::min(q + reach, size_ - 1));
         if (missing != 0) thirds &= missing;
-        for (int r : members(thirds)) add(p, q, r);
+        add(p, q, thirds);
       }
     }
     if (any_) allow_empty();
@@ -66,29 +65,39 @@ class Patterns {
 
   static constexpr Mask up_to(int place) { return (bit(place) << 1) - 1; }
 
-  void add(int p, int q, int r) {
+  // The patterns whose first two places are these: the second digit is more than the first, or
+  // less, and what there is of such pairs is the same for every third place.
+  void add(int p, int q, Mask thirds) {
     const int d = q - p;
-    const int e = r - q;
-    bool found = follow(p, q, r, d, d + e);
-    found |= follow(p, q, r, -d, -d - e);
-    if (d != e) {  // else the outer two are equal
-      found |= follow(p, q, r, d, d - e);
-      found |= follow(p, q, r, -d, e - d);
+    const Mask rising = digits(p) & (digits(q) >> d);
+    const Mask falling = digits(p) & (digits(q) << d);
+    if ((rising | falling) == 0) return;
+    Mask up = 0;    // first digits of the patterns that rise at first
+    Mask down = 0;  // and of the others
+    for (int r : members(thirds)) {
+      const int e = r - q;
+      Mask up_here = follow(rising, r, d + e);
+      Mask down_here = follow(falling, r, -d - e);
+      if (d != e) {  // else the outer two are equal
+        up_here |= follow(rising, r, d - e);
+        down_here |= follow(falling, r, e - d);
+      }
+      if ((up_here | down_here) == 0) continue;
+      always_digit_ &= bit(p) | bit(q) | bit(r);
+      up |= up_here;
+      down |= down_here;
     }
-    if (!found) return;
+    if ((up | down) == 0) return;
     any_ = true;
-    const Mask triple = bit(p) | bit(q) | bit(r);
-    always_digit_ &= triple;
+    supported_[static_cast<std::size_t>(p)] |= up | down;
+    supported_[static_cast<std::size_t>(q)] |= up << d | down >> d;
   }
 
-  // Patterns whose second and third digit are the first plus these.
-  bool follow(int p, int q, int r, int second, int third) {
-    const Mask firsts = digits(p) & moved(digits(q), -second) & moved(digits(r), -third);
-    if (firsts == 0) return false;
-    supported_[static_cast<std::size_t>(p)] |= firsts;
-    supported_[static_cast<std::size_t>(q)] |= moved(firsts, second);
-    supported_[static_cast<std::size_t>(r)] |= moved(firsts, third);
-    return true;
+  // Of these first digits, those of patterns whose third digit is the first plus a number.
+  Mask follow(Mask firsts, int r, int third) {
+    const Mask found = firsts & moved(digits(r), -third);
+    supported_[static_cast<std::size_t>(r)] |= moved(found, third);
+    return found;
   }
 
   Mask digits(int place) const { return cells_[static_cast<std::size_t>(place)] & ~kNoDigit; }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "rules/lines_differ.hpp"
 #include "techniques/two_symbols.hpp"
 
 namespace enpitsu {
@@ -16,15 +15,13 @@ template <typename Look>
 void each_unlike(const State& state, int house, Look&& look) {
   const Problem& problem = state.problem();
   const House& here = problem.house(house);
-  for (std::int32_t rule : here.rules) {
-    const auto* family = dynamic_cast<const LinesDiffer*>(&problem.rule(rule));
-    if (family == nullptr || !state.says(*family)) continue;
-    for (std::int32_t line : family->lines()) {
+  each_family(state, house, [&](const LinesDiffer& family) {
+    for (std::int32_t line : family.lines()) {
       const House& there = problem.house(line);
       if (line == house || there.values != here.values) continue;
       if (there.cells.size() == here.cells.size()) look(line);
     }
-  }
+  });
 }
 
 // How often the second symbol stands in a line.
@@ -41,7 +38,7 @@ bool is_filled_by_rules(const State& state, int index) {
 
 // With a symbol in one place, all that is left are the ways in which full lines are filled: so it
 // does not stand there.
-class UnlikeLine final : public LineTechnique {
+class UnlikeLine final : public LineTechnique<UnlikeLine> {
  public:
   bool apply(State& state) const override {
     bool progress = false;
@@ -49,8 +46,13 @@ class UnlikeLine final : public LineTechnique {
       state.each_changed([&](int house) {
         if (state.open_in(house) != 0) {
           progress |= look_at(state, house);
-        } else {
-          each_unlike(state, house, [&](int line) { progress |= look_at(state, line); });
+        } else if (is_line_of_two(state.problem().house(house))) {
+          const Line full = line_at(state, house);
+          each_unlike(state, house, [&](int line) {
+            if (state.open_in(line) != 0 && may_equal(state, full, line)) {
+              progress |= look_at(state, line);
+            }
+          });
         }
         return state.failed();
       });
@@ -64,25 +66,17 @@ class UnlikeLine final : public LineTechnique {
     return progress;
   }
 
- private:
-  struct Full {
-    int house;
-    Mask second;  // the places of the second symbol
-  };
+  static bool concerns(const House& house) { return house.no_three && is_counted(house); }
 
-  bool concerns(const House& house) const override { return house.no_three && is_counted(house); }
-
-  bool look_at(State& state, int house) const {
-    if (state.failed() || !is_filled_by_rules(state, house)) return false;
-    return look(state, line_at(state, house));
-  }
-
-  bool look(State& state, const Line& line) const override {
+  bool look(State& state, const Line& line) const {
     if (line.open == 0 || line.symbols[0].missing < 0 || line.symbols[1].missing < 0) return false;
     const std::vector<Full> full = alike(state, line);
     bool progress = false;
+    if (full.empty()) return progress;
+    const Fillings fillings(line, quota_of(line));
     for (int symbol : {0, 1}) {
       for (int place : members(line.open)) {
+        if (fillings.least_ways(symbol, place) > static_cast<int>(full.size())) continue;
         const auto like = with(full, symbol, place);
         if (like.empty() || has_more(line, symbol, place, like)) continue;
         progress |= fill(state, line, other(symbol), bit(place),
@@ -93,15 +87,24 @@ class UnlikeLine final : public LineTechnique {
     return progress;
   }
 
+ private:
+  struct Full {
+    int house;
+    Mask second;  // the places of the second symbol
+  };
+
+  bool look_at(State& state, int house) const {
+    if (state.failed() || !is_filled_by_rules(state, house)) return false;
+    return look(state, line_at(state, house));
+  }
+
   // The full lines, no two of them equal, that this one may still come to equal.
   static std::vector<Full> alike(const State& state, const Line& line) {
-    const auto& [low, high] = line.symbols;
+    const Symbol& high = line.symbols[1];
     std::vector<Full> full;
     each_unlike(state, line.house, [&](int house) {
-      if (state.open_in(house) != 0) return;
-      const Mask first = state.places(house, low.value);
+      if (state.open_in(house) != 0 || !may_equal(state, line, house)) return;
       const Mask second = state.places(house, high.value);
-      if ((first & ~low.places) != 0 || (second & ~high.places) != 0) return;
       const auto equal = [&](const Full& known) { return known.second == second; };
       if (std::ranges::none_of(full, equal)) full.push_back({house, second});
     });

@@ -11,6 +11,8 @@ namespace {
 // that has two lines, or one edge alone, takes no more.
 class LineGoesOn final : public Technique {
  public:
+  unsigned part() const override { return LoopState::kLess; }
+
   bool serves(const State& /*state*/, const Rule& rule) const override {
     return rule.name() == "meets" && !rule.has_site();
   }
@@ -53,6 +55,8 @@ class LineGoesOn final : public Technique {
 // closed, no other edge is a line.
 class EarlyLoop final : public Technique {
  public:
+  unsigned part() const override { return LoopState::kEarlyLoop; }
+
   bool serves(const State& /*state*/, const Rule& rule) const override {
     return rule.name() == "loop";
   }
@@ -70,8 +74,8 @@ class EarlyLoop final : public Technique {
     while (!ends.empty() && !finished(state, progress)) {
       const auto [a, b] = ends.back();
       ends.pop_back();
-      const Var edge = closing(state, a, b);
-      if (edge < 0 || may_close(state, edge)) continue;
+      const Var edge = loop.closing(a, b);
+      if (edge < 0 || state.placed(edge) || loop.may_close(edge)) continue;
       conclude_place(state, edge, 0, [&](Step& step) { tell(step, state, edge, a); });
       progress = true;
     }
@@ -93,31 +97,6 @@ class EarlyLoop final : public Technique {
     write(state, open, 0, [&](Step& step) {
       step.say("The loop is closed, so no other edge is a line.").cells("loop", lines_of(state));
     });
-    return true;
-  }
-
-  // The open edge that joins both ends of a path, or -1.
-  static Var closing(State& state, std::int32_t a, std::int32_t b) {
-    if (state.loop().mate(a) != b || state.loop().mate(b) != a) return -1;
-    for (const auto& [edge, to] : state.problem().loop()->meeting(a)) {
-      if (to == b && !state.placed(edge)) return edge;
-    }
-    return -1;
-  }
-
-  // Whether the loop that this edge closes could be the whole one.
-  static bool may_close(State& state, Var edge) {
-    if (state.loop().paths() != 1) return false;
-    const auto& houses = state.problem().houses();
-    for (std::size_t h = 0; h < houses.size(); ++h) {
-      const int house = static_cast<int>(h);
-      const int wanted = state.lines(house);
-      if (wanted < 0) continue;
-      Mask lines = state.places(house, 1) & ~state.places(house, 0);
-      const int here = state.problem().place(house, edge);
-      if (here >= 0) lines |= bit(here);
-      if (count(lines) != wanted) return false;
-    }
     return true;
   }
 
@@ -184,13 +163,15 @@ class EarlyLoop final : public Technique {
 // it is that ring.
 class LastRing final : public Technique {
  public:
+  unsigned part() const override { return LoopState::kLastRing; }
+
   bool apply(State& state) const override {
     const Loop* loop = state.problem().loop();
     if (loop == nullptr || state.loop().paths() > 0 || state.loop().closed() > 0) return false;
     std::vector<Var> ring;
     std::vector<Var> gaps;
     for (Var edge : loop->edges) (state.placed(edge) ? gaps : ring).push_back(edge);
-    if (ring.empty() || !is_ring(state, *loop, ring)) return false;
+    if (!state.loop().is_ring(ring)) return false;
     write(state, ring, 1, [&](Step& step) {
       step.say(
               "Nothing but {ring:some edges} can be a line, and the loop must be somewhere: "
@@ -200,28 +181,6 @@ class LastRing final : public Technique {
     });
     return true;
   }
-
- private:
-  // Whether the way around from the first edge passes all of them and never has a choice.
-  static bool is_ring(const State& state, const Loop& loop, const std::vector<Var>& edges) {
-    const auto& [start, second] = loop.ends[static_cast<std::size_t>(edges.front())];
-    Var last = edges.front();
-    std::size_t passed = 1;
-    for (std::int32_t point = second; point != start; ++passed) {
-      Var next = -1;
-      std::int32_t following = -1;
-      for (const auto& [edge, to] : loop.meeting(point)) {
-        if (edge == last || state.placed(edge)) continue;
-        if (next >= 0) return false;
-        next = edge;
-        following = to;
-      }
-      if (next < 0) return false;
-      last = next;
-      point = following;
-    }
-    return passed == edges.size();
-  }
 };
 
 // Two 3s side by side: without a line between them, the six lines around both would be a loop of
@@ -230,6 +189,8 @@ class LastRing final : public Technique {
 // meet.
 class AdjacentThrees final : public Technique {
  public:
+  unsigned part() const override { return LoopState::kThrees; }
+
   bool apply(State& state) const override {
     const Loop* loop = state.problem().loop();
     if (loop == nullptr || !loop->parts) return false;
@@ -247,21 +208,15 @@ class AdjacentThrees final : public Technique {
 
  private:
   static bool look(State& state, const Loop& loop, Var edge) {
-    const auto& [a, b] = loop.sides[static_cast<std::size_t>(edge)];
-    const std::int32_t first = loop.houses[static_cast<std::size_t>(a)];
-    const std::int32_t second = loop.houses[static_cast<std::size_t>(b)];
-    if (first < 0 || second < 0 || state.lines(first) != 3 || state.lines(second) != 3) {
-      return false;
-    }
-    const Var beyond_first = opposite(state, loop, first, edge);
-    const Var beyond_second = opposite(state, loop, second, edge);
-    if (beyond_first < 0 || beyond_second < 0) return false;
+    const Plan::Twins& twins = loop.plan->twins[static_cast<std::size_t>(edge)];
+    const auto& [first, second] = twins.cells;
+    if (first < 0 || state.lines(first) != 3 || state.lines(second) != 3) return false;
     std::vector<Var> lines;
-    for (Var line : {edge, beyond_first, beyond_second}) {
+    for (Var line : {edge, twins.far[0], twins.far[1]}) {
       if (!state.placed(line)) lines.push_back(line);
     }
     const int elsewhere = lines.empty() ? -1 : needed_elsewhere(state, first, second);
-    if (elsewhere < 0) return turns(state, loop, edge, first, second);
+    if (elsewhere < 0) return turns(state, edge, twins);
     write(state, lines, 1, [&](Step& step) {
       step.say(
               "{Clues} are neighbours; without a line between them, their lines would be a loop of "
@@ -275,22 +230,19 @@ class AdjacentThrees final : public Technique {
     return true;
   }
 
-  static bool turns(State& state, const Loop& loop, Var edge, int first, int second) {
+  static bool turns(State& state, Var edge, const Plan::Twins& twins) {
     if (!state.placed(edge) || !state.has(edge, 1)) return false;
     std::vector<Var> gaps;
-    for (std::int32_t point : loop.ends[static_cast<std::size_t>(edge)]) {
-      for (const auto& [other, to] : loop.meeting(point)) {
-        if (state.placed(other) || state.problem().place(first, other) >= 0) continue;
-        if (state.problem().place(second, other) < 0) gaps.push_back(other);
-      }
+    for (const Var on : twins.on) {
+      if (on >= 0 && !state.placed(on)) gaps.push_back(on);
     }
     if (gaps.empty()) return false;
     write(state, gaps, 0, [&](Step& step) {
       step.say(
               "The line between {clues} cannot go straight on at {points}, for then both would "
               "have their last line at its other end: {effect}.")
-          .clue("clues", first, 3)
-          .clue("clues", second, 3);
+          .clue("clues", twins.cells[0], 3)
+          .clue("clues", twins.cells[1], 3);
       for (const Membership& m : state.problem().memberships(edge)) {
         if (state.problem().house(m.house).meets) step.house("points", m.house);
       }
@@ -321,28 +273,6 @@ class AdjacentThrees final : public Technique {
       if (state.problem().house(m.house).meets) points.push_back(m.house);
     }
     return points;
-  }
-
-  // Of four edges that run around a cell, the one that does not touch this one; -1 if they do not.
-  static Var opposite(const State& state, const Loop& loop, int house, Var edge) {
-    const auto& cells = state.problem().house(house).cells;
-    if (cells.size() != 4) return -1;
-    Var far = -1;
-    for (Var other : cells) {
-      if (other == edge || touch(loop, other, edge)) continue;
-      if (far >= 0) return -1;
-      far = other;
-    }
-    for (Var other : cells) {
-      if (far < 0 || (other != edge && other != far && !touch(loop, other, far))) return -1;
-    }
-    return far;
-  }
-
-  static bool touch(const Loop& loop, Var one, Var other) {
-    const auto& [a, b] = loop.ends[static_cast<std::size_t>(one)];
-    const auto& [c, d] = loop.ends[static_cast<std::size_t>(other)];
-    return a == c || a == d || b == c || b == d;
   }
 };
 

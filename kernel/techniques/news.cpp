@@ -102,23 +102,6 @@ bool News::relate_all(std::size_t h, std::size_t round) {
   return changed;
 }
 
-std::optional<News::Known> News::at_once() {
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (std::size_t h = 0; h < ways_.size(); ++h) {
-      if (!concerns(h)) continue;
-      changed |= narrow(h, ways_);
-      if (ways_[h] == 0) {
-        state_.contradict(static_cast<int>(h));
-        return std::nullopt;
-      }
-      if (auto known = in_house(h, 0)) return known;
-      if (colours_) changed |= relate_all(h, 0);
-    }
-  }
-  return colours_ ? by_colours(0) : std::nullopt;
-}
-
 std::optional<News::Known> News::by_rounds(std::size_t most) {
   for (std::size_t round = 0; round <= most; ++round) {
     bool changed = round == 0;

@@ -39,10 +39,10 @@ const char* sentence(Side side, Side cut, bool border) {
 
 }  // namespace
 
-CutOff::CutOff(const State& state, const std::vector<Side>& known, const std::vector<Side>& sides,
+CutOff::CutOff(State& state, const Sides& known, const Sides& sides,
                const std::vector<std::int32_t>& group)
     : loop_(*state.problem().loop()), known_(known), sides_(sides), group_(group), routes_(state) {
-  passages_.find(state);
+  passages_.find(state.loop());
 }
 
 // Tells the sides of both areas.

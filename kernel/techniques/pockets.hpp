@@ -7,44 +7,10 @@
 #include <span>
 #include <vector>
 
+#include "loops/regions.hpp"
 #include "techniques/routes.hpp"
 
 namespace enpitsu {
-
-enum class Side : std::uint8_t { unknown, outside, inside };
-
-constexpr Side other(Side side) { return side == Side::inside ? Side::outside : Side::inside; }
-
-// For every area those that lie behind an edge that is no line: the ways on which areas of one
-// side may hang together.
-class Passages {
- public:
-  void find(const State& state) {
-    const Loop& loop = *state.problem().loop();
-    begins_.resize(static_cast<std::size_t>(loop.areas) + 1);
-    areas_.resize(loop.of_area.ways.size());
-    std::uint32_t count = 0;
-    for (std::int32_t area = 0; area < loop.areas; ++area) {
-      begins_[static_cast<std::size_t>(area)] = count;
-      for (const auto& [edge, to] : loop.around(area)) {
-        areas_[count] = to;
-        count += state.has(edge, 0) ? 1 : 0;
-      }
-    }
-    begins_.back() = count;
-  }
-
-  std::uint32_t begin(std::int32_t area) const { return begins_[static_cast<std::size_t>(area)]; }
-  std::uint32_t end(std::int32_t area) const { return begin(area + 1); }
-  std::int32_t at(std::uint32_t passage) const { return areas_[passage]; }
-  std::span<const std::int32_t> from(std::int32_t area) const {
-    return {areas_.data() + begin(area), areas_.data() + end(area)};
-  }
-
- private:
-  std::vector<std::uint32_t> begins_;
-  std::vector<std::int32_t> areas_;
-};
 
 // Why areas have the sides that were found: on the other side, some area could not be joined to the
 // rest of its side.
@@ -52,7 +18,7 @@ class CutOff {
  public:
   // `known` is what is drawn, `sides` what was found. The areas of a group, if there is one, have
   // their sides together.
-  CutOff(const State& state, const std::vector<Side>& known, const std::vector<Side>& sides,
+  CutOff(State& state, const Sides& known, const Sides& sides,
          const std::vector<std::int32_t>& group);
 
   // Tells the sides of both areas.

@@ -9,6 +9,8 @@ namespace {
 
 class RuleAlone final : public Technique {
  public:
+  unsigned part() const override { return LoopState::kLess; }
+
   bool apply(State& state) const override {
     if (state.ladder == nullptr) return false;
     if (place_naked_singles(state)) return true;

@@ -93,6 +93,8 @@ class HiddenSingle final : public Technique {
 // A cell with one value left.
 class NakedSingle final : public Technique {
  public:
+  unsigned part() const override { return LoopState::kLess; }
+
   bool apply(State& state) const override { return place(state); }
 
   static bool place(State& state) {

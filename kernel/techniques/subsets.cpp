@@ -5,6 +5,25 @@
 namespace enpitsu {
 namespace {
 
+// Looks at each house that changed or, while a path is told, at all, those near the last step
+// first: one step may leave more to conclude in a house that does not change again.
+template <typename Look>
+bool look_at_houses(State& state, std::span<const std::int32_t> houses, Look&& look) {
+  bool progress = false;
+  const auto look_at = [&](int house) {
+    if (state.open_in(house) <= 2) return false;
+    progress |= look(house);
+    return finished(state, progress) || state.stopped();
+  };
+  if (state.log != nullptr || state.wave != nullptr) {
+    each_near_first(state, houses, look_at);
+  } else {
+    state.each_changed(
+        [&](int house) { return std::ranges::binary_search(houses, house) && look_at(house); });
+  }
+  return progress;
+}
+
 // At most `size` open cells of a house have at most as many values together: these leave the
 // house's other cells.
 class NakedSet final : public Technique {
@@ -12,13 +31,13 @@ class NakedSet final : public Technique {
   explicit NakedSet(int size) : size_(size) {}
 
   bool apply(State& state) const override {
-    bool progress = false;
-    each_near_first(state, state.problem().different_houses(), [&](int house) {
-      if (state.open_in(house) <= 2) return false;
-      progress |= apply_to(state, house);
-      return finished(state, progress) || state.stopped();
-    });
-    return progress;
+    return look_at_houses(state, state.problem().different_houses(),
+                          [&](int house) { return apply_to(state, house); });
+  }
+
+  bool includes(const Technique& technique) const override {
+    const auto* smaller = dynamic_cast<const NakedSet*>(&technique);
+    return smaller != nullptr && smaller->size_ < size_;
   }
 
  private:
@@ -66,13 +85,13 @@ class HiddenSet final : public Technique {
   explicit HiddenSet(int size) : size_(size) {}
 
   bool apply(State& state) const override {
-    bool progress = false;
-    each_near_first(state, state.problem().complete_houses(), [&](int house) {
-      if (state.open_in(house) <= 2) return false;
-      progress |= apply_to(state, house);
-      return finished(state, progress) || state.stopped();
-    });
-    return progress;
+    return look_at_houses(state, state.problem().complete_houses(),
+                          [&](int house) { return apply_to(state, house); });
+  }
+
+  bool includes(const Technique& technique) const override {
+    const auto* smaller = dynamic_cast<const HiddenSet*>(&technique);
+    return smaller != nullptr && smaller->size_ < size_;
   }
 
  private:

@@ -5,6 +5,9 @@
 // of a necessary digit, which would lengthen chains.
 #include "techniques/sums.hpp"
 
+#include <algorithm>
+#include <optional>
+
 namespace enpitsu {
 namespace {
 
@@ -181,30 +184,37 @@ class SumBounds final : public RunTechnique {
     const House& run = state.problem().house(house);
     int least = 0;
     int most = 0;
+    int widest = 0;
     for (Var cell : run.cells) {
-      if (state.domain(cell) == 0) return false;
-      least += lowest(state.domain(cell));
-      most += highest(state.domain(cell));
+      const Mask domain = state.domain(cell);
+      if (domain == 0) return false;
+      least += lowest(domain);
+      most += highest(domain);
+      widest = std::max(widest, highest(domain) - lowest(domain));
     }
     const int total = state.total(house);
+    // No cell spans more than what its run has to spare at either end.
+    if (total - least >= widest && most - total >= widest) return false;
     const std::size_t mark = state.mark();
-    Step told;
+    std::optional<Step> told;
+    if (state.log != nullptr) told.emplace();
     for (Var cell : run.cells) {
       const Mask domain = state.domain(cell);
       const int top = total - (least - lowest(domain));
       const int bottom = total - (most - highest(domain));
+      if (top >= highest(domain) && bottom <= lowest(domain)) continue;
       for (Value value : members(domain)) {
         if (value < bottom || value > top) state.remove(cell, value);
       }
-      if (state.log == nullptr) continue;
-      if (top < highest(domain)) tell_bound(told, true, cell, total - top, top);
-      if (bottom > lowest(domain)) tell_bound(told, false, cell, total - bottom, bottom);
+      if (!told) continue;
+      if (top < highest(domain)) tell_bound(*told, true, cell, total - top, top);
+      if (bottom > lowest(domain)) tell_bound(*told, false, cell, total - bottom, bottom);
     }
     return concluded(state, mark, [&](Step& step) {
       step.say("{Run} adds up to {total}; {facts}: {effect}.")
           .house("run", house)
           .number("total", total);
-      step.facts = std::move(told.facts);
+      step.facts = std::move(told->facts);
     });
   }
 
@@ -228,6 +238,7 @@ class Arrangements {
 
   // Finds the values of each cell that are in some arrangement; false if there is none.
   bool find() {
+    if (rest_.size == 1) return find_one();
     if (rest_.size == 2) return find_pairs();
     forward();
     return backward();
@@ -236,6 +247,11 @@ class Arrangements {
   Mask supported(int cell) const { return supported_[static_cast<std::size_t>(cell)]; }
 
  private:
+  bool find_one() {
+    if (rest_.total <= kMostDigits) supported_[0] = rest_.domains[0] & bit(rest_.total);
+    return supported_[0] != 0;
+  }
+
   bool find_pairs() {
     for (Value value : members(rest_.domains[0])) {
       const int other = rest_.total - value;

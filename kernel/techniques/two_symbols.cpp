@@ -8,23 +8,20 @@
 // where full ones rule out more than one place, see lines_together.cpp.
 #include "techniques/two_symbols.hpp"
 
-#include "rules/lines_differ.hpp"
-
 namespace enpitsu {
 namespace {
 
 // Two alike side by side: the cells before and after them are the other symbol.
-class TwoAlike final : public LineTechnique {
+class TwoAlike final : public LineTechnique<TwoAlike> {
  public:
   bool serves(const State& state, const Rule& rule) const override {
     return rule.name() == "no three" && !rule.has_site() &&
            is_line_of_two(state.problem().house(rule.house()));
   }
 
- private:
-  bool concerns(const House& house) const override { return house.no_three; }
+  static bool concerns(const House& house) { return house.no_three; }
 
-  bool look(State& state, const Line& line) const override {
+  bool look(State& state, const Line& line) const {
     bool progress = false;
     for (int symbol : {0, 1}) {
       const Mask fixed = line.symbols[static_cast<std::size_t>(symbol)].fixed;
@@ -48,10 +45,11 @@ class TwoAlike final : public LineTechnique {
 };
 
 // Two alike with a gap of one between them: the other symbol fills it.
-class Gap final : public LineTechnique {
-  bool concerns(const House& house) const override { return house.no_three; }
+class Gap final : public LineTechnique<Gap> {
+ public:
+  static bool concerns(const House& house) { return house.no_three; }
 
-  bool look(State& state, const Line& line) const override {
+  bool look(State& state, const Line& line) const {
     bool progress = false;
     for (int symbol : {0, 1}) {
       const Mask fixed = line.symbols[static_cast<std::size_t>(symbol)].fixed;
@@ -69,14 +67,18 @@ class Gap final : public LineTechnique {
 
 // All ways to fill the line: what a cell is in each of them, it is. With a limit, only lines that
 // lack at most so many of one symbol, where people can try the ways out.
-class LineFillings final : public LineTechnique {
+class LineFillings final : public LineTechnique<LineFillings> {
  public:
   explicit LineFillings(int limit) : limit_(limit) {}
 
- private:
-  bool concerns(const House& house) const override { return house.no_three && is_counted(house); }
+  bool includes(const Technique& technique) const override {
+    const auto* narrower = dynamic_cast<const LineFillings*>(&technique);
+    return narrower != nullptr && narrower->limit_ < limit_;
+  }
 
-  bool look(State& state, const Line& line) const override {
+  static bool concerns(const House& house) { return house.no_three && is_counted(house); }
+
+  bool look(State& state, const Line& line) const {
     const auto& [low, high] = line.symbols;
     if (line.open == 0 || state.quota(line.house) < 0) return false;
     if (low.missing < 0 || high.missing < 0) {
@@ -84,8 +86,8 @@ class LineFillings final : public LineTechnique {
       return false;
     }
     if (std::min(low.missing, high.missing) > limit_) return false;
-    const Fillings fillings(line, high.missing + count(high.fixed));
-    if ((fillings.possible(0) | fillings.possible(1)) == 0) {
+    const auto possible = possible_in(line);
+    if ((possible[0] | possible[1]) == 0) {
       state.contradict(line.house);
       return false;
     }
@@ -103,10 +105,32 @@ class LineFillings final : public LineTechnique {
     };
     bool progress = false;
     for (int symbol : {0, 1}) {
-      progress |= fill(state, line, symbol, ~fillings.possible(other(symbol)), describe);
+      const Mask others = possible[static_cast<std::size_t>(other(symbol))];
+      progress |= fill(state, line, symbol, ~others, describe);
       if (finished(state, progress)) break;
     }
     return progress;
+  }
+
+ private:
+  // By symbol, the places where it stands in some way to fill the line.
+  static std::array<Mask, 2> possible_in(const Line& line) {
+    const auto& [low, high] = line.symbols;
+    if (low.missing != 1 && high.missing != 1) {
+      const Fillings fillings(line, high.missing + count(high.fixed));
+      return {fillings.possible(0), fillings.possible(1)};
+    }
+    std::array<Mask, 2> possible{};
+    if (count(line.open) != low.missing + high.missing) return possible;
+    for (int place : members(line.open)) {  // where the only one of its kind goes
+      const Mask here = low.missing == 1 ? bit(place) : line.open & ~bit(place);
+      const Mask first = low.fixed | here;
+      const Mask second = high.fixed | (line.open & ~here);
+      if (three_alike(first) != 0 || three_alike(second) != 0) continue;
+      possible[0] |= first;
+      possible[1] |= second;
+    }
+    return possible;
   }
 
   int limit_;
@@ -114,7 +138,7 @@ class LineFillings final : public LineTechnique {
 
 // A line that lacks one of a symbol, and with it in one place would equal a full line: there
 // stands the other symbol.
-class EqualLine final : public LineTechnique {
+class EqualLine final : public LineTechnique<EqualLine> {
  public:
   bool apply(State& state) const override {
     if (state.log == nullptr) return LineTechnique::apply(state);
@@ -129,37 +153,35 @@ class EqualLine final : public LineTechnique {
   }
 
   bool serves(const State& state, const Rule& rule) const override {
-    const auto* family = dynamic_cast<const LinesDiffer*>(&rule);
-    if (family == nullptr) return false;
-    return std::ranges::all_of(family->lines(), [&](int house) {
+    if (rule.name() != LinesDiffer::kName) return false;
+    const auto& lines = static_cast<const LinesDiffer&>(rule).lines();
+    return std::ranges::all_of(lines, [&](int house) {
       const House& line = state.problem().house(house);
       return is_line_of_two(line) && is_counted(line) && state.quota(house) >= 0;
     });
   }
 
- private:
-  bool concerns(const House& house) const override { return is_counted(house); }
+  static bool concerns(const House& house) { return is_counted(house); }
 
-  bool look(State& state, const Line& line) const override {
+  bool look(State& state, const Line& line) const {
     const auto& [low, high] = line.symbols;
     const bool full = line.open == 0;
     if (state.quota(line.house) < 0) return false;
     if (!full && low.missing != 1 && high.missing != 1) return false;
     bool progress = false;
-    for (std::int32_t rule : state.problem().house(line.house).rules) {
-      const auto* family = dynamic_cast<const LinesDiffer*>(&state.problem().rule(rule));
-      if (family == nullptr || !state.says(*family)) continue;
-      for (std::int32_t index : family->lines()) {
-        if (index == line.house || !alike(state, line.house, index)) continue;
-        if (!full && state.open_in(index) != 0) continue;
+    each_family(state, line.house, [&](const LinesDiffer& family) {
+      for (std::int32_t index : family.lines()) {
+        if (finished(state, progress)) return;
+        if (index == line.house || (!full && state.open_in(index) != 0)) continue;
+        if (!may_equal(state, line, index) || !alike(state, line.house, index)) continue;
         const Line second = line_at(state, index);
         progress |= full ? compare(state, second, line) : compare(state, line, second);
-        if (finished(state, progress)) return progress;
       }
-    }
+    });
     return progress;
   }
 
+ private:
   // Lines of the same symbols and the same length.
   static bool alike(const State& state, int one, int other) {
     const House& a = state.problem().house(one);

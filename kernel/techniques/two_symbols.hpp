@@ -5,6 +5,7 @@
 
 #include <array>
 
+#include "rules/lines_differ.hpp"
 #include "techniques/techniques.hpp"
 
 namespace enpitsu {
@@ -46,28 +47,47 @@ inline Line line_at(const State& state, int index) {
   return line;
 }
 
+// Calls look(family) for the rules by which this line must differ from others.
+template <typename Look>
+void each_family(const State& state, int house, Look&& look) {
+  for (const std::int32_t index : state.problem().house(house).rules) {
+    const Rule& rule = state.problem().rule(index);
+    if (rule.name() != LinesDiffer::kName || !state.says(rule)) continue;
+    look(static_cast<const LinesDiffer&>(rule));
+  }
+}
+
+// Whether another line may still come to equal this one; most pairs of lines differ already.
+inline bool may_equal(const State& state, const Line& line, int index) {
+  const auto& [low, high] = line.symbols;
+  const Mask both = (state.places(index, low.value) & low.places) |
+                    (state.places(index, high.value) & high.places);
+  return both == (low.places | high.places);
+}
+
 constexpr int other(int symbol) { return 1 - symbol; }
 
 inline Mask three_alike(Mask fixed) { return fixed & fixed >> 1 & fixed >> 2; }
 
-// What techniques on single lines share: they look at lines that changed, and fill cells.
+// What techniques on single lines share: they look at lines that changed, and fill cells. A
+// technique `Self` says with concerns(house) and look(state, line) what it looks at; they are known
+// when this is compiled, so that of a line no more is worked out than they ask for.
+template <typename Self>
 class LineTechnique : public Technique {
  public:
   bool apply(State& state) const override {
+    const Self& self = static_cast<const Self&>(*this);
     bool progress = false;
     state.each_changed([&](int index) {
       const House& house = state.problem().house(index);
-      if (!is_line_of_two(house) || !concerns(house)) return false;
-      progress |= look(state, line_at(state, index));
+      if (!Self::concerns(house) || !is_line_of_two(house)) return false;
+      progress |= self.look(state, line_at(state, index));
       return finished(state, progress);
     });
     return progress;
   }
 
  protected:
-  virtual bool concerns(const House& house) const = 0;
-  virtual bool look(State& state, const Line& line) const = 0;
-
   // Writes the symbol into the open cells among these, or into one of them while steps are
   // recorded; `describe` gets the step, with its cell, value and line, and the place.
   template <typename Describe>
@@ -108,12 +128,25 @@ class Fillings {
   Mask possible(int symbol) const { return possible_[static_cast<std::size_t>(symbol)]; }
   bool any() const { return (possible_[0] | possible_[1]) != 0; }
 
+  // So many ways with a symbol at a place there are at least: those that differ in their last run
+  // there, or in how many of the second symbol come before.
+  int least_ways(int symbol, int place) const {
+    const Counts& here = forward_[static_cast<std::size_t>(place)];
+    const Counts& next = backward_[static_cast<std::size_t>(place) + 1];
+    int ways = 0;
+    for (std::size_t run = 0; run < kRuns; ++run) {
+      const int then = kNext[static_cast<std::size_t>(symbol)][run];
+      if (then != kNone) ways += count(here[run] << symbol & next[static_cast<std::size_t>(then)]);
+    }
+    return ways;
+  }
   // How many ways there are, as far as to this number.
   int count_to(int most) const { return count_from(0, kRuns - 1, 0, most); }
 
  private:
   static constexpr int kRuns = 5;
   static constexpr int kNone = -1;
+  // By symbol and run: the run after it. The two steps below have it written out, for speed.
   static constexpr std::array<std::array<int, kRuns>, 2> kNext = {
       {{1, kNone, 0, 0, 0}, {2, 2, 3, kNone, 2}}};
   using Counts = std::array<Mask, kRuns>;
@@ -131,33 +164,36 @@ class Fillings {
     return ways;
   }
 
-  template <typename Visit>
-  void each_way(std::size_t place, Visit&& visit) const {
-    for (int symbol : {0, 1}) {
-      const Mask places = line_.symbols[static_cast<std::size_t>(symbol)].places;
-      if (!contains(places, static_cast<int>(place))) continue;
-      for (int run = 0; run < kRuns; ++run) {
-        const int next = kNext[symbol][run];
-        if (next != kNone) visit(symbol, static_cast<std::size_t>(run), next);
-      }
-    }
+  bool allows(int symbol, std::size_t place) const {
+    return contains(line_.symbols[static_cast<std::size_t>(symbol)].places,
+                    static_cast<int>(place));
   }
 
   void step_back(std::size_t place) {
-    backward_[place].fill(0);
-    each_way(place, [&](int symbol, std::size_t run, int next) {
-      backward_[place][run] |= backward_[place + 1][static_cast<std::size_t>(next)] >> symbol;
-    });
+    const Counts& next = backward_[place + 1];
+    const Mask first = allows(0, place) ? ~Mask{0} : 0;
+    const Mask second = allows(1, place) ? ~Mask{0} : 0;
+    const Mask single = next[2] >> 1 & second;
+    const Mask back = next[0] & first;
+    backward_[place] = {(next[1] & first) | single, single, back | (next[3] >> 1 & second), back,
+                        back | single};
   }
 
   void step_on(std::size_t place) {
-    forward_[place + 1].fill(0);
-    each_way(place, [&](int symbol, std::size_t run, int next) {
-      const Mask counts =
-          forward_[place][run] << symbol & backward_[place + 1][static_cast<std::size_t>(next)];
-      forward_[place + 1][static_cast<std::size_t>(next)] |= counts;
-      if (counts != 0) possible_[static_cast<std::size_t>(symbol)] |= bit(static_cast<int>(place));
-    });
+    const Counts& here = forward_[place];
+    const Counts& later = backward_[place + 1];
+    Counts next{};
+    if (allows(0, place)) {
+      next[0] = (here[2] | here[3] | here[4]) & later[0];
+      next[1] = here[0] & later[1];
+      if ((next[0] | next[1]) != 0) possible_[0] |= bit(static_cast<int>(place));
+    }
+    if (allows(1, place)) {
+      next[2] = (here[0] | here[1] | here[4]) << 1 & later[2];
+      next[3] = here[2] << 1 & later[3];
+      if ((next[2] | next[3]) != 0) possible_[1] |= bit(static_cast<int>(place));
+    }
+    forward_[place + 1] = next;
   }
 
   const Line& line_;

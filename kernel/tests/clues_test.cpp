@@ -113,6 +113,29 @@ TEST(a_halt_stops_a_trial) {
   CHECK(board.trial.stopped());
 }
 
+TEST(what_is_not_decided_when_a_trial_is_stopped_stays_shown) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    for (const Bar& bar : kBars) {
+      Board board(seed, seed % 2 == 0);
+      board.guard.start(1e-6 * static_cast<double>(seed * seed));
+      Shown shown = board.all(1);
+      board.trial.hide(shown, board.shuffled(seed), bar);
+      Board other(seed, seed % 2 == 0);
+      CHECK(other.trial.solvable(shown, bar));
+    }
+  }
+}
+
+TEST(groups_of_another_solution_are_the_same_groups) {
+  Board board(5);
+  const std::string values = random_solution(board.problem, 6);
+  const Clues other = board.clues.of(values, {});
+  CHECK(other.size() == board.clues.size());
+  State state(board.problem);
+  other.add(state, 7);
+  CHECK(state.placed(7) && state.value(7) == values[7]);
+}
+
 TEST(clues_that_do_not_fit_are_refused) {
   const Problem problem = sudoku(2, 2);
   const std::string solution = random_solution(problem, 1);

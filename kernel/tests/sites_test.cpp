@@ -107,6 +107,27 @@ struct Twins {
   }
 };
 
+// Whether clues that are printed one by one, where much is known already, lead as far as those
+// that are printed at once; and whether all comes back when they are taken back.
+void check_late(const Twins& twins, const std::string& givens, const State& printed,
+                const Ladder& ladder) {
+  State late(twins.sited);
+  apply_start(late, {givens, {}, std::vector<std::int32_t>(twins.clues.size(), -1)});
+  ladder.run(late, ladder.all());
+  const auto before = candidates(late);
+  const std::size_t mark = late.mark();
+  for (const std::size_t at_once : {std::size_t{1}, twins.clues.size()}) {
+    for (std::size_t site = 0; site < twins.clues.size(); ++site) {
+      if (twins.clues[site] >= 0) late.print(static_cast<int>(site), twins.clues[site]);
+      if (site % at_once == 0) ladder.run(late, ladder.all());
+    }
+    ladder.run(late, ladder.all());
+    CHECK(printed.failed() || candidates(late) == candidates(printed));
+    late.undo(mark);
+    CHECK(candidates(late) == before);
+  }
+}
+
 // Whether the ladder, up to each of its rungs, ends the same way on both; says how often it
 // was stuck.
 int check_alike(const Twins& twins, const std::string& givens, const Names& names) {
@@ -122,6 +143,7 @@ int check_alike(const Twins& twins, const std::string& givens, const Names& name
     CHECK(verdict == ladder.run(plain, ladder.all(), &used_plain));
     CHECK_NOTE(used == used_plain, names[rungs - 1]);
     CHECK_NOTE(candidates(sited) == candidates(plain), names[rungs - 1]);
+    check_late(twins, givens, sited, ladder);
     stuck += verdict == Verdict::stuck ? 1 : 0;
   }
   return stuck;

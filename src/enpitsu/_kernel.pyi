@@ -9,7 +9,7 @@ OPEN: int = 255
 class Problem:
     """Variables, their domains, their houses and the rules on these."""
 
-    def __init__(self, domains: Sequence[int], houses: Sequence[tuple[Sequence[int], str]], rules: Sequence[tuple[str, Sequence[int], int, int, int]], edges: Sequence[int] = [], ends: Sequence[Sequence[int]] = [], sides: Sequence[Sequence[int]] = []) -> None: ...
+    def __init__(self, domains: Sequence[int], houses: Sequence[tuple[Any, ...]], rules: Sequence[tuple[str, Sequence[int], int, int, int]], edges: Sequence[int] = [], ends: Sequence[tuple[int, int]] = [], sides: Sequence[tuple[int, int]] = []) -> None: ...
 
     @property
     def variables(self) -> int: ...
@@ -358,3 +358,11 @@ class Clues:
         """
         Hide (or show) groups in an order while that changes nothing; the set that is left, the number of sets looked at, and whether the time sufficed.
         """
+
+def is_nine(problem: Problem) -> bool:
+    """Whether a problem is a plain 9x9 Sudoku."""
+
+def minimal(problem: Problem, seeds: Sequence[int], orders: Sequence[bytes], max_nodes: int, seconds: float, threads: int = 1) -> list[tuple[bytes, bytes] | None]:
+    """
+    Solutions of a plain 9x9 Sudoku by random search, and what is left of their clues after each has gone that could, in an order.
+    """

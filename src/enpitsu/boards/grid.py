@@ -44,7 +44,8 @@ class Grid(NamedTuple):
 
     def names(self) -> tuple[str, ...]:
         """Return the cells' names."""
-        return tuple(f"r{r + 1}c{c + 1}" for r in range(self.rows) for c in range(self.columns))
+        rows, columns = range(1, self.rows + 1), range(1, self.columns + 1)
+        return tuple([f"r{r}c{c}" for r in rows for c in columns])
 
     def row(self, number: int) -> tuple[int, ...]:
         """Return the cells of a row, counted from 0."""

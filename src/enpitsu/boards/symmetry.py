@@ -80,6 +80,30 @@ class Plan(NamedTuple):
             yield image
             image = image.transposed()
 
+    def image(self, number: int) -> Plan:
+        """Return one of these, from 0 on."""
+        image = self
+        for step in range(number):
+            image = image.transposed() if step % 2 else image.mirrored()
+        return image
+
+    def first_lines(self) -> tuple[tuple[Grid, bytes], ...]:
+        """Return the size and the first line of every image: enough to tell most of them apart."""
+        rows, width = self.grid
+        turned = Grid(width, rows)
+        top, bottom = self.cells[:width], self.cells[-width:]
+        left, right = self.cells[::width], self.cells[width - 1 :: width]
+        return (
+            (self.grid, top),
+            (self.grid, top[::-1]),
+            (turned, right),
+            (turned, right[::-1]),
+            (self.grid, bottom[::-1]),
+            (self.grid, bottom),
+            (turned, left[::-1]),
+            (turned, left),
+        )
+
     def mirrored(self) -> Plan:
         """Return what a mirror at the right shows."""
         width = self.grid.columns
@@ -105,4 +129,6 @@ class Plan(NamedTuple):
 
 def smallest_image(*plans: Plan) -> Plan:
     """Return the first in order of all images: it is equal for plans that are images."""
-    return min(image for plan in plans for image in plan.images())
+    lines = [(line, plan, n) for plan in plans for n, line in enumerate(plan.first_lines())]
+    first = min([line for line, _, _ in lines])
+    return min([plan.image(n) for line, plan, n in lines if line == first])

@@ -17,7 +17,7 @@ from enpitsu.discovery import failure
 from enpitsu.engines import Engine, solve_in_place
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.base import SolverEngine
-from enpitsu.engines.kernel import Kernel, forget_problem, problem_of
+from enpitsu.engines.kernel import Kernel, board_problem, forget_problem
 from enpitsu.engines.presolve import Presolved
 from enpitsu.errors import EngineError, EnpitsuError, OutOfMemoryError
 from enpitsu.model import Limits, Puzzle, Result, Status
@@ -50,7 +50,7 @@ def measured(asked: Asked) -> Iterator[dict[str, Any]]:
         plugins.load(path)
     puzzle = parse(asked.line)
     _warm_up(asked, puzzle.genre.name)
-    forget_problem(puzzle.board_model)  # what another run prepared is not for this one
+    forget_problem(puzzle)  # what another run prepared is not for this one
     gc.collect()
     forget_peak()
     base = memory_mb("VmRSS")
@@ -85,7 +85,7 @@ def _prepare(engine: Engine, puzzle: Puzzle) -> float:
         return 0.0
     begin = time.perf_counter()
     with suppress(EngineError, MemoryError):  # it will say so itself
-        problem_of(puzzle.board_model)
+        board_problem(puzzle)
     return time.perf_counter() - begin
 
 

@@ -17,8 +17,16 @@ Done = TypeVar("Done")
 _AHEAD = 2  # tasks for each thread that are taken before their turn comes
 
 
-def in_threads(work: Callable[[Task], Done], tasks: Iterable[Task], threads: int) -> Iterator[Done]:
-    """Yield the results of work that waits for processes, in the order of the tasks."""
+def in_threads(
+    work: Callable[[Task], Done],
+    tasks: Iterable[Task],
+    threads: int,
+    halt: Callable[[], object] | None = None,
+) -> Iterator[Done]:
+    """Yield the results of work that waits for processes, or for the kernel, in the tasks' order.
+
+    What waits for the kernel is ended by `halt`.
+    """
     if threads == 1:
         yield from map(work, tasks)
         return
@@ -37,6 +45,8 @@ def in_threads(work: Callable[[Task], Done], tasks: Iterable[Task], threads: int
             yield waiting.popleft().result()
     finally:
         halted.set()
+        if halt is not None:
+            halt()
         pool.shutdown(cancel_futures=True)
 
 

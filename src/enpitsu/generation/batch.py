@@ -19,10 +19,12 @@ from enpitsu.boards import Grid
 from enpitsu.engines.kernel import Halt
 from enpitsu.errors import EnpitsuError
 from enpitsu.generation.making import Made, NotMadeError, make
+from enpitsu.generation.minimal import is_minimal_alone, make_minimal
 from enpitsu.generation.wish import Wish, WishError
 from enpitsu.model import Genre, Limits, Puzzle
 
 _MOST_AGAIN = 1_000_000  # seeds of one puzzle that are looked through for the one it was made from
+_AT_ONCE = 256  # puzzles that the kernel makes in one call
 _AHEAD = 4  # puzzles that each thread may be ahead of the one that is waited for
 
 
@@ -87,6 +89,9 @@ class Series:
         if self.cluster is not None:
             yield from self._from_cluster(self.cluster, count)
             return
+        if not self.rated and is_minimal_alone(self.wish):
+            yield from self._from_kernel(count)
+            return
         if self.threads == 1:
             while self.number < count:
                 yield self._settled(self._make(self.number))
@@ -95,6 +100,41 @@ class Series:
         pool = ThreadPoolExecutor(self.threads, initializer=halt.adopt)
         try:
             yield from self._from_pool(pool, count, halt)
+        finally:
+            halt.set()
+            pool.shutdown(cancel_futures=True)
+
+    def _from_kernel(self, count: int) -> Iterator[Made]:
+        """Yield puzzles of which the kernel makes many at once."""
+        lots = self._lots(count)
+        for lot in map(self._lot, lots) if self.threads == 1 else self._ahead(lots):
+            for number, made in lot:
+                yield self._settled(made or self._make(number))
+
+    def _lots(self, count: int) -> Iterator[range]:
+        """Yield the numbers of puzzles that are made in one call, more and more of them."""
+        begin, at_once = self.number, 1
+        while begin < count:
+            yield range(begin, min(begin + at_once, count))
+            begin, at_once = begin + at_once, min(2 * at_once, _AT_ONCE)
+
+    def _lot(self, numbers: range) -> list[tuple[int, Made | None]]:
+        seeds = [seed_of(self.seed, number) for number in numbers]
+        made = make_minimal(self.wish, seeds, seconds=self.seconds, threads=self.threads)
+        return list(zip(numbers, made, strict=True))
+
+    def _ahead(self, lots: Iterator[range]) -> Iterator[list[tuple[int, Made | None]]]:
+        """Yield one lot while the next is being made."""
+        halt = Halt()
+        pool = ThreadPoolExecutor(1, initializer=halt.adopt)
+        try:
+            coming: Future[list[tuple[int, Made | None]]] | None = None
+            for lot in lots:
+                current, coming = coming, pool.submit(self._lot, lot)
+                if current is not None:
+                    yield current.result()
+            if coming is not None:
+                yield coming.result()
         finally:
             halt.set()
             pool.shutdown(cancel_futures=True)

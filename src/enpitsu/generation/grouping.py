@@ -25,6 +25,8 @@ class Grouping:
     """The clues of each group, by their places in the pool."""
     weights: tuple[int, ...]
     """How many clues each group shows."""
+    whole: bool
+    """All clues together give the value of every variable."""
     sets: ClueSets
     """The same in the kernel, for any solution that shows clues at the same places."""
 
@@ -43,7 +45,10 @@ def grouping_of(
     if (grouping := known.get(key)) is None:
         groups = _grouped(pool, solved, symmetry)
         sets = ClueSets(solved, [[pool[i] for i in group] for group in groups], always)
-        grouping = Grouping(groups, tuple(map(len, groups)), sets)
+        weights = tuple(map(len, groups))
+        given = {pool[i].variable for group in groups for i in group}
+        whole = given.issuperset(range(model.size))
+        grouping = Grouping(groups, weights, whole, sets)
         if len(known) >= _MOST_KEPT:
             known.clear()
         known[key] = grouping

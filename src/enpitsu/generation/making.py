@@ -20,7 +20,7 @@ from enpitsu.generation.wish import Wish, WishError
 from enpitsu.model import Level, Limits, Puzzle, Rating, Status
 
 _TRIES = 10  # boards without as many clues as are wished, before none is believed to have them
-_NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
+NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
 _MOST_NODES = 2_000  # of a search for a second solution, before a puzzle counts as unsolvable
 _SPLITS: tuple[Split, ...] = ("any", "any", "any", "smallest")  # the last is for large boards
 
@@ -96,7 +96,7 @@ class _Maker:
         self.failures = Counter[str]()
         self.fewest: int | None = None
         self.most = 0
-        self.patience = _NODES_A_CELL
+        self.patience = NODES_A_CELL
 
     def attempt(self, seed: int) -> Made | None:
         """Return a puzzle of the next solution, if it has one that fits."""
@@ -138,17 +138,17 @@ class _Maker:
         finished = self._finished(trial, shown)
         if finished is None:
             return shown, "with another number of clues"
-        hard_enough = self._is_hard_enough(trial.puzzle(finished))
-        return finished, "" if hard_enough else "too easy"
+        return finished, "" if self._is_hard_enough(trial, finished) else "too easy"
 
-    def _is_hard_enough(self, puzzle: Puzzle) -> bool:
+    def _is_hard_enough(self, trial: Trial, shown: Groups) -> bool:
         """Tell whether what the named techniques leave takes as much as is wished.
 
         To the kernel, all that lies beyond them is alike.
         """
         if self.wish.level is not Level.EXTREME or self.wish.at_most:
             return True
-        return level_beyond(puzzle, seconds=self.watch.left()) is Level.EXTREME
+        beyond = level_beyond(trial.puzzle(shown), seconds=self.watch.left())
+        return beyond is Level.EXTREME
 
     def _suffices(self, puzzle: Puzzle) -> bool:
         """Tell whether a puzzle is solvable as it is wished, or easier."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -106,7 +105,7 @@ class Trial:
     @cached_property
     def suffices(self) -> bool:
         """Tell whether all groups together suffice; that is no set that a strategy came to."""
-        return self._recall(self.everything, self._wanted)
+        return self._grouping.whole or self._recall(self.everything, self._wanted)
 
     def solvable(self, shown: Groups) -> bool:
         """Tell whether these groups suffice for the wished level."""
@@ -152,8 +151,7 @@ class Trial:
         Where shares of kinds are wished, each end of the order has about these shares: what is
         hidden last is what a puzzle will mostly show.
         """
-        chance = [random.random() for _ in self.weights]
-        order = sorted(range(len(chance)), key=chance.__getitem__)  # half the time of a shuffle
+        order = random_order(random, len(self.weights))
         if self.wish.hidden_last:
             order.sort(key=lambda group: self._kind(group) in self.wish.hidden_last)
         if self.wish.shares:
@@ -167,7 +165,8 @@ class Trial:
 
     def part(self, watch: Watch | None = None) -> Trial:
         """Return a trial of the same clues that counts by itself; see `add`."""
-        part = copy(self)
+        part = object.__new__(type(self))
+        part.__dict__.update(self.__dict__)
         part.nodes = part.duplicates = 0
         part.proven, part.stopped, part._layers = False, "", []
         part.watch = watch or self.watch
@@ -211,7 +210,9 @@ class Trial:
         return answers
 
     def _sweep(self, shown: Groups, order: Sequence[int], bar: Bar, *, show: bool) -> Groups:
-        wanted = [group for group in order if bool(shown >> group & 1) is not show]
+        wanted = order
+        if show or shown != self.everything:
+            wanted = [group for group in order if bool(shown >> group & 1) is not show]
         bits, asked, done = self._clues.sweep(
             shown.to_bytes(self._bytes, "little"),
             wanted,
@@ -244,3 +245,9 @@ class Trial:
 def next_seed(random: Random) -> int:
     """Return a seed for what draws its own random numbers."""
     return random.getrandbits(48)
+
+
+def random_order(random: Random, number: int) -> list[int]:
+    """Return so many groups in random order, in half the time of a shuffle."""
+    chance = [random.random() for _ in range(number)]
+    return sorted(range(number), key=chance.__getitem__)

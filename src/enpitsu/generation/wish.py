@@ -118,12 +118,12 @@ class Wish:
             return None
         return bar_of(self.ladder, list(Level)[Level(self.level).rank - 1])
 
-    @property
+    @cached_property
     def chooses(self) -> bool:
         """Tell whether there is a choice of clues; else all of the usual kinds are shown."""
         return bool(self.shares) or not self._always
 
-    @property
+    @cached_property
     def searches_values(self) -> bool:
         """Tell whether nothing but clues that depend on many values can be shown.
 

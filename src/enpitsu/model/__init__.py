@@ -1,6 +1,6 @@
 """What a genre says and what is answered: models, puzzles, clues, ladders and results."""
 
-from enpitsu.model.clue import Clue, digit
+from enpitsu.model.clue import Clue, digits
 from enpitsu.model.genre import Genre
 from enpitsu.model.ladder import (
     DEEPER,
@@ -19,6 +19,7 @@ from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
 from enpitsu.model.moment import Before, Moment, moments
 from enpitsu.model.narrowing import Narrowing, Tally
+from enpitsu.model.outline import BareHouse, Outline
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.results import (
     LIMIT_NAMES,
@@ -51,6 +52,7 @@ __all__ = [
     "NESTED_FORCING_CHAIN",
     "RULE_ALONE",
     "SMALLEST_REASON",
+    "BareHouse",
     "Before",
     "Call",
     "Certificate",
@@ -71,6 +73,7 @@ __all__ = [
     "Model",
     "Moment",
     "Narrowing",
+    "Outline",
     "Puzzle",
     "Rating",
     "Result",
@@ -84,7 +87,7 @@ __all__ = [
     "Technique",
     "Witness",
     "completed",
-    "digit",
+    "digits",
     "merged",
     "moments",
     "of_ladder",

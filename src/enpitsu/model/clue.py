@@ -21,7 +21,13 @@ class Clue(NamedTuple):
     """Which site of the model it stands at; -1 for a given."""
 
 
+def digits(values: bytes) -> list[Clue]:
+    """Return the clues that give all values; every solution of a size shows some of the same."""
+    known = _digits(len(values), max(values, default=0))
+    return [clues[value] for clues, value in zip(known, values, strict=True)]
+
+
 @cache
-def digit(cell: int, value: int) -> Clue:
-    """Return the clue that gives a cell's value; every puzzle of a size could show the same."""
-    return Clue("digit", (cell,), value, cell)
+def _digits(size: int, most: int) -> list[list[Clue]]:
+    values = range(most + 1)
+    return [[Clue("digit", (cell,), value, cell) for value in values] for cell in range(size)]

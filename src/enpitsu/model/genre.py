@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from enpitsu.boards import OPEN, Grid, Place, Symmetry
 from enpitsu.errors import PuzzleError
-from enpitsu.model.clue import Clue, digit
+from enpitsu.model.clue import Clue, digits
 from enpitsu.model.ladder import Rung
 from enpitsu.model.model import Model
+from enpitsu.model.outline import Outline
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.solved import Solved
 from enpitsu.rules import NO_CLUE
@@ -61,6 +62,10 @@ class Genre(ABC):
     @abstractmethod
     def model(self, board: Any) -> Model:
         """Return the rules; the same object for the same board, as far as memory allows."""
+
+    def outline(self, board: Any) -> Outline | None:
+        """Return what the model of a board says, if each puzzle has its own; else nothing."""
+        return None
 
     @abstractmethod
     def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
@@ -129,6 +134,10 @@ class Genre(ABC):
         model = self.model(board)
         return Puzzle(self, board, bytes([OPEN]) * model.size, (NO_CLUE,) * len(model.sites))
 
+    def is_plain(self, board: Any) -> bool:
+        """Tell whether puzzles of a board print nothing but values, of any of its solutions."""
+        return False
+
     def blank(self, size: Grid, params: str, symmetry: Symmetry, random: Random) -> Puzzle:
         """Return an open board, any solution of which may become a puzzle's."""
         return self.open_board(self.board_of(size, params))
@@ -152,7 +161,7 @@ class Genre(ABC):
 
     def solved(self, blank: Puzzle, solution: bytes) -> Solved:
         """Return the clues that a solution could show: its values, and what its sites would say."""
-        clues = [*map(digit, range(len(solution)), solution)]
+        clues = digits(solution)
         for number, site in enumerate(blank.board_model.sites):
             shown = site.shown_by(solution)
             if shown != NO_CLUE:

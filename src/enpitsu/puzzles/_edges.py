@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from enpitsu.boards import OPEN, SIDES, Grid, Place
@@ -71,6 +72,12 @@ class Edges(NamedTuple):
         last = column == self.columns
         return Place(row, column - last, "right" if last else "left")
 
+    def rings(self) -> Iterator[tuple[int, ...]]:
+        """Yield the edges around every cell, row by row."""
+        width = self.columns
+        for row in range(self.rows):
+            yield from zip(*(range(e, e + width) for e in self.around(row, 0)), strict=True)
+
     def points(self) -> Iterator[str]:
         """Yield the names of the points, as corners of cells, in their order."""
         for r in range(self.rows + 1):
@@ -83,38 +90,54 @@ class Edges(NamedTuple):
         """Return the edges in their order."""
         return _all(self)
 
-    def _each(self) -> Iterator[Edge]:
-        for r in range(self.rows + 1):
-            for c in range(self.columns):
-                name = f"r{r + 1}c{c + 1} top" if r < self.rows else f"r{r}c{c + 1} bottom"
-                ends = self._point(r, c), self._point(r, c + 1)
-                yield Edge(name, ends, (self._cell(r - 1, c), self._cell(r, c)))
-            for c in range(self.columns + 1 if r < self.rows else 0):
-                name = f"r{r + 1}c{c + 1} left" if c < self.columns else f"r{r + 1}c{c} right"
-                ends = self._point(r, c), self._point(r + 1, c)
-                yield Edge(name, ends, (self._cell(r, c - 1), self._cell(r, c)))
+    def names(self) -> Iterator[str]:
+        """Yield what a person calls each edge."""
+        rows, columns = self
+        for r in range(1, rows + 1):
+            yield from [f"r{r}c{c} top" for c in range(1, columns + 1)]
+            yield from [f"r{r}c{c} left" for c in range(1, columns + 1)]
+            yield f"r{r}c{columns} right"
+        yield from [f"r{rows}c{c} bottom" for c in range(1, columns + 1)]
+
+    def ends(self) -> Iterator[tuple[int, int]]:
+        """Yield the points that each edge joins."""
+        width = self.columns + 1
+        for first in range(0, width * (self.rows + 1), width):
+            points = range(first, first + width)
+            yield from pairwise(points)
+            if first < width * self.rows:
+                yield from zip(points, range(first + width, first + 2 * width), strict=True)
+
+    def parted(self) -> Iterator[tuple[int, int]]:
+        """Yield the cells that each edge parts, counted from 1 on; 0 is all around the board."""
+        above = self._cells(-1)
+        for row in range(self.rows + 1):
+            here = self._cells(row)
+            yield from zip(above[1:-1], here[1:-1], strict=True)
+            if row < self.rows:
+                yield from pairwise(here)
+            above = here
+
+    def _cells(self, row: int) -> list[int]:
+        """Return the numbers of a row's cells from 1 on, between two that are 0: all around."""
+        first = row * self.columns + 1
+        within = 0 <= row < self.rows
+        return [0, *(range(first, first + self.columns) if within else [0] * self.columns), 0]
 
     def sweeps(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the edges row by row and column by column."""
-        columns = []
+        columns: list[int] = []
+        width = 2 * self.columns + 1
         for c in range(self.columns + 1):
-            columns += [self.left(r, c) for r in range(self.rows)]
-            columns += [self.top(r, c) for r in range(self.rows + 1) if c < self.columns]
+            columns += range(self.left(0, c), self.number, width)
+            columns += range(c, self.number, width) if c < self.columns else ()
         return tuple(range(self.number)), tuple(columns)
-
-    def _point(self, row: int, column: int) -> int:
-        return row * (self.columns + 1) + column
-
-    def _cell(self, row: int, column: int) -> int:
-        """Return a cell's number from 1 on, and 0 for all around the board."""
-        within = 0 <= row < self.rows and 0 <= column < self.columns
-        return row * self.columns + column + 1 if within else 0
 
 
 @lru_cache(maxsize=4)
 def _all(edges: Edges) -> tuple[Edge, ...]:
     """Return a board's edges; its pictures ask for them again and again."""
-    return tuple(edges._each())
+    return tuple(map(Edge, edges.names(), edges.ends(), edges.parted()))
 
 
 def inside(edges: Edges, values: Sequence[int]) -> Iterator[bool]:

@@ -3,7 +3,8 @@
 A 9x9 board has 3,359,232 images by its lines alone, so none of them is sought as the smallest.
 Instead each given gets a colour, from the colours of all that stand in its lines, its box, and with
 its digit, a few rounds over. No order of lines or digits enters there: puzzles whose colours differ
-are essentially different. Only where they are equal it is tried to lay one onto the other.
+are essentially different. Only where they are equal it is tried to lay one onto the other. And as
+colours take a while, puzzles are told apart by how many givens their lines have before that.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from enpitsu.boards import OPEN
@@ -37,18 +38,32 @@ class Essence:
     mirrors are among all these. A board without boxes is one with boxes of 1x1.
     """
 
-    __slots__ = ("_box", "_digits", "_hash", "_places", "_side")
-
     def __init__(self, box: tuple[int, int], givens: bytes) -> None:
-        self._side = math.isqrt(len(givens))
-        places = _places(*box, self._side)
-        self._box = box
-        self._places = [places[cell] for cell, digit in enumerate(givens) if digit != OPEN]
-        self._digits = givens.replace(bytes([OPEN]), b"")
+        n = self._side = math.isqrt(len(givens))
+        self._box, self._givens = box, givens
+        rows = [givens.count(OPEN, i, i + n) for i in range(0, n * n, n)]
+        columns = [givens[i::n].count(OPEN) for i in range(n)]
+        digits = sorted(map(givens.count, range(n + 1)))
+        # In order, so that a transposed board has the same.
+        lines = sorted((_banded(rows, box[0]), _banded(columns, box[1])))
+        self._hash = hash((tuple(digits), *lines))
+
+    @cached_property
+    def _places(self) -> list[Place]:
+        places = _places(*self._box, self._side)
+        return [places[cell] for cell, digit in enumerate(self._givens) if digit != OPEN]
+
+    @cached_property
+    def _digits(self) -> bytes:
+        return self._givens.replace(bytes([OPEN]), b"")
+
+    @cached_property
+    def _looks(self) -> tuple[int, ...]:
+        """Return what is equal for puzzles that can be laid onto each other, and few others."""
         colours = [1] * len(self._digits)
         for _ in range(_ROUNDS):
             colours = self._next(colours)
-        self._hash = hash((*sorted(box), len(givens), *sorted(colours)))
+        return (*sorted(self._box), len(self._givens), *sorted(colours))
 
     def __hash__(self) -> int:
         return self._hash
@@ -56,9 +71,10 @@ class Essence:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Essence):
             return NotImplemented
-        mine, others = ((one._hash, one._side, len(one._digits)) for one in (self, other))
+        if self._hash != other._hash or self._looks != other._looks:
+            return False
         start = [1] * len(self._digits)
-        return mine == others and self._fits(start, other, start)
+        return self._fits(start, other, start)
 
     def _next(self, colours: Sequence[int]) -> list[int]:
         """Return the givens' colours after one more round."""
@@ -125,6 +141,12 @@ class Essence:
 
     def _goes_to(self, places: Sequence[Place]) -> bool:
         return all(map(_one_to_one, zip(*self._places, strict=True), zip(*places, strict=True)))
+
+
+def _banded(numbers: Sequence[int], height: int) -> tuple[tuple[int, ...], ...]:
+    """Return the numbers of lines in bands of a height, whatever their order."""
+    bands = [tuple(sorted(numbers[i : i + height])) for i in range(0, len(numbers), height)]
+    return tuple(sorted(bands))
 
 
 def _marked(colours: Sequence[int], given: int) -> list[int]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError
-from enpitsu.model import Model
+from enpitsu.model import Model, Outline
 from enpitsu.puzzles._layouts import LONGEST
 from enpitsu.rules import NO_CLUE, AllDifferent, Kind, SumSite
 
@@ -33,12 +33,11 @@ class Sums(NamedTuple):
 class Run(NamedTuple):
     """White cells side by side, from one black cell or border to the next."""
 
+    scope: tuple[int, ...]
+    """The variables."""
     kind: Kind
     black: int
     """The place of the cell before them, which may hold their sum; -1 if that is the border."""
-    scope: tuple[int, ...]
-    """The variables."""
-    name: str
 
     @property
     def side(self) -> int:
@@ -62,6 +61,10 @@ class Layout:
     colours: str
     """Row by row, `.` for a white cell and `#` for a black one."""
 
+    def __reduce__(self) -> tuple[type[Layout], tuple[object, ...]]:
+        """Leave out what is worked out anew."""
+        return Layout, (self.rows, self.columns, self.colours)
+
     @property
     def grid(self) -> Grid:
         """Return the board, with the row and the column of clues."""
@@ -78,10 +81,19 @@ class Layout:
         return list(accumulate([colour == "." for colour in self.colours], initial=0))
 
     @cached_property
+    def bare_runs(self) -> list[tuple[tuple[int, ...], Kind, int]]:
+        """Return the runs across and then those down, as plain tuples: all puzzles need them."""
+        return [*_across(self), *_down(self)]
+
+    @cached_property
     def runs(self) -> tuple[Run, ...]:
         """Return the runs across and then those down."""
-        lines: tuple[Kind, ...] = ("row", "column")
-        return tuple([Run(kind, *run) for kind in lines for run in _runs_along(self, kind)])
+        return tuple([Run(*run) for run in self.bare_runs])
+
+    def name(self, run: Run) -> str:
+        """Return what a person calls a run."""
+        way = "down" if run.kind == "column" else "across"
+        return f"the run {way} from {names_of(self.grid)[self.white[run.scope[0]]]}"
 
     @cached_property
     def summed(self) -> tuple[Run, ...]:
@@ -93,11 +105,11 @@ class Layout:
         """Return one variable a white cell, and a site for the sum of every run."""
         names = names_of(self.grid)
         sites = [
-            SumSite(scope, name, "sum", scope, names[black], kind)
-            for kind, black, scope, name in self.summed
+            SumSite(run.scope, self.name(run), "sum", run.scope, names[run.black], run.kind)
+            for run in self.summed
         ]
         border = [
-            AllDifferent(run.scope, run.name, run.kind)
+            AllDifferent(run.scope, self.name(run), run.kind)
             for run in self.runs
             if run.black < 0 and len(run.scope) > 1
         ]
@@ -108,6 +120,14 @@ class Layout:
             symbols=SYMBOLS,
             sites=tuple(sites),
         )
+
+    @cached_property
+    def outline(self) -> Outline:
+        """Return the same in houses alone."""
+        runs = self.bare_runs
+        summed = [run for run in runs if run[2] >= 0]
+        border = [run for run in runs if run[2] < 0 and len(run[0]) > 1]
+        return Outline((_DIGITS,) * self.colours.count("."), border + summed, len(summed))
 
     @cached_property
     def field(self) -> tuple[Grid, tuple[int, ...]]:
@@ -125,11 +145,11 @@ class Layout:
     def numbers(self, cells: Sequence[Sums | None]) -> tuple[int, ...]:
         """Return what the sums say of each run; raise PuzzleError for one that cannot be."""
         numbers = []
-        for kind, black, scope, name in self.runs:
+        for scope, kind, black in self.bare_runs:
             sums = cells[black] if black >= 0 else None
-            total, size = sums[SIDES[kind]] if sums else 0, len(scope)
-            if size > LONGEST or (total and total not in _TOTALS[size]):
-                raise PuzzleError(_complaint(self, Run(kind, black, scope, name), total))
+            total = sums[kind == "row"] if sums else 0
+            if (len(scope), total) not in _FITTING:
+                raise PuzzleError(_complaint(self, Run(scope, kind, black), total))
             if black >= 0:
                 numbers.append(total or NO_CLUE)
         printed = sum([(down > 0) + (across > 0) for down, across in filter(None, cells)])
@@ -151,15 +171,33 @@ def sums_of(layout: Layout, numbers: Sequence[int]) -> list[Sums | None]:
     ]
 
 
-def _runs_along(layout: Layout, kind: Kind) -> Iterator[tuple[int, tuple[int, ...], str]]:
-    """Yield every run in one direction: what a `Run` holds, but for the kind."""
-    down = kind == "column"
-    step = layout.columns if down else 1
-    variables, names = layout.variables, names_of(layout.grid)
-    way = "the run down from " if down else "the run across from "
-    for start, size, first in _spans(layout, down):
-        scope = tuple(variables[start : start + size * step : step])
-        yield -1 if first else start - step, scope, way + names[start]
+def _across(layout: Layout) -> Iterator[tuple[tuple[int, ...], Kind, int]]:
+    """Yield what a `Run` across holds: its variables stand side by side, too.
+
+    The lines of the board are laid end to end, a black cell between them, so that runs are found
+    by a search in text: a loop over the cells takes twice as long.
+    """
+    columns, colours = layout.columns, layout.colours
+    lines = [colours[i : i + columns] for i in range(0, len(colours), columns)]
+    first = 0
+    for match in _WHITE.finditer("#".join(lines)):
+        begin, end = match.span()
+        line, at = divmod(begin, columns + 1)
+        behind = first + end - begin
+        yield tuple(range(first, behind)), "row", begin - line - 1 if at else -1
+        first = behind
+
+
+def _down(layout: Layout) -> Iterator[tuple[tuple[int, ...], Kind, int]]:
+    """Yield the same of the runs down."""
+    rows, columns, colours = layout.rows, layout.columns, layout.colours
+    variables = layout.variables
+    for match in _WHITE.finditer("#".join([colours[c::columns] for c in range(columns)])):
+        begin, end = match.span()
+        column, at = divmod(begin, rows + 1)
+        start = at * columns + column
+        scope = tuple(variables[start : start + (end - begin) * columns : columns])
+        yield scope, "column", start - columns if at else -1
 
 
 SIDES = {"column": 0, "row": 1}
@@ -168,30 +206,14 @@ SIDES = {"column": 0, "row": 1}
 _WAYS = ("down", "to the right")
 
 
-def _spans(layout: Layout, down: bool) -> Iterator[tuple[int, int, bool]]:
-    """Yield each run's first place and its length, and whether it begins at the border.
-
-    The lines of the board are laid end to end, a black cell between them, so that runs are found
-    by a search in text: a loop over the cells takes twice as long.
-    """
-    columns, colours = layout.columns, layout.colours
-    if down:
-        length, lines = layout.rows, [colours[c::columns] for c in range(columns)]
-    else:
-        starts = range(0, len(colours), columns)
-        length, lines = columns, [colours[i : i + columns] for i in starts]
-    for match in _WHITE.finditer("#".join(lines)):
-        begin, end = match.span()
-        line, at = divmod(begin, length + 1)
-        start = at * columns + line if down else line * columns + at
-        yield start, end - begin, not at
-
-
 _WHITE = re.compile(r"\.+")
 
 
 _TOTALS = [range(n * (n + 1) // 2, n * (19 - n) // 2 + 1) for n in range(LONGEST + 1)]
 """By the length of a run, the sums that different digits can have."""
+
+_FITTING = frozenset((size, total) for size, totals in enumerate(_TOTALS) for total in (0, *totals))
+"""The same with the lengths, and 0 for no sum."""
 
 
 def _complaint(layout: Layout, run: Run, total: int) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from enpitsu.boards import OPEN, Grid, Place, Plan, Symmetry, smallest_image
 from enpitsu.errors import PuzzleError, check_params, shown
-from enpitsu.model import Clue, Genre, Level, Model, Puzzle, Rung, Solved
+from enpitsu.model import Clue, Genre, Level, Model, Outline, Puzzle, Rung, Solved
 from enpitsu.puzzles._layouts import draw_layout
 from enpitsu.puzzles._runs import SYMBOLS, Layout, Sums, sums_of
 from enpitsu.rules import NO_CLUE
@@ -111,6 +111,10 @@ class Kakuro(Genre):
     def model(self, board: Layout) -> Model:
         """Return one variable a white cell, and a site for the sum of every run."""
         return board.model
+
+    def outline(self, board: Layout) -> Outline:
+        """Return the same in houses alone."""
+        return board.outline
 
     def csp_models(self, puzzle: Puzzle) -> dict[str, tuple[tuple[int, ...], ...]]:
         """Offer whole runs as variables: their values are all ways to make the sum."""

@@ -248,12 +248,15 @@ def _complaint(cells: str, clues: bytes, grid: Grid) -> str:
 
 @lru_cache(maxsize=64)
 def _model(edges: Edges) -> Model:
-    names, ends, parted = zip(*edges.all(), strict=True)
+    names, ends, parted = map(tuple, (edges.names(), edges.ends(), edges.parted()))
+    cells = edges.grid.names()
     sites = tuple(
-        CountSite(edges.around(r, c), f"r{r + 1}c{c + 1}", "number", (cell,), 1, "a line")
-        for cell, (r, c) in enumerate(edges.grid.cells())
+        [
+            CountSite(ring, name, "number", (cell,), 1, "a line")
+            for cell, (ring, name) in enumerate(zip(edges.rings(), cells, strict=True))
+        ]
     )
-    areas = ("all around", *edges.grid.names())
+    areas = ("all around", *cells)
     points = tuple(edges.points())
     scope = tuple(range(edges.number))
     loop = SingleLoop(scope, "the line", ends, parted, edges.sweeps(), points, areas)

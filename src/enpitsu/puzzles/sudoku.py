@@ -26,7 +26,7 @@ from enpitsu.boards import (
 )
 from enpitsu.boards import mask as mask_of
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import Clue, Genre, Level, Model, Puzzle, Rung, merged
+from enpitsu.model import BareHouse, Clue, Genre, Level, Model, Outline, Puzzle, Rung, merged
 from enpitsu.puzzles._boxes import LARGEST, SMALLEST, Box, check_side, checked_box, squarest
 from enpitsu.puzzles._essence import Essence
 from enpitsu.puzzles.layers import Dressing, Layer, Numbers, layers
@@ -59,6 +59,23 @@ class Board:
         """Return the rules; boards without anything drawn on them share one."""
         shared = all(layer.is_shared for layer in self.layers)
         return _shared_model(self.box, self.layers) if shared else _model(self.box, self.layers)
+
+    @cached_property
+    def outline(self) -> Outline | None:
+        """Return the same in houses alone, if the layers have no other rules."""
+        differing, summed = _bare_houses(self.box)[: self._own_houses], []
+        for layer in self.layers:
+            houses = layer.houses(self.box)
+            if houses is None:
+                return None
+            differing += houses[0]
+            summed += houses[1]
+        return Outline(_domains(self.box), differing + summed, len(summed))
+
+    @property
+    def _own_houses(self) -> int:
+        """Return how many houses there are beside those of the layers."""
+        return (2 if _replaced(self.layers) else 3) * self.n
 
     def parts(self, numbers: Numbers) -> Iterator[tuple[Layer, Numbers]]:
         """Yield the layers, each with what stands at its sites."""
@@ -183,6 +200,10 @@ class Sudoku(Genre):
         n = int(found[1]) * int(found[2]) if found else self.default_size.rows
         return Grid(n, n)
 
+    def is_plain(self, board: Box | Board) -> bool:
+        """Tell whether there are no layers."""
+        return isinstance(board, Box)
+
     def blank(self, size: Grid, params: str, symmetry: Symmetry, random: Random) -> Puzzle:
         """Return an open board, with what layers draw before there is a solution."""
         box, on_it = _taken_apart(self.board_of(size, params))
@@ -240,6 +261,10 @@ class Sudoku(Genre):
     def model(self, board: Box | Board) -> Model:
         """Return one variable a cell, an all-different for each row, column and box, and layers."""
         return _shared_model(board, ()) if isinstance(board, Box) else board.model
+
+    def outline(self, board: Box | Board) -> Outline | None:
+        """Return the same in houses alone, if there are cages or regions on the board."""
+        return None if isinstance(board, Box) else board.outline
 
     def ladder(self, board: Box | Board) -> tuple[Rung, ...]:
         """Return the techniques, with those that layers add."""
@@ -452,7 +477,7 @@ def _model(box: Box, on_it: tuple[Layer, ...]) -> Model:
         rules += layer.rules(box)
         sites += layer.sites(box)
     return Model(
-        domains=(mask_of(range(1, box.n + 1)),) * (box.n * box.n),
+        domains=_domains(box),
         rules=tuple(rules),
         names=_names(box.n),
         symbols=SYMBOLS,
@@ -465,6 +490,16 @@ def _houses(box: Box) -> tuple[AllDifferent, ...]:
     """Return the rows, the columns and the boxes."""
     boxes = (AllDifferent(box.cells(b), f"box {b + 1}", "box") for b in range(box.n))
     return (*latin_lines(box.grid), *boxes)
+
+
+@cache
+def _bare_houses(box: Box) -> list[BareHouse]:
+    return [(house.scope, house.kind, 0) for house in _houses(box)]
+
+
+@cache
+def _domains(box: Box) -> tuple[int, ...]:
+    return (mask_of(range(1, box.n + 1)),) * (box.n * box.n)
 
 
 @cache

@@ -53,6 +53,9 @@ class OrderSite(Site):
 
     def shown_by(self, values: Sequence[int]) -> int:
         """Return which way the values go, or nothing if neither."""
+        if len(self.scope) == 2:  # as most are
+            first, second = (values[variable] for variable in self.rules[0].scope)
+            return NO_CLUE if first == second else int(first > second)
         for number, rule in enumerate(self.rules):
             if rule.check(values):
                 return number

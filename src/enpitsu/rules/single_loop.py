@@ -28,8 +28,8 @@ class SingleLoop(Rule):
 
     def __post_init__(self) -> None:
         """Refuse edges that no loop could tell apart, and those of which not all is said."""
-        joined = {frozenset(ends) for ends in self.ends}
-        if len(joined) < len(self.ends) or any(a == b for a, b in self.ends):
+        joined = {(a, b) if a < b else (b, a) for a, b in self.ends}
+        if len(joined) < len(self.ends) or any(a == b for a, b in joined):
             raise ModelError("the edges of a loop join two points each, no two edges the same two")
         if {len(self.ends), len(self.sides or self.scope)} != {len(self.scope)}:
             raise ModelError("each edge of a loop has its ends and, where any has, its sides")

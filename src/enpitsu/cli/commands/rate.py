@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from itertools import islice
+from typing import Annotated, Any
+
+import typer
 
 import enpitsu
 from enpitsu.cli import options
-from enpitsu.cli.runner import Command, Run
+from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.words import STATUS_WORDS, noun_of
+from enpitsu.engines._threads import in_threads
+from enpitsu.engines.kernel import Halt
+from enpitsu.errors import EnpitsuError
+from enpitsu.formats import Entry
 from enpitsu.model import Puzzle, Rating
+
+_AT_ONCE = 8  # puzzles that a thread takes: handing one over takes as long as rating an easy one
+Rated = tuple[Entry, Puzzle, Rating | EnpitsuError]
 
 
 @dataclass(frozen=True)
@@ -18,10 +29,26 @@ class Rate(Command[Rating]):
 
     techniques: tuple[str, ...] | None
     seconds: float
+    threads: int = 1
 
     def answer(self, puzzle: Puzzle) -> Rating:
         """Return the rating."""
         return enpitsu.rate(puzzle, techniques=self.techniques, seconds=self.seconds)
+
+    def answers(self, asked: Iterable[Asked], many: bool) -> Iterator[Rated]:
+        """Rate puzzles in their order, some at a time on each of several threads."""
+        if self.threads == 1:
+            yield from super().answers(asked, many)
+            return
+        halt, source = Halt(), iter(asked)
+
+        def rated(some: list[Asked]) -> list[Rated]:
+            halt.adopt()
+            return [(entry, puzzle, self.attempt(puzzle)) for entry, puzzle in some]
+
+        batches = iter(lambda: list(islice(source, _AT_ONCE)), [])
+        for some in in_threads(rated, batches, self.threads, halt.set):
+            yield from some
 
     def record(self, answer: Rating) -> dict[str, Any]:
         """Return level, difficulty, length and techniques, or why there is no level."""
@@ -60,11 +87,14 @@ def rate(
     *,
     techniques: options.Techniques = None,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", metavar="J", min=1, max=1024, help="Threads.")
+    ] = 1,
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Rating]:
     """Rate how hard it is: level, difficulty, length and techniques."""
-    command = Rate(options.names(techniques), options.time_limit(seconds))
+    command = Rate(options.names(techniques), options.time_limit(seconds), jobs)
     return Run(command, files, form, json, quiet)

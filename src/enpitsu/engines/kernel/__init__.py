@@ -5,9 +5,10 @@ Only this folder knows the compiled module.
 
 from enpitsu.engines.kernel.engine import Kernel, Split, looks_ahead
 from enpitsu.engines.kernel.loop_fault import OneLoop
-from enpitsu.engines.kernel.making import ClueSets, Halt, drawn, fill, places_of
+from enpitsu.engines.kernel.making import ClueSets, Halt, drawn, fill, is_nine, minimal, places_of
 from enpitsu.engines.kernel.translation import (
     House,
+    board_problem,
     forget_problem,
     houses_of,
     problem_of,
@@ -58,14 +59,17 @@ __all__ = [
     "Split",
     "Start",
     "Walk",
+    "board_problem",
     "drawn",
     "fill",
     "forget_problem",
     "houses_of",
+    "is_nine",
     "is_solved_by",
     "ladder_of",
     "left_by_each_rule",
     "looks_ahead",
+    "minimal",
     "narrowed",
     "places_of",
     "problem_of",

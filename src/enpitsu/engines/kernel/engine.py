@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal, get_args
 from enpitsu import _kernel
 from enpitsu.engines.base import Engine
 from enpitsu.engines.kernel.loop_count import can_sweep, count_loops
-from enpitsu.engines.kernel.translation import problem_of
+from enpitsu.engines.kernel.translation import board_problem
 from enpitsu.engines.kernel.tree import calls
 from enpitsu.engines.kernel.walking import ladder_of, rungs_named, search_rungs
 from enpitsu.errors import EngineError
@@ -147,7 +147,7 @@ class Kernel(Engine):
         starts: list[list[int]] | None = None,
         threads: int = 1,
     ) -> Result:
-        problems = [problem_of(puzzle.board_model)]
+        problems = [board_problem(puzzle)]
         results, _ = self._solve_alike(
             [puzzle], problems, limits, threads, keep=keep, starts=starts
         )
@@ -166,16 +166,19 @@ class Kernel(Engine):
         board, genre = first.board, first.genre
         same = [puzzle.board is board and puzzle.genre is genre for puzzle in puzzles]
         if all(same):
-            problems = [problem_of(first.board_model)] * len(puzzles)
+            problems = [board_problem(first)] * len(puzzles)
             return self._solve_alike(puzzles, problems, limits, threads)
+        problems = [board_problem(puzzle) for puzzle in puzzles]
+        ladders = [puzzle.ladder for puzzle in puzzles]
         places: dict[int, list[int]] = {}
-        for place, puzzle in enumerate(puzzles):
-            places.setdefault(id(puzzle.ladder), []).append(place)
+        for place, ladder in enumerate(ladders):
+            places.setdefault(id(ladder), []).append(place)
+        if len(places) == 1:
+            return self._solve_alike(puzzles, problems, limits, threads)
         found: dict[int, Result] = {}
         for alike in places.values():
-            some = [puzzles[place] for place in alike]
-            problems = [problem_of(puzzle.board_model) for puzzle in some]
-            results, interrupted = self._solve_alike(some, problems, limits, threads)
+            some, theirs = [puzzles[n] for n in alike], [problems[n] for n in alike]
+            results, interrupted = self._solve_alike(some, theirs, limits, threads)
             found |= zip(alike, results, strict=False)
             if interrupted:
                 break

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from enpitsu import _kernel
-from enpitsu.engines.kernel.translation import problem_of
+from enpitsu.engines.kernel.translation import board_problem
 from enpitsu.engines.kernel.walking import narrowed
 from enpitsu.model import Limits, Puzzle, Result, Status, Stopped
 from enpitsu.rules import CountSite, Exactly
@@ -41,7 +41,7 @@ def count_loops(puzzle: Puzzle, limits: Limits) -> Result | None:
     if left.verdict == "stopped":
         return _result(puzzle, 0, False, begin)
     count = _kernel.count_loops(
-        problem_of(puzzle.board_model),
+        board_problem(puzzle),
         left.candidates,
         loop.sweeps or [loop.scope],
         memory=limits.memory_mb * _MEGABYTE or _NO_LIMIT,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from enpitsu import _kernel
 from enpitsu.boards import OPEN
-from enpitsu.engines.kernel.translation import problem_of, translation_of
+from enpitsu.engines.kernel.translation import board_problem, translation_of
 from enpitsu.model import Puzzle
 
 CLOSED, CLOSED_ALONE = "closed", "closed alone"
@@ -25,7 +25,7 @@ class OneLoop:
     """The loop of a puzzle, and the clues that it must meet."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.problem = problem_of(puzzle.board_model)
+        self.problem = board_problem(puzzle)
         loop = translation_of(puzzle.board_model).loop  # not one that is a rule like others
         self.edges = frozenset(loop.scope if loop else ())
         rules = puzzle.model.rules

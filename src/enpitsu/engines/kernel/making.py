@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from enpitsu import _kernel
 from enpitsu.engines.kernel.engine import Split
-from enpitsu.engines.kernel.translation import problem_of
+from enpitsu.engines.kernel.translation import board_problem, problem_of
 from enpitsu.engines.kernel.walking import ladder_of, search_rungs
 from enpitsu.model import Clue, Model, Puzzle, Solved
 from enpitsu.rules import NO_CLUE
@@ -26,7 +26,7 @@ class ClueSets:
     ) -> None:
         self._ladder = ladder_of(solved.blank.ladder)
         self._clues = _kernel.Clues(
-            problem_of(solved.model),
+            board_problem(solved.blank),
             solved.solution,
             _numbers(solved),
             [places_of(solved.model, group) for group in groups],
@@ -67,12 +67,33 @@ class ClueSets:
         return self._clues.spare(self._ladder, search, seconds)
 
 
+def is_nine(model: Model) -> bool:
+    """Tell whether a model is that of plain 9x9 Sudokus, for which the kernel has its own way."""
+    return _kernel.is_nine(problem_of(model))
+
+
+def minimal(
+    model: Model,
+    seeds: Sequence[int],
+    orders: Sequence[bytes],
+    *,
+    nodes: int,
+    seconds: float,
+    threads: int,
+) -> list[tuple[bytes, bytes] | None]:
+    """Return random solutions of such a model, and the givens that are left of them in the end.
+
+    Clues go in an order, each that can. None where the nodes or the time did not suffice.
+    """
+    return _kernel.minimal(problem_of(model), seeds, orders, nodes, seconds, threads)
+
+
 def fill(
     solved: Solved, wanted: int, below: int, *, tries: int, seed: int, seconds: float
 ) -> bytes | None:
     """Change a solution until some rungs, and not others, are led to it by its sums alone."""
     return _kernel.fill(
-        problem_of(solved.model),
+        board_problem(solved.blank),
         ladder_of(solved.blank.ladder),
         solved.solution,
         wanted,
@@ -86,7 +107,7 @@ def fill(
 def drawn(blank: Puzzle, split: Split, seed: int, *, nodes: int, seconds: float) -> bytes | None:
     """Draw a solution at random; None if there is none within so many nodes and seconds."""
     answers, interrupted = _kernel.solve_many(
-        [problem_of(blank.board_model)],
+        [board_problem(blank)],
         ladder_of(blank.ladder),
         [blank.givens],
         clues=[blank.numbers],
@@ -97,6 +118,7 @@ def drawn(blank: Puzzle, split: Split, seed: int, *, nodes: int, seconds: float)
         max_nodes=nodes,
         seconds=seconds,
         seed=seed,
+        any_way=True,
     )
     if interrupted:
         raise KeyboardInterrupt

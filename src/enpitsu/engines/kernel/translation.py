@@ -6,15 +6,17 @@ some it has rules of its own, which are quicker and which techniques look up.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import chain
 from typing import Any, NamedTuple, get_args
 from weakref import WeakKeyDictionary
 
 from enpitsu import _kernel
 from enpitsu.boards import members
 from enpitsu.errors import EngineError
-from enpitsu.model import Model
+from enpitsu.model import Model, Puzzle
 from enpitsu.rules import (
     NO_CLUE,
     AllDifferent,
@@ -101,11 +103,14 @@ class Translation:
             self._names.append((name, site, False))
         return number
 
-    def point(self, edges: tuple[int, ...], name: str, is_point: bool) -> int:
-        """Return the number of a house of its own for edges that meet."""
-        self.scopes.append((edges, "other"))
-        self._names.append((name, -1, is_point))
-        return len(self.scopes) - 1
+    def points(
+        self, meeting: Sequence[tuple[int, ...]], names: Iterable[tuple[str, int, bool]]
+    ) -> list[int]:
+        """Return the numbers of houses of their own for edges that meet."""
+        first = len(self.scopes)
+        self.scopes += [(edges, "other") for edges in meeting]
+        self._names += names
+        return [*range(first, len(self.scopes))]
 
     def line(self, scope: tuple[int, ...], name: str) -> int:
         """Return the house that other rules have for a scope already, whatever its kind, or one."""
@@ -182,10 +187,36 @@ def problem_of(model: Model) -> _kernel.Problem:
     return problem
 
 
-def forget_problem(model: Model) -> None:
-    """Let go of what was prepared for a model, as if it had not been seen before."""
-    _problems.pop(model, None)
-    _translations.pop(model, None)
+def board_problem(puzzle: Puzzle) -> _kernel.Problem:
+    """Return the problem of a puzzle's board; without a model, where its genre has an outline."""
+    outline = puzzle.genre.outline(puzzle.board)
+    if outline is None:
+        return problem_of(puzzle.board_model)
+    if outline.problem is None:
+        specs = _specs(len(outline.houses), outline.summed)
+        outline.problem = _taken(outline.domains, outline.houses, specs)
+    problem: _kernel.Problem = outline.problem
+    return problem
+
+
+@lru_cache(maxsize=1024)
+def _specs(houses: int, summed: int) -> list[Spec]:
+    """Return the rules of an outline's houses: the same for all with so many of them."""
+    first = houses - summed
+    alike: list[Spec] = [("different", (), house, -1, ANY_NUMBER) for house in range(first)]
+    for site, house in enumerate(range(first, houses)):
+        alike.append(("different", (), house, -1, ANY_NUMBER))
+        alike.append(("sum", (0,), house, site, ANY_NUMBER))
+    return alike
+
+
+def forget_problem(puzzle: Puzzle) -> None:
+    """Let go of what was prepared for a puzzle's board, as if it had not been seen before."""
+    outline = puzzle.genre.outline(puzzle.board)
+    if outline is not None:
+        outline.problem = None
+    _problems.pop(puzzle.board_model, None)
+    _translations.pop(puzzle.board_model, None)
 
 
 def _translated(model: Model) -> Translation:
@@ -208,8 +239,12 @@ def _problem(translation: Translation) -> _kernel.Problem:
         raise EngineError(f"the kernel's values go up to {LARGEST_VALUE}; here is one of {largest}")
     sides = _renumbered(loop.sides) if isinstance(loop, SingleLoop) else ()
     edges, ends = (loop.scope, _renumbered(loop.ends)) if loop else ((), ())
+    return _taken(domains, translation.scopes, translation.specs, edges, ends, sides)
+
+
+def _taken(*parts: Any) -> _kernel.Problem:
     try:
-        return _kernel.Problem(domains, translation.scopes, translation.specs, edges, ends, sides)
+        return _kernel.Problem(*parts)
     except (ValueError, TypeError) as error:
         raise EngineError(f"the kernel does not take this: {error}") from None
 
@@ -227,7 +262,10 @@ def _length(rule: Rule) -> int:
 
 def _renumbered(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return points or areas numbered without gaps, in their order; 0 stays what it is."""
-    numbers = {old: new for new, old in enumerate(sorted({0, *_flat(pairs)}))}
+    old = {0, *chain.from_iterable(pairs)}
+    if min(old) == 0 and max(old) == len(old) - 1:
+        return list(pairs)
+    numbers = {number: new for new, number in enumerate(sorted(old))}
     return [(numbers[a], numbers[b]) for a, b in pairs]
 
 
@@ -268,20 +306,19 @@ def _add_loop(to: Translation, rule: Rule, loop: SingleLoop | Loop, at: tuple[in
     plain = to.loop is not None or at[0] >= 0 or other_values or shorter
     if not plain:
         to.loop = loop
-    meeting: dict[int, list[int]] = {}
-    for edge, ends in zip(loop.scope, loop.ends, strict=True):
-        for point in ends:
-            meeting.setdefault(point, []).append(edge)
-    points = []
-    for point, edges in sorted(meeting.items()):
-        name = loop.point_name(point) if isinstance(loop, SingleLoop) else f"point {point}"
-        points.append(to.point(tuple(edges), name, not plain))
-        if not plain:
-            to.add(rule, ("meets", [], points[-1], -1, ANY_NUMBER))
+    meeting: defaultdict[int, list[int]] = defaultdict(list)
+    for edge, (a, b) in zip(loop.scope, loop.ends, strict=True):
+        meeting[a].append(edge)
+        meeting[b].append(edge)
+    told = loop.point_name if isinstance(loop, SingleLoop) else "point {}".format
+    names = [(told(point), -1, not plain) for point in sorted(meeting)]
+    points = to.points([tuple(meeting[point]) for point in sorted(meeting)], names)
     if plain:
         parts = (points, loop.scope, _flat(loop.ends))
         to.add(rule, ("plain loop", [*_flat(map(_listed, parts))], -1, *at))
     else:
+        to.rules |= dict.fromkeys(range(len(to.specs), len(to.specs) + len(points)), rule)
+        to.specs += [("meets", (), point, -1, ANY_NUMBER) for point in points]
         to.add(rule, ("loop", points, -1, -1, ANY_NUMBER))
 
 

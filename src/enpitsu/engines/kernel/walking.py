@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from enpitsu import _kernel
-from enpitsu.engines.kernel.translation import problem_of
+from enpitsu.engines.kernel.translation import board_problem, problem_of
 from enpitsu.errors import EngineError, shown
 from enpitsu.model import RULE_ALONE, Genre, Puzzle, Rung, completed, of_ladder
 from enpitsu.rules import Rule
@@ -103,7 +103,7 @@ def walk(
     A start is what is written, what is left in each cell, or both.
     """
     return _kernel.explain(
-        problem_of(puzzle.board_model),
+        board_problem(puzzle),
         ladder_of(puzzle.ladder),
         puzzle.givens if start is None else start,
         rungs=rungs,
@@ -116,7 +116,7 @@ def walk(
 def profile(puzzle: Puzzle, rungs: int, together: int, *, seconds: float = 0.0) -> Profile:
     """Return the rounds in which some rungs solve a puzzle, those in `together` as one."""
     return _kernel.profile(
-        problem_of(puzzle.board_model),
+        board_problem(puzzle),
         ladder_of(puzzle.ladder),
         puzzle.givens,
         rungs=rungs,
@@ -134,7 +134,7 @@ def refutable(
     It looks at so many candidates more once it has found one.
     """
     return _kernel.refutable(
-        problem_of(puzzle.board_model),
+        board_problem(puzzle),
         ladder_of(puzzle.ladder),
         start,
         rungs=rungs,
@@ -157,7 +157,7 @@ def refute(
     """Refute a candidate call by call and step by step."""
     cell, value = candidate
     return _kernel.refute(
-        problem_of(puzzle.board_model),
+        board_problem(puzzle),
         ladder_of(puzzle.ladder),
         start,
         rungs=rungs,
@@ -195,7 +195,7 @@ def narrowed(
 
 def _left_by(puzzle: Puzzle, rungs: int, seconds: float, tallied: bool = False) -> Narrowed:
     return _kernel.narrow(
-        problem_of(puzzle.board_model),
+        board_problem(puzzle),
         ladder_of(puzzle.ladder),
         puzzle.givens,
         rungs,

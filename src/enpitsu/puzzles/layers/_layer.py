@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import Rung
+from enpitsu.model import BareHouse, Rung
 from enpitsu.puzzles._boxes import Box
 from enpitsu.rules import Kind, Rule, Site
 from enpitsu.scene import Scene
@@ -79,6 +79,10 @@ class Layer:
     def rules(self, box: Box) -> tuple[Rule, ...]:
         """Return the rules that it adds."""
         return ()
+
+    def houses(self, box: Box) -> tuple[list[BareHouse], list[BareHouse]] | None:
+        """Return its rules and its sites in houses alone, if that is all: see `Outline`."""
+        return None
 
     def sites(self, box: Box) -> tuple[Site, ...]:
         """Return where it may print clues."""

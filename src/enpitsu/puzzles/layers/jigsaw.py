@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError
-from enpitsu.model import Level, Rung
+from enpitsu.model import BareHouse, Level, Rung
 from enpitsu.puzzles._boxes import Box, squarest
 from enpitsu.puzzles._places import beside
 from enpitsu.puzzles.layers._layer import Layer, Numbers
@@ -74,11 +74,18 @@ class Jigsaw(Layer):
 
     def rules(self, box: Box) -> tuple[AllDifferent, ...]:
         """Return an all-different for each region."""
+        pairs = zip(LETTERS, self._scopes(box), strict=False)
+        return tuple(AllDifferent(scope, f"region {letter}", "box") for letter, scope in pairs)
+
+    def houses(self, box: Box) -> tuple[list[BareHouse], list[BareHouse]]:
+        """Return the regions."""
+        return [(scope, "box", 0) for scope in self._scopes(box)], []
+
+    def _scopes(self, box: Box) -> list[tuple[int, ...]]:
         scopes: list[list[int]] = [[] for _ in range(box.n)]
         for cell, region in enumerate(self.regions):
             scopes[region].append(cell)
-        pairs = zip(LETTERS, scopes, strict=False)
-        return tuple(AllDifferent(tuple(s), f"region {letter}", "box") for letter, s in pairs)
+        return [tuple(scope) for scope in scopes]
 
     def moved(self, to: Sequence[int], numbers: Numbers) -> tuple[Layer, Numbers]:
         """Move the regions."""

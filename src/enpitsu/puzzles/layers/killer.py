@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import Level, Rung
+from enpitsu.model import BareHouse, Level, Rung
 from enpitsu.puzzles._boxes import Box
 from enpitsu.puzzles._cages import Cells, merged
 from enpitsu.puzzles._places import read_cell
@@ -71,6 +71,10 @@ class Killer(Layer):
         told = [f"the cage at {names[cage[0]]}" for cage in self.cages]
         pairs = zip(self.cages, told, strict=True)
         return tuple(SumSite(cage, name, "cage", cage, name) for cage, name in pairs)
+
+    def houses(self, box: Box) -> tuple[list[BareHouse], list[BareHouse]]:
+        """Return the cages."""
+        return [], [(cage, "other", 0) for cage in self.cages]
 
     def dressed(self, box: Box, dressing: Dressing) -> Layer:
         """Draw cages as large as the wish allows."""
