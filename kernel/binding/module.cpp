@@ -36,7 +36,8 @@ Split split_of(const std::string& name) {
   if (name == "cell") return Split::cell;
   if (name == "any") return Split::any;
   if (name == "box") return Split::box;
-  throw std::invalid_argument("split is smallest, cell, any or box, not '" + name + "'");
+  if (name == "ahead") return Split::ahead;
+  throw std::invalid_argument("split is smallest, cell, any, box or ahead, not '" + name + "'");
 }
 
 std::string_view name_of(Verdict verdict) {
