@@ -19,6 +19,7 @@
 #include "core/batch.hpp"
 #include "core/refutation.hpp"
 #include "loops/fault.hpp"
+#include "loops/random_loop.hpp"
 #include "making/clues.hpp"
 #include "making/filling.hpp"
 #include "nine/minimal.hpp"
@@ -35,7 +36,8 @@ Split split_of(const std::string& name) {
   if (name == "cell") return Split::cell;
   if (name == "any") return Split::any;
   if (name == "box") return Split::box;
-  throw std::invalid_argument("split is smallest, cell, any or box, not '" + name + "'");
+  if (name == "ahead") return Split::ahead;
+  throw std::invalid_argument("split is smallest, cell, any, box or ahead, not '" + name + "'");
 }
 
 std::string_view name_of(Verdict verdict) {
@@ -571,7 +573,30 @@ std::string_view fault_of(const Problem& problem, const std::vector<Var>& lines,
   return loop == nullptr ? "" : kNames[static_cast<std::size_t>(loop_fault(*loop, lines, gaps))];
 }
 
+// Numbers are drawn one by one by whoever asks, so that a seed draws the same loop everywhere.
+nb::bytes loop_drawn(int rows, int columns, int first, const std::vector<double>& growth,
+                     const std::vector<double>& change, int sweeps,
+                     const nb::typed<nb::callable, double()>& random) {
+  constexpr int kMostSide = 1 << 15;
+  if (rows < 1 || columns < 1 || rows > kMostSide || columns > kMostSide || first < 0 ||
+      first >= rows * columns) {
+    throw std::invalid_argument("a loop needs a board, and a cell of it to begin with");
+  }
+  if (growth.size() != LoopChances::kCodes || change.size() != LoopChances::kCodes) {
+    throw std::invalid_argument("a loop needs a chance for every code of a cell");
+  }
+  const auto draw = [&] {
+    const double drawn = nb::cast<double>(random());
+    if (drawn < 0 || drawn >= 1) throw std::invalid_argument("a random number is below 1");
+    return drawn;
+  };
+  const std::string lines = random_loop(rows, columns, first, {growth, change, sweeps}, draw);
+  return nb::bytes(lines.data(), lines.size());
+}
+
 void bind_functions(nb::module_& m) {
+  m.def("random_loop", loop_drawn, "rows"_a, "columns"_a, "first"_a, "growth"_a, "change"_a,
+        "sweeps"_a, "random"_a, "Draw a loop that fills a board: for every edge 1 for a line.");
   m.def("loop_fault", fault_of, "problem"_a, "lines"_a, "gaps"_a,
         "Why edges that are lines and such that are none can be no part of one loop, in a word.");
   m.def("solve_many", solve_many, "problems"_a, "ladder"_a, "starts"_a, "rungs"_a,

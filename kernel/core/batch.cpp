@@ -82,7 +82,8 @@ class Desk {
 // Tasks that several threads share: each takes the next one that nobody has taken.
 class Batch {
  public:
-  // The clock of a task starts with it, or of all of them at `since`.
+  // The clock of a task starts with it. But if they are pieces of one, it started for all of them
+  // at `since`, and as many solutions are enough as one task may have.
   Batch(const std::vector<Task>& tasks, const Ladder& ladder, const SearchOptions& options,
         double seconds, const Take& take, std::optional<Guard::Clock::time_point> since = {})
       : tasks_(tasks),
@@ -96,6 +97,20 @@ class Batch {
 
   // The calling thread polls, takes answers, and works too.
   std::vector<Answer> run(unsigned threads, Poll poll) {
+    run_all(threads, std::move(poll));
+    answers_.resize(ready());
+    return std::move(answers_);
+  }
+  // The same, with all answers, also of tasks that were not begun.
+  std::vector<Answer> run_pieces(unsigned threads, Poll poll) {
+    run_all(threads, std::move(poll));
+    return std::move(answers_);
+  }
+  // Whether it was the user who stopped it.
+  bool halted() const { return halt_.load() && !enough_.load(); }
+
+ private:
+  void run_all(unsigned threads, Poll poll) {
     {
       std::vector<std::jthread> others;
       const std::size_t wanted = std::min<std::size_t>(std::max(threads, 1U), tasks_.size());
@@ -112,11 +127,8 @@ class Batch {
       watch(guard);
     }
     if (error_) std::rethrow_exception(error_);
-    answers_.resize(ready());
-    return std::move(answers_);
   }
 
- private:
   static constexpr std::size_t kEvery = 32;  // answers are taken after so many tasks
 
   // Where others are still at work, Ctrl-C is for them.
@@ -147,6 +159,7 @@ class Batch {
       if (index >= tasks_.size()) return;
       guard.start(seconds_, since_.value_or(begin));
       const auto end = solve(desk, index, begin);
+      if (since_) add_up(answers_[index].result.solutions);
       if (answers_[index].result.stopped && guard.halted()) return;
       done_[index].store(true, std::memory_order_release);
       begin = end;
@@ -163,6 +176,13 @@ class Batch {
     const auto end = Guard::Clock::now();
     answer.seconds = std::chrono::duration<double>(end - begin).count();
     return end;
+  }
+
+  void add_up(std::uint64_t solutions) {
+    const std::uint64_t all = found_.fetch_add(solutions) + solutions;
+    if (options_.max_solutions == 0 || all < options_.max_solutions) return;
+    enough_.store(true);
+    halt_.store(true);
   }
 
   // How many answers stand, from the first on.
@@ -188,6 +208,8 @@ class Batch {
   std::atomic<std::size_t> next_{0};
   std::atomic<int> busy_{0};  // threads beside the calling one
   std::atomic<bool> halt_{false};
+  std::atomic<bool> enough_{false};
+  std::atomic<std::uint64_t> found_{0};
   std::exception_ptr error_;
   std::mutex error_mutex_;
 };
@@ -201,9 +223,9 @@ std::vector<Mask> candidates_of(const State& state) {
   return candidates;
 }
 
-// One large count on several threads. The top of the search's tree is taken down call by call,
-// those nearest the root first; what hangs below is a batch, from which every thread takes the
-// next piece:
+// One large search on several threads. The top of its tree is taken down call by call, those
+// nearest the root first; what hangs below is a batch, from which every thread takes the next
+// piece:
 //
 //               ○ r1c1=4?                 ○  a call that this thread makes
 //        yes  ╱     ╲  no                 ▢  a piece: the candidates that its calls leave
@@ -215,29 +237,33 @@ class Pieces {
   Pieces(const Task& task, const Ladder& ladder, const SearchOptions& options, double seconds)
       : ladder_(ladder), options_(options), seconds_(seconds), tasks_{task} {}
 
-  // Whether all that is asked is how many solutions there are.
+  // Whether it does not matter in which order solutions are found, and nodes are not limited.
   static bool suits(const SearchOptions& options) {
-    return options.max_solutions == 0 && options.max_stored == 0 && options.max_nodes == 0 &&
-           !options.tree && !options.seed;
+    const bool counts = options.max_solutions == 0 && options.max_stored == 0;
+    return (counts || options.split == Split::ahead) && options.max_nodes == 0 && !options.tree &&
+           !options.seed;
   }
 
   // No answer if the user wants to stop.
-  std::vector<Answer> count(unsigned threads, const Poll& poll) {
+  std::vector<Answer> run(unsigned threads, const Poll& poll) {
     const auto begin = Guard::Clock::now();
-    const bool finished = take_down(threads * kEach, begin, poll);
+    const std::size_t each = options_.split == Split::ahead ? kEachAhead : kEach;
+    const bool in_time = take_down(threads * each, begin, poll);
     const std::vector<Task> left(tasks_.begin(), tasks_.end());
     const Take none;
     Batch batch(left, ladder_, options_, seconds_, none, begin);
-    if (finished) add(batch.run(threads, poll), left.size());
-    sum_.complete = finished && !sum_.stopped;
-    sum_.stopped = !sum_.complete;
+    sum_.complete = in_time;
+    if (in_time && !enough()) add(batch.run_pieces(threads, poll));
+    if (halted_ || batch.halted()) return {};
+    sum_.complete = sum_.complete && !enough();
+    sum_.stopped = !sum_.complete && !enough();
     const std::chrono::duration<double> took = Guard::Clock::now() - begin;
-    if (halted_) return {};
     return {{std::move(sum_), took.count()}};
   }
 
  private:
-  static constexpr std::size_t kEach = 128;  // pieces a thread, about
+  static constexpr std::size_t kEach = 128;      // pieces a thread, about
+  static constexpr std::size_t kEachAhead = 32;  // where each call is dear
 
   // False if a limit came first.
   bool take_down(std::size_t wanted, Guard::Clock::time_point begin, const Poll& poll) {
@@ -247,7 +273,7 @@ class Pieces {
     State state(*tasks_.front().problem);
     state.guard = &guard;
     Search search(ladder_, options_);
-    while (!tasks_.empty() && tasks_.size() < wanted && !guard.stop_now()) {
+    while (!tasks_.empty() && tasks_.size() < wanted && !enough() && !guard.stop_now()) {
       state.reset(*tasks_.front().problem);
       apply_start(state, tasks_.front().start);
       take_call(search.call(state), state);
@@ -259,7 +285,10 @@ class Pieces {
   void take_call(const Search::Call& call, const State& state) {
     if (call.verdict == Verdict::stopped) return;
     ++sum_.nodes;
-    if (call.verdict == Verdict::solved) ++sum_.solutions;
+    if (call.verdict == Verdict::solved) {
+      ++sum_.solutions;
+      if (sum_.stored.size() < options_.max_stored) sum_.stored.push_back(values_of(state));
+    }
     if (call.verdict == Verdict::stuck) {
       const auto [cell, value] = call.split;
       for (const Mask half : {bit(value), state.domain(cell) & ~bit(value)}) {
@@ -271,13 +300,20 @@ class Pieces {
     tasks_.pop_front();
   }
 
-  void add(const std::vector<Answer>& answers, std::size_t pieces) {
-    halted_ = answers.size() < pieces;
-    for (const Answer& answer : answers) {
+  bool enough() const {
+    return options_.max_solutions != 0 && sum_.solutions >= options_.max_solutions;
+  }
+
+  void add(std::vector<Answer> answers) {
+    for (Answer& answer : answers) {
       sum_.solutions += answer.result.solutions;
       sum_.nodes += answer.result.nodes;
-      sum_.stopped = sum_.stopped || !answer.result.complete;
+      sum_.complete = sum_.complete && answer.result.complete;
+      for (std::string& values : answer.result.stored) {
+        if (sum_.stored.size() < options_.max_stored) sum_.stored.push_back(std::move(values));
+      }
     }
+    if (enough()) sum_.solutions = options_.max_solutions;
   }
 
   const Ladder& ladder_;
@@ -294,7 +330,7 @@ std::vector<Answer> solve_batch(const std::vector<Task>& tasks, const Ladder& la
                                 const SearchOptions& options, double seconds, unsigned threads,
                                 Poll poll, const Take& take) {
   if (tasks.size() == 1 && threads > 1 && Pieces::suits(options)) {
-    return Pieces(tasks.front(), ladder, options, seconds).count(threads, poll);
+    return Pieces(tasks.front(), ladder, options, seconds).run(threads, poll);
   }
   return Batch(tasks, ladder, options, seconds, take).run(threads, std::move(poll));
 }

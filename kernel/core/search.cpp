@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 
+#include "core/lookahead.hpp"
 #include "loops/search.hpp"
 
 namespace enpitsu {
@@ -40,7 +41,19 @@ bool one_in(std::uint64_t n, Random& random) {
 
 }  // namespace
 
+std::string values_of(const State& state) {
+  std::string values(static_cast<std::size_t>(state.problem().variables()), '\0');
+  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
+    values[static_cast<std::size_t>(cell)] = static_cast<char>(lowest(state.domain(cell)));
+  }
+  return values;
+}
+
 SearchResult Search::run(State& state) {
+  if (looks_ahead(state)) {
+    ladder_.run(state, options_.rungs);
+    return Lookahead(options_).run(state);
+  }
   if (auto found = run_at_once(state)) return std::move(*found);
   result_ = {};
   random_ = Random(options_.seed.value_or(0));
@@ -56,7 +69,9 @@ SearchResult Search::run(State& state) {
       result_.stopped = true;
       break;
     }
+    if (verdict == Verdict::stuck && is_lost(state)) return look_ahead(state);
     if (verdict == Verdict::stuck) {
+      if (result_.nodes == 1) root_ = state.mark();
       split(state);
       continue;
     }
@@ -73,6 +88,23 @@ SearchResult Search::run(State& state) {
     take_other_half(state);
   }
   return std::move(result_);
+}
+
+// Where a tree is large, it is worth while to look ahead, from the root on: solutions that were
+// found on the way are found again.
+bool Search::is_lost(const State& state) const {
+  return result_.nodes >= kPatience && options_.any_way && options_.split == Split::smallest &&
+         !options_.tree && !options_.seed && options_.max_solutions != 0 &&
+         options_.max_solutions <= 2 && Lookahead::takes(state.problem());
+}
+
+SearchResult Search::look_ahead(State& state) {
+  state.undo(root_);
+  return Lookahead(options_).run(state, result_.nodes);
+}
+
+bool Search::looks_ahead(const State& state) const {
+  return options_.split == Split::ahead && !options_.tree && Lookahead::takes(state.problem());
 }
 
 // Where a board is nothing but a loop, and nobody wants to know more than its solutions.
@@ -98,6 +130,7 @@ Search::Call Search::call(State& state) {
   const Verdict verdict = ladder_.run(state, options_.rungs);
   if (verdict == Verdict::failed) blame(state);
   if (verdict != Verdict::stuck) return {verdict};
+  if (looks_ahead(state)) return Lookahead(options_).call(state);
   return {verdict, choose(state).candidate};
 }
 
@@ -126,11 +159,7 @@ bool Search::out_of_nodes() const {
 bool Search::record(const State& state) {
   ++result_.solutions;
   if (result_.stored.size() < options_.max_stored) {
-    std::string values(static_cast<std::size_t>(state.problem().variables()), '\0');
-    for (Var cell = 0; cell < state.problem().variables(); ++cell) {
-      values[static_cast<std::size_t>(cell)] = static_cast<char>(lowest(state.domain(cell)));
-    }
-    result_.stored.push_back(std::move(values));
+    result_.stored.push_back(values_of(state));
   }
   return options_.max_solutions != 0 && result_.solutions >= options_.max_solutions;
 }
@@ -181,7 +210,8 @@ Search::Choice Search::choose(const State& state) {
   if (options_.split == Split::box) choose_place_in_box(state, best);
   if (options_.split == Split::any) choose_any_cell(state, best);
   if (best.set == 0) choose_cell(state, best);
-  if (options_.split == Split::smallest && best.size > 2) choose_place(state, best);
+  if ((options_.split == Split::smallest || options_.split == Split::ahead) && best.size > 2)
+    choose_place(state, best);
   return best;
 }
 

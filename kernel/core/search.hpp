@@ -21,6 +21,7 @@ enum class Split : std::uint8_t {
   cell,      // values of a cell
   any,       // values of any open cell: for random solutions
   box,       // places of a value in a box, highest value and last box first (SUDOC2)
+  ahead,     // what leaves least, tried out, where all rules are that values differ: lookahead.hpp
 };
 
 struct SearchOptions {
@@ -63,6 +64,9 @@ struct SearchResult {
   std::vector<TreeNode> tree;
 };
 
+// A full board, one byte a variable.
+std::string values_of(const State& state);
+
 class Search {
  public:
   Search(const Ladder& ladder, const SearchOptions& options) : ladder_(ladder), options_(options) {}
@@ -95,6 +99,11 @@ class Search {
     int node = -1;  // the call that split; -1: there is none, this is the root
   };
 
+  static constexpr std::uint64_t kPatience = 2000;  // nodes until looking ahead is thought of
+
+  bool is_lost(const State& state) const;
+  SearchResult look_ahead(State& state);
+  bool looks_ahead(const State& state) const;
   std::optional<SearchResult> run_at_once(State& state) const;
   void split(State& state);
   void take_other_half(State& state);
@@ -119,6 +128,7 @@ class Search {
   Random random_{0};
   SearchResult result_;
   std::vector<Branch> branches_;
+  std::size_t root_ = 0;                // the trail's length at the first split
   Var last_guess_ = -1;                 // the cell of the last guess that failed at once
   bool guessing_ = false;               // what is tried now is a guess, not what is left after one
   std::vector<std::uint32_t> weights_;  // of houses: how often they were part of a contradiction

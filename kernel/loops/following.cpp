@@ -17,7 +17,9 @@ bool LoopState::follow(unsigned parts) {
     if ((parts & kRegions) != 0) {
       if (const Var apart = close_regions(*this); apart >= 0) return fail(-1, apart);
     }
-    if ((parts & kCutOff) != 0 && order_.size() == before) cut_off_parts(*this);
+    if ((parts & kCutOff) != 0 && order_.size() == before) {
+      cut_off_parts(*this, (parts & kRegions) != 0);
+    }
     if (order_.size() == before) return true;
   }
   return false;
@@ -147,7 +149,8 @@ void LoopState::twin_threes() {
     const Plan::House& here = plan_->houses[index(house)];
     for (const Var edge : std::span(here.edges).first(here.size)) {
       const Plan::Twins& twins = plan_->twins[index(edge)];
-      if (twins.cells[0] < 0 || wanted(twins.cells[0]) != 3 || wanted(twins.cells[1]) != 3) continue;
+      if (twins.cells[0] < 0 || wanted(twins.cells[0]) != 3 || wanted(twins.cells[1]) != 3)
+        continue;
       if (drawn(edge) == kLine) turn(twins);
       if (drawn(edge) == kLine && drawn(twins.far[0]) == kLine && drawn(twins.far[1]) == kLine) {
         continue;
@@ -192,8 +195,8 @@ bool LoopState::is_elsewhere(const Plan::Twins& twins) const {
   return others > 0;
 }
 
-// A loop must be somewhere: where no line is drawn yet and all edges that are left form one ring, it
-// is that ring.
+// A loop must be somewhere: where no line is drawn yet and all edges that are left form one ring,
+// it is that ring.
 bool LoopState::last_ring() {
   std::vector<Var> ring;
   for (const Var edge : loop_->edges) {

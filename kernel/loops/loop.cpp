@@ -230,9 +230,8 @@ void LoopState::draw_path(Var edge, const Plan::Edge& here) {
 // A path that could have been closed while it was the only one is to be looked at again. Its ends
 // are those of the line that was drawn last.
 void LoopState::push_only_path() {
-  const auto drawn = std::find_if(path_changes_.rbegin(), path_changes_.rend(), [](const auto& c) {
-    return c.kind < PathChange::Kind::close;
-  });
+  const auto drawn = std::find_if(path_changes_.rbegin(), path_changes_.rend(),
+                                  [](const auto& c) { return c.kind < PathChange::Kind::close; });
   if (drawn != path_changes_.rend()) new_ends_.push_back(drawn->far);
 }
 

@@ -12,7 +12,8 @@
 //        +-2-+
 //
 // All three only ever say what follows from the rules. Techniques read them to draw lines. Where no
-// steps are told, what the techniques for lines would draw one after the other is drawn here at once
+// steps are told, what the techniques for lines would draw one after the other is drawn here at
+// once
 // (`follow`), on flat arrays; the outcome is the same, because techniques are monotone.
 //
 // Changes are kept on stacks, one a subject, and a *frame* knows how long these were:
@@ -240,7 +241,7 @@ class LoopState {
   std::vector<ClueChange> clue_changes_;
   std::vector<std::int32_t> threes_;  // houses with a clue of 3 that was not looked at
   int positive_ = 0;                  // clues that want a line
-  Stack<std::int32_t> queue_;  // houses whose news is still to be spread
+  Stack<std::int32_t> queue_;         // houses whose news is still to be spread
   Conflict conflict_;
 };
 

@@ -91,7 +91,8 @@ inline constexpr auto kWithPairsAt = [] {
   return table;
 }();
 
-// All that a set of patterns says, by the set: what it leaves of each two places, and of each place.
+// All that a set of patterns says, by the set: what it leaves of each two places, and of each
+// place.
 //
 //   bits 0-23    six times four: pairs of the places 01, 02, 03, 12, 13, 23
 //   bits 24-27   the places where some pattern has a line
@@ -110,7 +111,8 @@ class Said {
   static unsigned gaps(std::uint32_t said) { return said >> 28; }
   // Where the pairs of two places stand.
   static constexpr std::uint8_t shift_of(std::size_t first, std::size_t second) {
-    constexpr std::array<std::uint8_t, 16> kShifts = {0, 0, 4, 8, 0, 0, 12, 16, 4, 12, 0, 20, 8, 16, 20, 0};
+    constexpr std::array<std::uint8_t, 16> kShifts = {0, 0,  4, 8,  0, 0,  12, 16,
+                                                      4, 12, 0, 20, 8, 16, 20, 0};
     return kShifts[4 * first + second];
   }
 

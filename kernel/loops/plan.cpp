@@ -51,7 +51,8 @@ class Planner {
     return loop_.parts && loop_.edges.size() == problem_.domains().size() &&
            std::ranges::all_of(problem_.rules(), is_known) &&
            std::ranges::all_of(loop_.corners, fits) &&
-           std::ranges::all_of(loop_.edges, [&](Var edge) { return fits(problem_.memberships(edge)); });
+           std::ranges::all_of(loop_.edges,
+                               [&](Var edge) { return fits(problem_.memberships(edge)); });
   }
 
   void add_edges() {
@@ -108,7 +109,8 @@ class Planner {
       std::size_t next = 0;
       for (const std::int32_t point : loop_.ends[index(edge)]) {
         for (const auto& [other, to] : loop_.meeting(point)) {
-          if (problem_.place(cells[0], other) >= 0 || problem_.place(cells[1], other) >= 0) continue;
+          if (problem_.place(cells[0], other) >= 0 || problem_.place(cells[1], other) >= 0)
+            continue;
           if (next < twins.on.size()) twins.on[next++] = other;
         }
       }

@@ -49,8 +49,8 @@ struct Plan {
   };
   // Two cells side by side, by the edge between them: for clues of 3 (techniques/loops.cpp).
   struct Twins {
-    Loop::Pair cells{-1, -1};  // their houses; -1: there are none
-    Loop::Pair far{-1, -1};    // the edges on their far sides
+    Loop::Pair cells{-1, -1};                   // their houses; -1: there are none
+    Loop::Pair far{-1, -1};                     // the edges on their far sides
     std::array<Var, kMost> on{-1, -1, -1, -1};  // in which the one between could go straight on
   };
 

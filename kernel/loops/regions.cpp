@@ -7,13 +7,17 @@ std::size_t index(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 thread_local Regions regions;  // kept for its memory
 
-bool draw_all(LoopState& state) {
+// Draws the open edges of some areas whose sides are known now, where those beyond are known too.
+bool draw_around(LoopState& state, const std::vector<std::int32_t>& areas) {
+  const Sides& sides = regions.sides();
   bool progress = false;
-  regions.each_edge(state, [&](Var edge, bool line) {
-    state.draw(edge, line);
-    progress = true;
-    return false;
-  });
+  for (const std::int32_t area : areas) {
+    for (const auto& [edge, to] : state.loop().around(area)) {
+      if (state.drawn(edge) != LoopState::kOpen || sides[index(to)] == Side::unknown) continue;
+      state.draw(edge, sides[index(area)] != sides[index(to)]);
+      progress = true;
+    }
+  }
   return progress;
 }
 
@@ -30,12 +34,19 @@ void Regions::begin(const LoopState& state) {
   passages_.find(state);
   sides_ = known_;
   group_.clear();
+  learned_.clear();
+  whole_ = flooded_ = false;
+}
+
+void Regions::go_on() {
+  whole_ = learned_.empty();
   flooded_ = false;
+  sides_ = known_;
 }
 
 std::int32_t Regions::find_closed() {
   for (const Side side : {Side::outside, Side::inside}) {
-    const std::int32_t apart = connection_.learn(passages_, known_, side, sides_);
+    const std::int32_t apart = connection_.learn(passages_, known_, side, sides_, learned_);
     if (apart >= 0) return apart;
   }
   return -1;
@@ -43,8 +54,8 @@ std::int32_t Regions::find_closed() {
 
 std::int32_t Regions::find_cut_off(const LoopState& state, std::int32_t from) {
   if (!std::exchange(flooded_, true)) {
-    floods_[0].begin(passages_, known_, Side::outside);
-    floods_[1].begin(passages_, known_, Side::inside);
+    floods_[0].begin(passages_, known_, Side::outside, whole_);
+    floods_[1].begin(passages_, known_, Side::inside, whole_);
   }
   for (std::int32_t first = from; first < state.loop().areas; ++first) {
     if (!find_group(state, first) || !is_beside_known()) continue;
@@ -77,9 +88,8 @@ bool Regions::find_group(const LoopState& state, std::int32_t first) {
 // Only where an open edge parts the group from a known area is something to conclude.
 bool Regions::is_beside_known() const {
   return std::ranges::any_of(group_, [&](std::int32_t area) {
-    return std::ranges::any_of(passages_.from(area), [&](std::int32_t to) {
-      return known_[index(to)] != Side::unknown;
-    });
+    return std::ranges::any_of(passages_.from(area),
+                               [&](std::int32_t to) { return known_[index(to)] != Side::unknown; });
   });
 }
 
@@ -96,14 +106,18 @@ Var close_regions(LoopState& state) {
   if (const std::int32_t apart = regions.find_closed(); apart >= 0) {
     return state.loop().around(apart).front().edge;
   }
-  draw_all(state);
+  draw_around(state, regions.learned());
   return -1;
 }
 
-void cut_off_parts(LoopState& state) {
-  regions.begin(state);
+void cut_off_parts(LoopState& state, bool closed) {
+  if (closed) {
+    regions.go_on();
+  } else {
+    regions.begin(state);
+  }
   for (std::int32_t first = 0; (first = regions.find_cut_off(state, first)) >= 0; ++first) {
-    if (draw_all(state)) return;
+    if (draw_around(state, regions.group())) return;
   }
 }
 

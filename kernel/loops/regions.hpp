@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
@@ -64,34 +65,32 @@ using Sides = std::vector<Side>;
 class Connection {
  public:
   // Returns an area that cannot be joined to the others of its side, or -1. `sides` learns what
-  // must be.
-  std::int32_t learn(const Passages& passages, const Sides& known, Side side,
-                     Sides& sides) {
+  // must be, and `learned` of which areas.
+  std::int32_t learn(const Passages& passages, const Sides& known, Side side, Sides& sides,
+                     std::vector<std::int32_t>& learned) {
     const auto start = std::find(known.begin(), known.end(), side);
     if (start == known.end()) return -1;
     areas_.resize(known.size());
     for (std::size_t i = 0; i < known.size(); ++i) {
-      Area& area = areas_[i];
-      area.order = known[i] == other(side) ? kBarred : kUnseen;
-      area.holds = known[i] == side;
-      area.cuts = false;
+      areas_[i] = {known[i] == other(side) ? kBarred : kUnseen, 0, -1, 0, known[i] == side, false};
     }
     count_ = kUnseen;
     visit(passages, static_cast<std::int32_t>(start - known.begin()));
     for (std::size_t i = 0; i < known.size(); ++i) {
-      if (areas_[i].order == kUnseen) {
-        if (known[i] == side) return static_cast<std::int32_t>(i);
-        sides[i] = other(side);
-      } else if (areas_[i].cuts && known[i] == Side::unknown) {
-        sides[i] = side;
-      }
+      const bool unseen = areas_[i].order == kUnseen;
+      if (unseen && known[i] == side) return static_cast<std::int32_t>(i);
+      if (!unseen && (!areas_[i].cuts || known[i] != Side::unknown)) continue;
+      sides[i] = unseen ? other(side) : side;
+      learned.push_back(static_cast<std::int32_t>(i));
     }
     return -1;
   }
 
  private:
-  static constexpr std::int32_t kBarred = -1;  // in place of an order: it is of the other side
   static constexpr std::int32_t kUnseen = 0;
+  // In place of an order: it is of the other side. More than any order, so that nothing is joined
+  // to what lies before it by that.
+  static constexpr std::int32_t kBarred = std::numeric_limits<std::int32_t>::max();
 
   struct Area {
     std::int32_t order;   // in which it was found
@@ -115,18 +114,23 @@ class Connection {
     enter(passages, start, -1);
     for (std::int32_t area = start; area >= 0;) {
       Area& here = at(area);
-      if (here.next == passages.end(area)) {
+      std::int32_t unseen = -1;
+      const std::uint32_t end = passages.end(area);
+      while (here.next != end && unseen < 0) {
+        const std::int32_t to = passages.at(here.next++);
+        const std::int32_t order = at(to).order;
+        if (order == kUnseen) {
+          unseen = to;
+        } else {
+          here.low = std::min(here.low, order);
+        }
+      }
+      if (unseen >= 0) {
+        enter(passages, unseen, area);
+        area = unseen;
+      } else {
         leave(here);
         area = here.parent;
-        continue;
-      }
-      const std::int32_t to = passages.at(here.next++);
-      const std::int32_t order = at(to).order;
-      if (order == kUnseen) {
-        enter(passages, to, area);
-        area = to;
-      } else if (order != kBarred && to != here.parent) {
-        here.low = std::min(here.low, order);
       }
     }
   }
@@ -149,26 +153,30 @@ class Connection {
 // all around these hang together still, so does all that did before.
 class Flood {
  public:
-  // Finds the part that the areas of the side lie in, before any group takes its colours.
-  void begin(const Passages& passages, const Sides& known, Side side) {
+  // Finds the part that the areas of the side lie in, before any group takes its colours. If it is
+  // known to be `whole`, that is all that is not of the other side.
+  void begin(const Passages& passages, const Sides& known, Side side, bool whole) {
     side_ = side;
     queue_.resize(known.size());
     marks_.resize(known.size());
+    wants_.resize(known.size());
     home_.resize(known.size());
-    has_home_ = false;
     const auto first = std::find(known.begin(), known.end(), side);
-    if (first == known.end()) return;
+    has_home_ = first != known.end();
+    if (!has_home_) return;
+    if (whole) {
+      for (std::size_t i = 0; i < known.size(); ++i) home_[i] = known[i] != other(side) ? 1 : 0;
+      return;
+    }
     const auto nothing = [](std::int32_t) { return false; };
     spread(passages, known, static_cast<std::int32_t>(first - known.begin()), 1, nothing);
-    has_home_ = true;
     for (std::size_t i = 0; i < known.size(); ++i) {
       home_[i] = marks_[i] == round_ ? 1 : 0;
       has_home_ = has_home_ && (home_[i] != 0 || known[i] != side);
     }
   }
 
-  bool joins(const Passages& passages, const Sides& sides,
-             const std::vector<std::int32_t>& group) {
+  bool joins(const Passages& passages, const Sides& sides, const std::vector<std::int32_t>& group) {
     if (has_home_ && stays_whole(passages, sides, group)) return true;
     const auto first = std::find(sides.begin(), sides.end(), side_);
     if (first == sides.end()) return true;
@@ -182,26 +190,27 @@ class Flood {
 
   bool stays_whole(const Passages& passages, const Sides& sides,
                    const std::vector<std::int32_t>& group) {
-    around_.clear();
+    std::int32_t first = -1;
+    std::size_t around = 0;
     for (std::int32_t area : group) {
       if (sides[index(area)] == side_ && home_[index(area)] == 0) return false;
       if (sides[index(area)] == side_) continue;
       for (std::int32_t to : passages.from(area)) {
-        if (sides[index(to)] != other(side_) && home_[index(to)] != 0) around_.push_back(to);
+        if (sides[index(to)] == other(side_) || home_[index(to)] == 0) continue;
+        if (std::exchange(wants_[index(to)], round_ + 1) == round_ + 1) continue;
+        first = to;
+        ++around;
       }
     }
-    if (around_.empty()) return true;
-    std::sort(around_.begin(), around_.end());
-    around_.erase(std::unique(around_.begin(), around_.end()), around_.end());
-    return spread(passages, sides, around_.front(), around_.size(), [&](std::int32_t area) {
-      return std::binary_search(around_.begin(), around_.end(), area);
-    });
+    return around < 2 || spread(
+                             passages, sides, first, around,
+                             [&](std::int32_t area) { return wants_[index(area)] == round_; });
   }
 
   // Whether so many wanted areas are reached from the first one.
   template <typename Wanted>
-  bool spread(const Passages& passages, const Sides& sides, std::int32_t first,
-              std::size_t missing, Wanted&& wanted) {
+  bool spread(const Passages& passages, const Sides& sides, std::int32_t first, std::size_t missing,
+              Wanted&& wanted) {
     ++round_;
     std::size_t reached = 0;
     const auto reach = [&](std::int32_t area) {
@@ -223,18 +232,21 @@ class Flood {
   std::uint64_t round_ = 0;
   std::vector<std::uint64_t> marks_;  // by area: the round in which it was reached
   std::vector<std::int32_t> queue_;
-  std::vector<std::int32_t> around_;
+  std::vector<std::uint64_t> wants_;  // the round in which it is to be reached
 };
-
 
 // What closed regions tell of the areas of a loop's board.
 class Regions {
  public:
   // Finds what is known.
   void begin(const LoopState& state);
+  // The same where nothing was drawn since find_closed() was asked: what that saw is known still.
+  void go_on();
   const Sides& known() const { return known_; }
   // With what was found out.
   const Sides& sides() const { return sides_; }
+  // The areas of which single ones were found out.
+  const std::vector<std::int32_t>& learned() const { return learned_; }
   // The areas that took their colours together; empty where an area was found alone.
   const std::vector<std::int32_t>& group() const { return group_; }
 
@@ -265,8 +277,10 @@ class Regions {
   Passages passages_;
   Connection connection_;
   std::array<Flood, 2> floods_;
+  bool whole_ = false;  // nothing is cut off as it stands
   bool flooded_ = false;
   std::vector<std::int32_t> group_;
+  std::vector<std::int32_t> learned_;
   Sides known_;
   Sides sides_;
 };
@@ -274,7 +288,7 @@ class Regions {
 // Draws all that follows from closed regions; answers an edge at an area that cannot be joined to
 // the others of its side, or -1.
 Var close_regions(LoopState& state);
-// The same for one group of areas.
-void cut_off_parts(LoopState& state);
+// The same for one group of areas; `closed` if close_regions() drew nothing just before.
+void cut_off_parts(LoopState& state, bool closed);
 
 }  // namespace enpitsu

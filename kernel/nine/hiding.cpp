@@ -16,6 +16,12 @@
 
 namespace enpitsu::nine {
 
+namespace {
+
+constexpr std::size_t kFew = 2;  // groups for which it does not pay to settle a board before
+
+}  // namespace
+
 class Solver::Hiding {
  public:
   Hiding(Solver& solver, std::span<const Group> groups, bool alone, Guard& guard)
@@ -35,15 +41,13 @@ class Solver::Hiding {
     const std::size_t middle = first + (last - first) / 2;
     Board half = board;
     for (std::size_t g = middle; g < last; ++g) show(half, groups_[g]);
-    solver_.variant_->settle(half);
-    ask(half, first, middle);
+    ask_half(half, first, middle);
     if (stopped_) return;
     half = board;
     for (std::size_t g = first; g < middle; ++g) {
       if (alone_ || !could_go_[g]) show(half, groups_[g]);
     }
-    solver_.variant_->settle(half);
-    ask(half, middle, last);
+    ask_half(half, middle, last);
   }
 
   void show(Board& board, std::span<const Candidate> values) const {
@@ -55,6 +59,12 @@ class Solver::Hiding {
   std::vector<bool> could_go() && { return std::move(could_go_); }
 
  private:
+  // The search for each group settles the board as well.
+  void ask_half(Board& board, std::size_t first, std::size_t last) {
+    if (last - first > kFew) solver_.variant_->settle(board);
+    ask(board, first, last);
+  }
+
   // Whether the board tells all that these groups show.
   bool implied(const Board& board, std::size_t first, std::size_t last) const {
     for (std::size_t g = first; g < last; ++g) {

@@ -41,6 +41,7 @@ void Neighbourhood::begin(State& state) {
   area_rounds_.resize(std::max(area_rounds_.size(), index(loop_->areas)));
   field_of_area_.resize(area_rounds_.size());
   seen_lines_ = seen_gaps_ = 0;
+  mated_ = false;
 }
 
 void Neighbourhood::gather_houses(int centre, int reach) {
@@ -261,6 +262,11 @@ Neighbourhood::Refuted Neighbourhood::find_refuted(int from) {
 }
 
 bool Neighbourhood::allows(const Refuted& choice, const Grounds& grounds) {
+  if (!mated_ || grounds.paths != grounds_.paths) {
+    grounds_ = grounds;
+    mate_ends();
+    mated_ = true;
+  }
   grounds_ = grounds;
   const Mask chosen = bit(choice.place);
   return draw(choice.line ? chosen : 0, first(edges_.size()) & ~chosen, grounds.statements);
@@ -316,23 +322,28 @@ bool Neighbourhood::follow(Mask& lines, Mask& open, Mask news) const {
   return true;
 }
 
-// Draws the lines one after the other, as LoopState does: both ends of a path know each other.
-bool Neighbourhood::closes_early(Mask lines) const {
-  if (lines == 0) return false;
+// Both ends of a path know each other, as in LoopState.
+void Neighbourhood::mate_ends() {
   const auto size = static_cast<std::int16_t>(points_.size());
   const LoopState& known = state_->loop();
-  std::array<std::int16_t, 4 * kMaskBits> mates{};
   for (std::int16_t i = 0; i < size; ++i) {
     const int degree = known.degree(points_[index(i)]);
     const auto far = static_cast<std::int16_t>(size + i);  // an end that is elsewhere
-    mates[index(i)] = degree == 0 ? i : degree == 1 ? far : kInside;
-    mates[index(far)] = i;
+    mates_[index(i)] = degree == 0 ? i : degree == 1 ? far : kInside;
+    mates_[index(far)] = i;
   }
   for (int path : members(grounds_.paths)) {
     const auto& [a, b] = paths_[index(path)];
-    mates[index(a)] = b;
-    mates[index(b)] = a;
+    mates_[index(a)] = b;
+    mates_[index(b)] = a;
   }
+}
+
+// Draws the lines one after the other.
+bool Neighbourhood::closes_early(Mask lines) const {
+  if (lines == 0) return false;
+  std::array<std::int16_t, 4 * kMaskBits> mates;
+  std::copy_n(mates_.begin(), 2 * points_.size(), mates.begin());
   int paths = all_paths_;
   int closed = 0;
   for (int place : members(lines)) {

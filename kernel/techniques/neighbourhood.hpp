@@ -92,6 +92,7 @@ class Neighbourhood {
   bool draw(Mask lines, Mask open, Mask news);
   Mask narrowest(Mask lines, Mask open) const;
   bool follow(Mask& lines, Mask& open, Mask news) const;
+  void mate_ends();
   bool closes_early(Mask lines) const;
   bool meets_all_clues(Mask lines) const;
 
@@ -127,7 +128,9 @@ class Neighbourhood {
   std::vector<Loop::Pair> sides_;        // by place in all_edges_: the fields there
 
   Grounds grounds_{};
-  Mask seen_lines_ = 0;  // in some way
+  bool mated_ = false;                               // the mates are those of these grounds
+  std::array<std::int16_t, 4 * kMaskBits> mates_{};  // by point, and by its end elsewhere
+  Mask seen_lines_ = 0;                              // in some way
   Mask seen_gaps_ = 0;
 };
 

@@ -29,8 +29,8 @@ class News {
 
   // An edge that is known after as few rounds as can be, but not more than these.
   std::optional<Known> by_rounds(std::size_t most);
-  // All edges that are known in the end, sooner: news travels on within a round, and nothing is kept
-  // that could be told. Answers whether there are any.
+  // All edges that are known in the end, sooner: news travels on within a round, and nothing is
+  // kept that could be told. Answers whether there are any.
   template <typename Look>
   bool each_known(Look&& look);
   // Why it is known.

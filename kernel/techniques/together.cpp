@@ -10,6 +10,7 @@
 //
 // Deductions not made: that the inside, or the outside, would fall apart (regions.cpp does so for
 // what is drawn, and for one group of areas).
+#include "techniques/familiar.hpp"
 #include "techniques/neighbourhood.hpp"
 #include "techniques/techniques.hpp"
 
@@ -46,7 +47,12 @@ class CluesTogether final : public Technique {
     for (int house = 0; house < houses && !state.failed(); ++house) {
       if (!is_centre(state, house)) continue;
       if (state.stopped()) break;
-      progress |= conclude_all(state, house);
+      if (familiar().knows(state, house)) continue;
+      if (conclude_all(state, house)) {
+        progress = true;
+      } else if (!state.failed()) {
+        familiar().note();
+      }
     }
     return progress;
   }
@@ -111,6 +117,11 @@ class CluesTogether final : public Technique {
         "[, with {unlike} on different sides of the loop|][, as {drawn:some edges} tell|]"
         "[, without closing a loop over {path:some edges} that leaves out {more}"
         "|, without closing a loop that leaves out {more}|]: {effect}.");
+  }
+
+  Familiar& familiar() const {
+    static thread_local std::array<Familiar, 2> both{Familiar(2), Familiar(3)};
+    return both[reach_ == 2 ? 0 : 1];
   }
 
   static thread_local Neighbourhood here_;  // kept for its memory

@@ -1,19 +1,30 @@
-"""The automatic engine: the kernel, and where its search loses its way, a SAT solver."""
+"""The automatic engine: the kernel, and where its search loses its way, another search.
+
+Where all rules are that values differ, the kernel then looks ahead; what is left, or has other
+rules, is for a SAT solver, which learns from contradictions.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import ClassVar
 
 from enpitsu.engines.base import Engine
-from enpitsu.engines.kernel import Kernel, narrowed, rungs_named
+from enpitsu.engines.kernel import Kernel, looks_ahead, narrowed, rungs_named
 from enpitsu.errors import EngineError
 from enpitsu.model import Limits, Puzzle, Result, Status
 
 NODE_BUDGET = 100_000
-"""Beyond so many nodes, learning from contradictions pays (seen on 25x25 Sudokus)."""
+"""Beyond so many nodes, what is dear for each of them pays (seen on 25x25 Sudokus)."""
+
+AHEAD_BUDGET = 1_500_000
+"""So many nodes, about a second, looking ahead has before learning; many Sudokus take less."""
+
+THREADS = min(2, os.cpu_count() or 1)
+"""For the search of one puzzle that looks ahead, where nobody could learn."""
 
 _UNKNOWN = Status.UNKNOWN  # looking a member up takes longer than all else that is done a result
 
@@ -111,19 +122,45 @@ class Auto(Engine):
         budget = self._budget(limits)
         if budget == limits or result.nodes < budget.nodes:
             return result
-        left = limits.after(result.seconds)
+        for another in (self._looking_ahead, self._another):
+            result = _after(result, another(result.puzzle, limits.after(result.seconds), among))
+            if result.status is not _UNKNOWN:
+                break
+        return result
+
+    def _looking_ahead(
+        self, puzzle: Puzzle, limits: Limits, among: Sequence[int] | None
+    ) -> Result | None:
+        """Look ahead for a while, where that is of use."""
+        if self.kernel != Kernel() or not looks_ahead(puzzle):
+            return None
+        budget = replace(limits, nodes=AHEAD_BUDGET)
+        return Kernel(split="ahead").solve_from(puzzle, _candidates(puzzle, among), budget)
+
+    def _another(self, puzzle: Puzzle, limits: Limits, among: Sequence[int] | None) -> Result:
+        """Search until the end in the way that suits best, of those that there are."""
         from enpitsu.engines import sat  # noqa: PLC0415  (seldom needed, and slow to import)
 
-        if not sat.available():
-            return (
-                self.kernel.solve_from(result.puzzle, among, left)
-                if among
-                else (self.kernel.solve(result.puzzle, left))
-            )
-        candidates = narrowed(result.puzzle).candidates
-        if among is not None:
-            candidates = [a & b for a, b in zip(candidates, among, strict=True)]
-        again = sat.Sat().solve_from(result.puzzle, candidates, left)
-        return replace(
-            again, nodes=result.nodes + again.nodes, seconds=result.seconds + again.seconds
-        )
+        if sat.available():
+            return sat.Sat().solve_from(puzzle, _candidates(puzzle, among), limits)
+        if self.kernel == Kernel() and looks_ahead(puzzle):
+            ahead = Kernel(split="ahead")
+            return ahead.solve_from(puzzle, _candidates(puzzle, among), limits, threads=THREADS)
+        if among:
+            return self.kernel.solve_from(puzzle, among, limits)
+        return self.kernel.solve(puzzle, limits)
+
+
+def _after(result: Result, again: Result | None) -> Result:
+    """Return what a second search says, with what the first one took."""
+    if again is None:
+        return result
+    return replace(again, nodes=result.nodes + again.nodes, seconds=result.seconds + again.seconds)
+
+
+def _candidates(puzzle: Puzzle, among: Sequence[int] | None) -> Sequence[int]:
+    """Return what the techniques leave of the candidates."""
+    candidates = narrowed(puzzle).candidates
+    if among is None:
+        return candidates
+    return [a & b for a, b in zip(candidates, among, strict=True)]

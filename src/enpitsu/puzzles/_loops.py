@@ -16,11 +16,11 @@ thousand published puzzles, and a test compares both.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
+from enpitsu import _kernel
 from enpitsu.puzzles._edges import Edges
 
 if TYPE_CHECKING:
@@ -40,73 +40,8 @@ _SWEEPS = 6
 
 def random_loop(edges: Edges, random: Random) -> bytes:
     """Draw a loop on a board: for every edge whether it is a line."""
-    region = _Region(edges.rows, edges.columns)
-    region.grow(random)
-    region.shake(random)
-    return b"".join(region.lines())
-
-
-class _Region:
-    """The cells inside a loop, with a code for each cell and for the rim around the board."""
-
-    def __init__(self, rows: int, columns: int) -> None:
-        self._width = width = columns + 2
-        rim, row = [_RIM], [_RIM, *[0] * columns, _RIM]
-        self._codes = rim * width + row * rows + rim * width
-        self._cells = [cell for cell, code in enumerate(self._codes) if code == 0]
-
-    def grow(self, random: Random) -> None:
-        """Begin with one cell and add others beside it, in random order, where they may come."""
-        codes, width, chances = self._codes, self._width, _growth()
-        first = random.choice(self._cells)
-        self._flip(first)
-        beside = [first - width, first + 1, first + width, first - 1]
-        while beside:
-            at = int(random.random() * len(beside))
-            cell, beside[at] = beside[at], beside[-1]
-            beside.pop()
-            if random.random() < chances[codes[cell]]:
-                self._flip(cell)
-                beside += (cell - width, cell + 1, cell + width, cell - 1)
-
-    def shake(self, random: Random) -> None:
-        """Let cells change sides: any loop may come of it, a long one with many turns sooner."""
-        codes, chances = self._codes, _change()
-        for _ in range(_SWEEPS):
-            for cell in random.choices(self._cells, k=len(self._cells)):
-                chance = chances[codes[cell]]
-                if chance and random.random() < chance:
-                    self._flip(cell)
-
-    def lines(self) -> Iterator[bytes]:
-        """Yield the edges in their order: above a row of cells, then beside its cells."""
-        width = self._width
-        inside = bytes(code >> 8 & 1 for code in self._codes)
-        above = inside[:width]
-        for start in range(width, len(inside), width):
-            row = inside[start : start + width]
-            yield _differing(above[1:-1], row[1:-1])
-            if start + width < len(inside):
-                yield _differing(row[:-1], row[1:])
-            above = row
-
-    def _flip(self, cell: int) -> None:
-        """Let a cell change sides: each neighbour sees it at the opposite place of its ring."""
-        codes, above, below = self._codes, cell - self._width, cell + self._width
-        codes[cell] ^= _INSIDE
-        codes[above - 1] ^= 1 << 4
-        codes[above] ^= 1 << 5
-        codes[above + 1] ^= 1 << 6
-        codes[cell + 1] ^= 1 << 7
-        codes[below + 1] ^= 1 << 0
-        codes[below] ^= 1 << 1
-        codes[below - 1] ^= 1 << 2
-        codes[cell - 1] ^= 1 << 3
-
-
-def _differing(first: bytes, second: bytes) -> bytes:
-    """Return 1 where two rows differ and 0 where they do not."""
-    return (int.from_bytes(first) ^ int.from_bytes(second)).to_bytes(len(first))
+    first = random.choice(range(edges.rows * edges.columns))
+    return _kernel.random_loop(*edges, first, _growth(), _change(), _SWEEPS, random.random)
 
 
 def _ring(code: int) -> list[bool]:

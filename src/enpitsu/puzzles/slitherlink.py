@@ -248,7 +248,7 @@ def _complaint(cells: str, clues: bytes, grid: Grid) -> str:
 
 @lru_cache(maxsize=64)
 def _model(edges: Edges) -> Model:
-    names, ends, parted = map(tuple, (edges.names(), edges.ends(), edges.parted()))
+    names, ends, parted = tuple(edges.names()), tuple(edges.ends()), tuple(edges.parted())
     cells = edges.grid.names()
     sites = tuple(
         [

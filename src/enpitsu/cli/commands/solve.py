@@ -195,7 +195,7 @@ def solve(
     cluster: options.Cluster = None,
     tree: Annotated[bool, typer.Option("--tree", help="Show every call (kernel, infer).")] = False,
     split: Annotated[
-        Literal["smallest", "cell", "box"] | None,
+        Literal["smallest", "cell", "box", "ahead"] | None,
         typer.Option("--split", help="What the search splits on (kernel)."),
     ] = None,
     techniques: options.SearchTechniques = None,

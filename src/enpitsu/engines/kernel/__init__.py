@@ -3,7 +3,7 @@
 Only this folder knows the compiled module.
 """
 
-from enpitsu.engines.kernel.engine import Kernel, Split
+from enpitsu.engines.kernel.engine import Kernel, Split, looks_ahead
 from enpitsu.engines.kernel.loop_fault import OneLoop
 from enpitsu.engines.kernel.making import ClueSets, Halt, drawn, fill, is_nine, minimal, places_of
 from enpitsu.engines.kernel.translation import (
@@ -68,6 +68,7 @@ __all__ = [
     "is_solved_by",
     "ladder_of",
     "left_by_each_rule",
+    "looks_ahead",
     "minimal",
     "narrowed",
     "places_of",

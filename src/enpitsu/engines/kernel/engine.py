@@ -16,14 +16,23 @@ from enpitsu.engines.kernel.tree import calls
 from enpitsu.engines.kernel.walking import ladder_of, rungs_named, search_rungs
 from enpitsu.errors import EngineError
 from enpitsu.model import RULE_ALONE, Call, Limits, Puzzle, Result, Status
+from enpitsu.rules import AllDifferent
 
-Split = Literal["smallest", "cell", "any", "box"]
+Split = Literal["smallest", "cell", "any", "box", "ahead"]
 
 _CHUNK_SECONDS = 0.1  # how long one batch should take, so that results flow and Ctrl-C is quick
-_MAX_CHUNK = 320  # a thread: more results at once would wake Python's garbage collector
+_MAX_CHUNK = 320  # more results at once would wake Python's garbage collector
+_MAX_SHARED = 4096  # by several threads: to start one takes as long as dozens of small puzzles
 
 FEW_NODES = 2_000
 """How long loops are listed before they are counted by a sweep, which does not mind how many."""
+
+
+def looks_ahead(puzzle: Puzzle) -> bool:
+    """Tell whether `split="ahead"` is for it: all rules are that values differ."""
+    return not puzzle.board_model.sites and all(
+        type(rule) is AllDifferent for rule in puzzle.board_model.rules
+    )
 
 
 @dataclass(frozen=True)
@@ -81,10 +90,8 @@ class Kernel(Engine):
             yield results
             if interrupted:
                 raise KeyboardInterrupt
-            size = min(
-                max(int(size * min(_CHUNK_SECONDS / max(elapsed, 1e-6), 4)), threads),
-                _MAX_CHUNK * threads,
-            )
+            most = _MAX_CHUNK if threads == 1 else _MAX_SHARED
+            size = min(max(int(size * min(_CHUNK_SECONDS / max(elapsed, 1e-6), 4)), threads), most)
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none; loops, where they are many, without listing them."""
@@ -112,10 +119,18 @@ class Kernel(Engine):
         return self._solve_one(puzzle, limits, keep=False, threads=threads)
 
     def solve_from(
-        self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
+        self,
+        puzzle: Puzzle,
+        candidates: Sequence[int],
+        limits: Limits,
+        keep: bool = True,
+        threads: int = 1,
     ) -> Result:
-        """Find solutions among candidates that were narrowed down already."""
-        return self._solve_one(puzzle, limits, keep, [list(candidates)])
+        """Find solutions among candidates that were narrowed down already.
+
+        Several threads share the search that looks ahead.
+        """
+        return self._solve_one(puzzle, limits, keep, [list(candidates)], threads)
 
     def _rungs(self, puzzle: Puzzle) -> int:
         if not self.techniques:

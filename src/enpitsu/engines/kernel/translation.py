@@ -7,7 +7,7 @@ some it has rules of its own, which are quicker and which techniques look up.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any, NamedTuple, get_args
@@ -314,8 +314,8 @@ def _add_loop(to: Translation, rule: Rule, loop: SingleLoop | Loop, at: tuple[in
     names = [(told(point), -1, not plain) for point in sorted(meeting)]
     points = to.points([tuple(meeting[point]) for point in sorted(meeting)], names)
     if plain:
-        parts = (points, loop.scope, _flat(loop.ends))
-        to.add(rule, ("plain loop", [*_flat(map(_listed, parts))], -1, *at))
+        parts = (points, loop.scope, chain.from_iterable(loop.ends))
+        to.add(rule, ("plain loop", [*chain.from_iterable(map(_listed, parts))], -1, *at))
     else:
         to.rules |= dict.fromkeys(range(len(to.specs), len(to.specs) + len(points)), rule)
         to.specs += [("meets", (), point, -1, ANY_NUMBER) for point in points]
@@ -382,7 +382,10 @@ _FORMS: dict[Any, Callable[[Any], tuple[str, list[int]]]] = {
     Different: lambda _: ("different", []),
     Linear: lambda form: ("linear", [form.low, form.high, *form.weights]),
     Count: lambda form: ("count", [form.low, form.high, *members(form.values)]),
-    Automaton: lambda form: ("automaton", [*_listed(form.accepting), *_listed(_flat(form.steps))]),
+    Automaton: lambda form: (
+        "automaton",
+        [*_listed(form.accepting), *_listed(chain.from_iterable(form.steps))],
+    ),
 }
 
 
@@ -390,8 +393,3 @@ def _listed(numbers: Iterable[int]) -> list[int]:
     """Return a list behind its length."""
     every = list(numbers)
     return [len(every), *every]
-
-
-def _flat(steps: Iterable[Iterable[int]]) -> Iterator[int]:
-    for step in steps:
-        yield from step
