@@ -54,8 +54,8 @@ class OrderSite(Site):
     def shown_by(self, values: Sequence[int]) -> int:
         """Return which way the values go, or nothing if neither."""
         if len(self.scope) == 2:  # as most are
-            first, second = (values[variable] for variable in self.rules[0].scope)
-            return NO_CLUE if first == second else int(first > second)
+            a, b = self.rules[0].scope
+            return NO_CLUE if values[a] == values[b] else int(values[a] > values[b])
         for number, rule in enumerate(self.rules):
             if rule.check(values):
                 return number
