@@ -253,7 +253,7 @@ LEAP: int = -2
 def profile(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, together: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Profile:
     """The rounds of the chosen rungs, of which some are taken together."""
 
-def random_loop(rows: int, columns: int, first: int, growth: Sequence[float], change: Sequence[float], sweeps: int, random: Callable) -> bytes:
+def random_loop(rows: int, columns: int, first: int, growth: Sequence[float], change: Sequence[float], sweeps: int, random: Callable[[], float]) -> bytes:
     """Draw a loop that fills a board: for every edge 1 for a line."""
 
 def loop_fault(problem: Problem, lines: Sequence[int], gaps: Sequence[int]) -> str:
