@@ -108,6 +108,10 @@ void LoopState::start_clue(int house, int lines) {
 void LoopState::spread(std::int32_t house) {
   const Plan::House& here = plan_->houses[index(house)];
   const Ways ways = houses_[index(house)].ways;
+  if (ways == 0) {  // by a clue that was printed
+    conflict_.house = house;
+    return;
+  }
   const std::uint32_t said = kSaid[ways];
   const unsigned common = ~(Said::lines(said) & Said::gaps(said)) & ((1U << here.size) - 1);
   for (const int place : members(common)) {

@@ -108,7 +108,7 @@ void LoopState::want(int house, int lines) {
   if (lines > 0) ++positive_;
   if (lines == 3) threes_.push_back(house);
   constexpr int kFew = 9;  // only then neighbours of two 3s may be all that wants a line
-  if (lines <= 0 || lines == 3 || positive_ > kFew) return;
+  if (lines <= 0 || positive_ > kFew) return;
   for (std::size_t h = 0; h < houses_.size(); ++h) {
     if (houses_[h].wanted == 3) threes_.push_back(static_cast<std::int32_t>(h));
   }
@@ -118,6 +118,7 @@ void LoopState::print(int house, int lines, std::size_t trail) {
   begin_frame(trail);
   clue_changes_.push_back({house, houses_[index(house)].wanted});
   start_clue(house, lines);
+  if (paths_ == 1) push_only_path();  // it may leave this clue out
 }
 
 // What follows from the trail as it is stays when what comes behind is taken back.

@@ -192,19 +192,20 @@ class Flood {
                    const std::vector<std::int32_t>& group) {
     std::int32_t first = -1;
     std::size_t around = 0;
+    ++wanted_;
     for (std::int32_t area : group) {
       if (sides[index(area)] == side_ && home_[index(area)] == 0) return false;
       if (sides[index(area)] == side_) continue;
       for (std::int32_t to : passages.from(area)) {
         if (sides[index(to)] == other(side_) || home_[index(to)] == 0) continue;
-        if (std::exchange(wants_[index(to)], round_ + 1) == round_ + 1) continue;
+        if (std::exchange(wants_[index(to)], wanted_) == wanted_) continue;
         first = to;
         ++around;
       }
     }
     return around < 2 || spread(
                              passages, sides, first, around,
-                             [&](std::int32_t area) { return wants_[index(area)] == round_; });
+                             [&](std::int32_t area) { return wants_[index(area)] == wanted_; });
   }
 
   // Whether so many wanted areas are reached from the first one.
@@ -232,7 +233,8 @@ class Flood {
   std::uint64_t round_ = 0;
   std::vector<std::uint64_t> marks_;  // by area: the round in which it was reached
   std::vector<std::int32_t> queue_;
-  std::vector<std::uint64_t> wants_;  // the round in which it is to be reached
+  std::uint64_t wanted_ = 0;
+  std::vector<std::uint64_t> wants_;  // by area: when it was last to be reached
 };
 
 // What closed regions tell of the areas of a loop's board.
