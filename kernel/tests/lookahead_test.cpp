@@ -23,12 +23,10 @@ std::vector<std::string> sorted(std::vector<std::string> solutions) {
   return solutions;
 }
 
-std::vector<Mask> candidates_of(const State& state) {
-  std::vector<Mask> candidates;
-  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
-    candidates.push_back(state.domain(cell));
-  }
-  return candidates;
+// One byte a cell, as tasks have them.
+std::string open_at_zero(std::string givens) {
+  std::ranges::replace(givens, '\0', static_cast<char>(Start::kOpen));
+  return givens;
 }
 
 void check_board(const Problem& problem, const std::string& givens, const std::string& note) {
@@ -39,7 +37,8 @@ void check_board(const Problem& problem, const std::string& givens, const std::s
   CHECK_NOTE(found.complete && !found.stopped, note);
   CHECK_NOTE(sorted(found.stored) == expected, note);
   const Ladder ladder({"naked single", "hidden single"});
-  const std::vector<Task> one{{&problem, {{}, candidates_of(state), {}}}};
+  const std::string start = open_at_zero(givens);
+  const std::vector<Task> one{{&problem, {start, {}, {}}}};
   const auto shared = solve_batch(one, ladder, options, 0, 2, nullptr);
   CHECK_NOTE(shared.size() == 1 && shared[0].result.complete, note);
   CHECK_NOTE(sorted(shared[0].result.stored) == expected, note);
@@ -50,11 +49,11 @@ void check_board(const Problem& problem, const std::string& givens, const std::s
 }
 
 TEST(looking_ahead_finds_what_backtracking_finds) {
-  const Problem boards[] = {sudoku(2, 2), sudoku(2, 3), with_diagonals(2, 3), latin(5)};
+  const Problem boards[] = {sudoku(2, 2), with_diagonals(2, 2), latin(4)};
   for (const Problem& problem : boards) {
     CHECK(Lookahead::takes(problem));
-    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-      std::string puzzle = random_puzzle(problem, seed, 1 + 20 * (seed % 3));
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      std::string puzzle = random_puzzle(problem, seed, 1 + 4 * (seed % 3));
       check_board(problem, puzzle, std::to_string(seed));
       const std::size_t open = puzzle.find('\0');
       for (int value = 1; value < problem.stride(); ++value) {  // most of them are wrong
