@@ -191,7 +191,9 @@ class CornerChain final : public CornerTechnique {
     queue.reset(state.problem().houses().size());
     state.each_changed([&](int house) {
       narrow(state, loop, house, fitting(loop.ways(house), state, house), queue);
-      queue.push(house);  // on a fresh board every house has news: its rule
+      // On a fresh board every house has news: its rule, which may leave an edge no choice.
+      if (!state.failed() && state.open_in(house) != 0) conclude(state, house, loop.ways(house));
+      queue.push(house);
       return state.failed();
     });
     while (!queue.empty() && !state.failed()) spread(state, loop, queue.pop(), queue);
