@@ -199,10 +199,17 @@ def threads(folder: Path | None) -> Iterator[Contest]:
     puzzles = [case.puzzle for case in cases]
     for work, run in {
         "solve": lambda n: list(enpitsu.solve_many(puzzles, threads=n)),
+        "count the 6x6 Sudokus with 1 in a corner": _counted,
         "generate sudoku 9x9, hard": lambda n: _made("sudoku", 9, "hard", 300, n),
         "generate slitherlink 10x10, hard": lambda n: _made("slitherlink", 10, "hard", 60, n),
     }.items():
         yield Contest(f"{work}, two threads", Threads(run, 2), Threads(run, 1), 1, fewest=1)
+
+
+def _counted(number: int) -> None:
+    found = enpitsu.count("sudoku:1...../....../....../....../....../......", threads=number)
+    if found != 28_200_960 // 6:
+        raise BenchError(f"{found} instead of a sixth of all 28,200,960 boards")
 
 
 def _made(genre: str, size: int, level: str, count: int, number: int) -> list[object]:
