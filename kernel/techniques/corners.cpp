@@ -190,9 +190,12 @@ class CornerChain final : public CornerTechnique {
     Queue& queue = queue_;
     queue.reset(state.problem().houses().size());
     state.each_changed([&](int house) {
+      const bool kept = state.problem().house(house).edges;
       narrow(state, loop, house, fitting(loop.ways(house), state, house), queue);
       // On a fresh board every house has news: its rule, which may leave an edge no choice.
-      if (!state.failed() && state.open_in(house) != 0) conclude(state, house, loop.ways(house));
+      if (kept && !state.failed() && state.open_in(house) != 0) {
+        conclude(state, house, loop.ways(house));
+      }
       queue.push(house);
       return state.failed();
     });
