@@ -198,7 +198,9 @@ def test_a_given_outside_its_own_domain_leaves_no_solution(given: int) -> None:
 
 
 def test_unknown_options_of_the_kernel_engine_are_its_callers_fault() -> None:
-    with pytest.raises(enpitsu.EngineError, match="smallest, cell, any, box, ahead, not 'diagonal'"):
+    with pytest.raises(
+        enpitsu.EngineError, match="smallest, cell, any, box, ahead, not 'diagonal'"
+    ):
         solve(EMPTY_9X9, split="diagonal")  # type: ignore[arg-type]
     with pytest.raises(enpitsu.EngineError, match="'nacked pair', but with naked pair, naked quad"):
         solve(EMPTY_9X9, techniques=("nacked pair",))

@@ -196,7 +196,11 @@ def solve(
     tree: Annotated[bool, typer.Option("--tree", help="Show every call (kernel, infer).")] = False,
     split: Annotated[
         Literal["smallest", "cell", "box", "ahead"] | None,
-        typer.Option("--split", help="What the search splits on (kernel)."),
+        typer.Option(
+            "--split",
+            help="What the search splits on (kernel). ahead: tried out first, where all rules are"
+            " that values differ; elsewhere like smallest.",
+        ),
     ] = None,
     techniques: options.SearchTechniques = None,
     method: options.Method = None,
