@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -96,6 +96,19 @@ class Solving(Side):
         return spent - (self.peer.building - built if isinstance(self.peer, PySat) else 0)
 
 
+class Batch(Enpitsu):
+    """The batch call and nothing beside it: what is asked of each result is what a caller reads."""
+
+    def solve(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
+        """Hand everything over at once; the check of the answers is not charged."""
+        solved = enpitsu.solve_many(puzzles, threads=self.threads)
+        results = [(result, result.status, result.values) for result in solved]
+        begin = self.clock()
+        answers = [self._noted(result) for result, _, _ in results]
+        self.free += self.clock() - begin
+        return iter(answers)
+
+
 SAT_SOLVERS = ("cadical153", "glucose4", "minisat22")
 """Of PySAT's, those that were the fastest of all on some genre."""
 
@@ -105,7 +118,7 @@ def solving(folder: Path | None) -> Iterator[Contest | str]:
     for chosen in SETS:
         name, cases = chosen.cases(folder)
         expected = _proven(cases)
-        ours = Solving(Enpitsu(), cases, expected)
+        ours = Solving(Batch(), cases, expected)
         others: list[Peer] = [Tdoku(), Qqwing(), CpSat(), *map(PySat, SAT_SOLVERS)]
         for peer in others:
             if peer.missing():
