@@ -6,9 +6,9 @@ import os
 import shutil
 import subprocess
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
 
 import enpitsu
 from enpitsu import Made, Puzzle, formats
@@ -26,7 +26,6 @@ class Ours(Side):
     genre: str
     size: int
     level: str | None = None
-    options: tuple[tuple[str, Any], ...] = ()
     label: str = "enpitsu"
 
     def run(self, count: int) -> float:
@@ -38,9 +37,11 @@ class Ours(Side):
             self._check(one)
         return spent
 
-    def _made(self, count: int) -> Any:
-        wish = {"size": self.size, "level": self.level, **dict(self.options)}
-        return enpitsu.generate_many(self.genre, count=count, seed=next(_SEEDS), **wish)
+    def _made(self, count: int) -> Iterator[Made]:
+        seed = next(_SEEDS)
+        return enpitsu.generate_many(
+            self.genre, size=self.size, level=self.level, count=count, seed=seed
+        )
 
     def _check(self, made: Made) -> None:
         if enpitsu.solve(made.puzzle).solutions != (made.solution,):

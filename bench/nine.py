@@ -19,8 +19,8 @@ from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
 from enpitsu.model import Limits, Puzzle, Result
 
-_BLANK = enpitsu.parse("sudoku:" + "." * 81)
-_GENERAL = Kernel(
+BLANK = enpitsu.parse("sudoku:" + "." * 81)
+GENERAL = Kernel(
     techniques=(
         "hidden single",
         "naked single",
@@ -28,6 +28,7 @@ _GENERAL = Kernel(
         "locked candidates (claiming)",
     )
 )
+"""The same kernel, told how to work: then it goes the general way."""
 _BATCH = 10_000
 
 
@@ -35,7 +36,7 @@ def boards(rng: random.Random, count: int) -> list[Puzzle]:
     """Return random boards."""
     seeds = [rng.getrandbits(48) for _ in range(50)]
     engines = [Kernel(split="any", seed=seed) for seed in seeds]
-    solutions = [engine.solve(_BLANK, Limits(solutions=1)).values[0] for engine in engines]
+    solutions = [engine.solve(BLANK, Limits(solutions=1)).values[0] for engine in engines]
     found = []
     for number in range(count):
         shown = rng.randrange(17, 81) if number % 100 else rng.randrange(6)
@@ -45,7 +46,7 @@ def boards(rng: random.Random, count: int) -> list[Puzzle]:
             givens[cell] = solution[cell]
         if number % 3 == 0:
             givens[rng.randrange(81)] = rng.randrange(1, 10)
-        found.append(Puzzle(_BLANK.genre, _BLANK.board, bytes(givens)))
+        found.append(Puzzle(BLANK.genre, BLANK.board, bytes(givens)))
     return found
 
 
@@ -70,7 +71,7 @@ def main() -> int:
         puzzles = boards(rng, min(_BATCH, asked.count - done))
         limits = Limits(solutions=rng.choice([1, 2, 2, 2, 20]))
         results = []
-        for name, engine in zip(times, (Kernel(), _GENERAL), strict=True):
+        for name, engine in zip(times, (Kernel(), GENERAL), strict=True):
             begin = time.process_time()
             results.append(list(engine.solve_many(puzzles, limits)))
             times[name] += time.process_time() - begin

@@ -1,7 +1,9 @@
 """Plain 9x9 Sudokus have their own way through the kernel; its answers are those of the general."""
 
-import random
+import sys
 from itertools import islice
+from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,48 +13,25 @@ from enpitsu.engines import Kernel
 from enpitsu.engines.kernel import is_nine
 from enpitsu.generation import Series, make, wish_of
 from enpitsu.generation.minimal import is_minimal_alone
-from enpitsu.model import Limits, Puzzle, Result, Status
+from enpitsu.model import Limits, Puzzle, Status
 
-GENERAL = Kernel(
-    techniques=(
-        "hidden single",
-        "naked single",
-        "locked candidates (pointing)",
-        "locked candidates (claiming)",
-    )
-)
-"""The same kernel, told how to work: then it goes the general way."""
+sys.path.insert(0, str(Path(__file__).parent.parent / "bench"))
+
+import nine
+from nine import BLANK, GENERAL, agree
+
 SOME = Limits(solutions=30)
-BLANK = enpitsu.parse("sudoku:" + "." * 81)
 
 
 def boards(count: int, seed: int = 0) -> list[Puzzle]:
-    """Return boards with no, one and many solutions: parts of some, or with a wrong digit."""
-    rng = random.Random(seed)
-    engine = [Kernel(split="any", seed=n) for n in range(20)]
-    solutions = [one.solve(BLANK, Limits(solutions=1)).values[0] for one in engine]
-    found = []
-    for number in range(count):
-        shown = rng.choice([20, 24, 28, 32, 40, 75])
-        solution = rng.choice(solutions)
-        givens = bytearray(v if rng.randrange(81) < shown else OPEN for v in solution)
-        if number % 3 == 0:
-            givens[rng.randrange(81)] = rng.randrange(1, 10)
-        found.append(Puzzle(BLANK.genre, BLANK.board, bytes(givens)))
-    return found
-
-
-def same(one: Result, other: Result) -> bool:
-    """Tell whether two results agree; of more solutions than were asked for, any will do."""
-    if (one.status, one.found, one.complete) != (other.status, other.found, other.complete):
-        return False
-    return not one.complete or set(one.values) == set(other.values)
+    """Return boards with no, one and many solutions."""
+    return nine.boards(Random(seed), count)
 
 
 def test_its_answers_are_those_of_the_general_way() -> None:
     puzzles = boards(600)
     fast, slow = (list(engine.solve_many(puzzles, SOME)) for engine in (Kernel(), GENERAL))
-    assert all(map(same, fast, slow))
+    assert all(map(agree, fast, slow))
     assert {result.status for result in fast} == {Status.NONE, Status.UNIQUE, Status.MULTIPLE}
     assert all(
         puzzle.model.check(v) for puzzle, r in zip(puzzles, fast, strict=True) for v in r.values
@@ -60,11 +39,11 @@ def test_its_answers_are_those_of_the_general_way() -> None:
 
 
 def test_it_counts_and_starts_from_candidates_too() -> None:
-    rng = random.Random(1)
+    rng = Random(1)
     for puzzle in boards(60, seed=1):
         few = [rng.randrange(1 << 10) | rng.randrange(1 << 10) for _ in range(81)]
         fast, slow = (engine.solve_from(puzzle, few, SOME) for engine in (Kernel(), GENERAL))
-        assert same(fast, slow)
+        assert agree(fast, slow)
         if puzzle.givens.count(OPEN) < 56:
             fast, slow = (e.count(puzzle, Limits(solutions=2000)) for e in (Kernel(), GENERAL))
             assert (fast.found, fast.complete) == (slow.found, slow.complete)
@@ -74,11 +53,11 @@ def test_boards_of_all_kinds_go_together_on_one_thread_and_two() -> None:
     others = ["binary:0..1/.1../..../....", "sudoku:" + "." * 16, "futoshiki:.3../..../..../...."]
     mixed = [*boards(80, seed=2), *map(enpitsu.parse, others * 5)]
     mixed += [enpitsu.parse("sudoku(diagonal):" + "." * 81)] * 3
-    random.Random(3).shuffle(mixed)
+    Random(3).shuffle(mixed)
     alone = [Kernel().solve(puzzle, SOME) for puzzle in mixed]
     for threads in (1, 2):
         together = list(Kernel().solve_many(mixed, SOME, threads))
-        assert all(map(same, alone, together))
+        assert all(map(agree, alone, together))
         assert [r.nodes for r in alone] == [r.nodes for r in together]
         assert [r.values for r in alone] == [r.values for r in together]
 
