@@ -73,6 +73,7 @@ class KakuroEquations(Format):
     """Systems of equations."""
 
     name: ClassVar[str] = "kakuro-equations"
+    genres: ClassVar[tuple[str, ...]] = ("kakuro",)
     gap: ClassVar[str] = ""
 
     def reader(self) -> EquationReader:

@@ -33,6 +33,8 @@ class Towers(LineFormat):
     """Game ids, one a line."""
 
     name: ClassVar[str] = "towers"
+    genres: ClassVar[tuple[str, ...]] = ("skyscrapers",)
+    family: ClassVar[str] = "sgt"
 
     def parse(self, text: str) -> Puzzle:
         """Read one id."""
