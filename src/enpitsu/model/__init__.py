@@ -2,6 +2,7 @@
 
 from enpitsu.model.clue import Clue, digits
 from enpitsu.model.genre import Genre
+from enpitsu.model.how_to import HowTo, how_to_of
 from enpitsu.model.ladder import (
     DEEPER,
     FORCING_CHAIN,
@@ -63,6 +64,7 @@ __all__ = [
     "Explanation",
     "Failure",
     "Genre",
+    "HowTo",
     "Inference",
     "Level",
     "Limits",
@@ -88,6 +90,7 @@ __all__ = [
     "Witness",
     "completed",
     "digits",
+    "how_to_of",
     "merged",
     "moments",
     "of_ladder",
