@@ -8,10 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from enpitsu.errors import PuzzleError
-from enpitsu.model import Puzzle
-
-ABOUT = ("id", "title", "author", "solution")
-"""What an input may say of a puzzle beside the puzzle itself; answers in JSON keep it."""
+from enpitsu.model import ABOUT, Puzzle
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -24,7 +21,10 @@ class Entry(NamedTuple):
     """Where it begins, from 1; 0 if the source as a whole is meant."""
     outcome: Puzzle | PuzzleError
     about: Mapping[str, Any] = _NOTHING
-    """What else is told of it, by the names of `ABOUT`; where it is wrong, its parts too."""
+    """What else is told of it, by the names of `ABOUT`; where it is wrong, its parts too.
+
+    What `read` yields has it on the puzzle: `outcome.about`.
+    """
 
     @property
     def label(self) -> str:
@@ -78,3 +78,6 @@ class Format(ABC):
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by its first lines whether a source can only be in this format."""
         return False
+
+
+__all__ = ["ABOUT", "Entry", "Format", "Line", "Reader"]

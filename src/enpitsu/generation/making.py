@@ -46,7 +46,7 @@ class Made(Puzzle):
     @property
     def puzzle(self) -> Puzzle:
         """Return the puzzle alone."""
-        return Puzzle(self.genre, self.board, self.givens, self.numbers)
+        return Puzzle(self.genre, self.board, self.givens, self.numbers, self.about)
 
     @property
     def solution(self) -> str:

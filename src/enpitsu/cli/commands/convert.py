@@ -28,7 +28,7 @@ class Convert(Command[str]):
 
     def answer(self, puzzle: Puzzle) -> str:
         """Return the text."""
-        return self.form.write(self._thinned(puzzle))
+        return self._written(self._thinned(puzzle))
 
     def answers(
         self, asked: Iterable[Asked], many: bool
@@ -38,12 +38,15 @@ class Convert(Command[str]):
         for entry, puzzle in asked:
             try:
                 thinned = self._thinned(puzzle)
-                text = self.form.write_with(thinned, entry.about)
+                text = self._written(thinned)
             except EnpitsuError as error:
                 yield entry, puzzle, error
             else:
                 yield entry, thinned, gap + text
                 gap = self.form.gap
+
+    def _written(self, puzzle: Puzzle) -> str:
+        return self.form.write_with(puzzle, puzzle.about)
 
     def _thinned(self, puzzle: Puzzle) -> Puzzle:
         return enpitsu.thin(puzzle, self.without, seed=self.seed) if self.without else puzzle
