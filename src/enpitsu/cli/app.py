@@ -25,7 +25,7 @@ from enpitsu.cli.commands import (
     study,
     techniques,
 )
-from enpitsu.cli.output import one_line
+from enpitsu.cli.output import one_line, spell_out
 from enpitsu.cli.runner import Task
 from enpitsu.errors import EnpitsuError
 
@@ -72,6 +72,7 @@ def enpitsu(
 
 def run(argv: list[str]) -> int:
     """Read the arguments and do what they say; typer itself only reads them."""
+    spell_out()
     try:
         parsed = app(argv or ["--help"], prog_name="enpitsu", standalone_mode=False)
         return parsed.execute() if isinstance(parsed, Task) else int(parsed or 0)
