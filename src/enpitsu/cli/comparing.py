@@ -20,7 +20,6 @@ from enpitsu.comparing.files import Files
 from enpitsu.comparing.manifest import manifest_of
 from enpitsu.comparing.summary import tables
 from enpitsu.errors import EnpitsuError
-from enpitsu.formats import Entry
 from enpitsu.model import Limits, Puzzle
 from enpitsu.reports.text import to_terminal
 from enpitsu.work import Journal
@@ -128,15 +127,9 @@ def _instances(inputs: Inputs, errors: Errors) -> Iterator[Instance]:
     """Yield the puzzles with their own names, or else where they stand."""
     for entry in inputs.entries():
         if isinstance(entry.outcome, Puzzle):
-            yield _instance(entry, entry.outcome)
+            yield Instance.of(entry.outcome, entry.label)
         else:
             errors.report(entry, entry.outcome)
-
-
-def _instance(entry: Entry, puzzle: Puzzle) -> Instance:
-    name, solution = entry.about.get("id"), entry.about.get("solution")
-    known = solution if isinstance(solution, str) and solution else None
-    return Instance(str(name or entry.label), puzzle, known)
 
 
 def _rows(

@@ -95,7 +95,12 @@ class Generate(Task):
 
     def execute(self) -> int:
         """Make what is missing; a wish that is not met in time is a no."""
-        earlier = earlier_in(self.out, self.writer.json) if self.out and self.resume else Earlier()
+        with (
+            earlier_in(self.out, self.writer.json) if self.out and self.resume else Earlier()
+        ) as earlier:
+            return self._go_on(earlier)
+
+    def _go_on(self, earlier: Earlier) -> int:
         series = self._series(earlier)
         earlier.drop_unfinished()
         with (
@@ -145,6 +150,7 @@ class Generate(Task):
         """Make the last puzzle again: other options, or another version, would show there."""
         if not earlier.puzzles:
             return
+        earlier.check()
         last = earlier.puzzles[-1]
         again = make(self.wish, last.seed, seconds=self.seconds)
         if not self.writer.agrees(earlier.last_text, again):

@@ -125,7 +125,7 @@ class Run(Task, Generic[A]):
         if not self.command.good(answer):
             self._noes += 1
         if self.json:
-            return json.dumps(record_of(puzzle, entry.about) | self.command.record(answer))
+            return json.dumps(record_of(puzzle) | self.command.record(answer))
         return self.command.line(entry.label, answer) if many else self.command.page(answer)
 
 

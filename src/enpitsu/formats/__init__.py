@@ -18,6 +18,7 @@ from enpitsu.errors import EnpitsuError, PuzzleError, shown
 from enpitsu.formats._base import ABOUT, Entry, Format
 from enpitsu.formats._lines import Lines
 from enpitsu.formats._one_a_line import first_line, parse_line
+from enpitsu.model import Puzzle
 
 DEFAULT = "notation"
 _OF_ANY_FORMAT = ("", ".txt")
@@ -56,12 +57,20 @@ def read(stream: BinaryIO, source: str, form: Format | None = None) -> Iterator[
     try:
         for entry in _entries(Lines(stream, source), form):
             empty = False
-            yield entry
+            yield _told_on_puzzle(entry) if entry.about else entry
     except OSError as error:
         yield Entry(source, 0, PuzzleError(error.strerror or str(error)))
         return
     if empty:
         yield Entry(source, 0, PuzzleError("there is no puzzle in it"))
+
+
+def _told_on_puzzle(entry: Entry) -> Entry:
+    """Return the entry of a puzzle with what is told of it on the puzzle itself."""
+    if not isinstance(entry.outcome, Puzzle) or entry.about is entry.outcome.about:
+        return entry
+    puzzle = entry.outcome.with_about(entry.about)
+    return entry._replace(outcome=puzzle, about=puzzle.about)
 
 
 def _entries(lines: Lines, form: Format | None) -> Iterator[Entry]:
@@ -81,7 +90,7 @@ def _recognised(lines: Lines) -> Format:
     ):  # as most are: no need to ask the others
         return formats()[DEFAULT]
     return next(
-        (form for form in formats().values() if form.recognises(lines.ahead())),
+        (form for form in formats().values() if not form.family and form.recognises(lines.ahead())),
         formats()[DEFAULT],
     )
 

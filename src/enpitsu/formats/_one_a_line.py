@@ -75,11 +75,14 @@ def _entry_of_record(line: Line) -> Entry:
         puzzle = _puzzle_in(record)
     except PuzzleError as error:
         return line.entry(error, {n: v for n in (*_NAMING, *ABOUT) if (v := record.get(n))})
-    return line.entry(puzzle, {name: record[name] for name in ABOUT if name in record})
+    return line.entry(puzzle, puzzle.about)
 
 
 def parse_record(text: str) -> Puzzle:
-    """Read a JSON record: its `genre`, `puzzle` (the body) and `params` where there are any."""
+    """Read a JSON record: its `genre`, `puzzle` (the body) and `params` where there are any.
+
+    What it tells of the puzzle beside that is kept.
+    """
     return _puzzle_in(_record(text))
 
 
@@ -102,7 +105,10 @@ def _puzzle_in(record: dict[str, Any]) -> Puzzle:
         if not isinstance(field, str):
             raise PuzzleError(f"the JSON record needs text in '{name}'")
     genre, body, params = map(str.strip, fields)
-    return puzzles.genre(genre.lower()).parse(params, body)
+    puzzle = puzzles.genre(genre.lower()).parse(params, body)
+    if record.get("status") == "error":
+        record = record | {"source": None}  # where the error was, and not where the puzzle is from
+    return puzzle.with_about(record)
 
 
 def bare(puzzle: Puzzle, name: str) -> str:

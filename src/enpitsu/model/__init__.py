@@ -1,7 +1,9 @@
 """What a genre says and what is answered: models, puzzles, clues, ladders and results."""
 
+from enpitsu.model.about import ABOUT, About, Told
 from enpitsu.model.clue import Clue, digits
 from enpitsu.model.genre import Genre
+from enpitsu.model.how_to import HowTo, how_to_of
 from enpitsu.model.ladder import (
     DEEPER,
     FORCING_CHAIN,
@@ -47,12 +49,14 @@ from enpitsu.model.results import (
 from enpitsu.model.solved import Solved
 
 __all__ = [
+    "ABOUT",
     "DEEPER",
     "FORCING_CHAIN",
     "LIMIT_NAMES",
     "NESTED_FORCING_CHAIN",
     "RULE_ALONE",
     "SMALLEST_REASON",
+    "About",
     "BareHouse",
     "Before",
     "Call",
@@ -66,6 +70,7 @@ __all__ = [
     "Explanation",
     "Failure",
     "Genre",
+    "HowTo",
     "Inference",
     "Level",
     "Limits",
@@ -90,9 +95,11 @@ __all__ = [
     "Stopped",
     "Tally",
     "Technique",
+    "Told",
     "Witness",
     "completed",
     "digits",
+    "how_to_of",
     "merged",
     "moments",
     "of_ladder",

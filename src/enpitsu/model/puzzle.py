@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, Self
 
 from enpitsu.boards import OPEN
+from enpitsu.model.about import NOTHING, About, Told
 from enpitsu.model.clue import Clue
 from enpitsu.model.model import Model
 from enpitsu.model.sketch import Sketch
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from enpitsu.model.results import Step
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Puzzle:
     """One puzzle: its clues are values that are given, and numbers at the other sites."""
 
@@ -30,6 +31,31 @@ class Puzzle:
     """One byte a variable, `OPEN` where nothing is given."""
     numbers: tuple[int, ...] = ()
     """One number a site of the board's model, `NO_CLUE` where nothing is printed."""
+    about: Mapping[str, Told] = field(default=NOTHING, compare=False, repr=False)
+    """What is told of it beside it, by the names of `ABOUT`; it makes no other puzzle of it."""
+
+    def __init__(
+        self,
+        genre: Genre,
+        board: Any,
+        givens: bytes,
+        numbers: tuple[int, ...] = (),
+        about: Mapping[str, Told] = NOTHING,
+    ) -> None:
+        """Set the fields as they are; thousands a batch are made, so it goes around `frozen`.
+
+        Thus five fields take 0.4 to 0.5 microseconds, where dataclass takes 0.6.
+        """
+        _set_genre(self, genre)
+        _set_board(self, board)
+        _set_givens(self, givens)
+        _set_numbers(self, numbers)
+        _set_about(self, about)
+
+    def with_about(self, about: Mapping[str, Any] | None = None, **more: Told | None) -> Self:
+        """Return the same puzzle with this told of it too; None under a name takes it away."""
+        told = About({**self.about, **(about or {}), **more})
+        return replace(self, about=told)
 
     @property
     def params(self) -> str:
@@ -114,3 +140,8 @@ class Puzzle:
         from enpitsu.scene.svg import to_svg  # noqa: PLC0415  (most puzzles are not drawn)
 
         return to_svg(self.scene())
+
+
+_set_genre, _set_board, _set_givens, _set_numbers, _set_about = (
+    vars(Puzzle)[one.name].__set__ for one in fields(Puzzle)
+)
