@@ -28,7 +28,7 @@ from enpitsu.boards import mask as mask_of
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import BareHouse, Clue, Genre, Level, Model, Outline, Puzzle, Rung, merged
 from enpitsu.puzzles._boxes import LARGEST, SMALLEST, Box, check_side, checked_box, squarest
-from enpitsu.puzzles._essence import Essence
+from enpitsu.puzzles._essence import essence
 from enpitsu.puzzles.layers import Dressing, Layer, Numbers, layers
 from enpitsu.rules import AllDifferent, Rule, Site, latin_lines
 from enpitsu.scene import Scene
@@ -278,7 +278,7 @@ class Sudoku(Genre):
         Layers leave the lines where they are.
         """
         if isinstance(puzzle.board, Box):
-            return Essence(puzzle.board, puzzle.givens)
+            return essence(puzzle.board, puzzle.givens)
         return min(_images(puzzle))
 
     def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
