@@ -14,6 +14,7 @@
 #include <stdexcept>
 #include <variant>
 
+#include "binding/gil.hpp"
 #include "binding/records.hpp"
 #include "binding/specs.hpp"
 #include "core/batch.hpp"
@@ -174,7 +175,7 @@ thread_local std::shared_ptr<std::atomic<bool>> adopted;
 // Ctrl-C: signals are looked at on the calling thread, which takes the GIL for it.
 bool signalled() {
   if (adopted && adopted->load()) return true;
-  const nb::gil_scoped_acquire gil;
+  const WithGil gil;
   return PyErr_CheckSignals() != 0;
 }
 
@@ -182,7 +183,7 @@ bool signalled() {
 template <typename Work>
 auto run(Work&& work) {
   auto result = [&] {
-    const nb::gil_scoped_release release;
+    const WithoutGil release;
     return work();
   }();
   if (PyErr_Occurred() != nullptr) throw nb::python_error();
@@ -219,12 +220,12 @@ std::pair<List, bool> solve_many(const List& problems, const Ladder& ladder, con
     }
   };
   const Take take = [&](std::span<Answer> answers) {
-    const nb::gil_scoped_acquire gil;
+    const WithGil gil;
     make(answers);
   };
   std::vector<Answer> answers;
   {
-    const nb::gil_scoped_release release;
+    const WithoutGil release;
     answers = solve_batch(tasks, ladder, options, seconds, threads, signalled, take);
   }
   const bool interrupted = PyErr_Occurred() != nullptr;

@@ -3,6 +3,7 @@
 from enpitsu.model.about import ABOUT, About, Told
 from enpitsu.model.clue import Clue, digits
 from enpitsu.model.genre import Genre
+from enpitsu.model.how_to import HowTo, how_to_of
 from enpitsu.model.ladder import (
     DEEPER,
     FORCING_CHAIN,
@@ -66,6 +67,7 @@ __all__ = [
     "Explanation",
     "Failure",
     "Genre",
+    "HowTo",
     "Inference",
     "Level",
     "Limits",
@@ -92,6 +94,7 @@ __all__ = [
     "Witness",
     "completed",
     "digits",
+    "how_to_of",
     "merged",
     "moments",
     "of_ladder",

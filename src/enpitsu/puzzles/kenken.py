@@ -70,6 +70,13 @@ class KenKen(Genre):
     """The genre; see the module's first line for its rule."""
 
     name: ClassVar[str] = "kenken"
+    title: ClassVar[str] = "KenKen"
+    how_to: ClassVar[str] = (
+        "Fill the grid so that every row and every column contains each digit exactly once, "
+        "from 1 up to the number of rows. The digits of a cage, in whatever order, make the "
+        "number in its corner by its sign. A cage may hold a digit twice, in different rows "
+        "and columns."
+    )
     clue_kinds: ClassVar[tuple[str, ...]] = ("cage", "digit")
     rungs: ClassVar[tuple[Rung, ...]] = (
         Rung("full house", EASY, 4),

@@ -1,0 +1,146 @@
+"""A puzzle as a book shows it: a plate, with its level, its solution and its first steps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from enpitsu.answers.rate import rate_puzzle
+from enpitsu.answers.state import State
+from enpitsu.books.design import Design, clean
+from enpitsu.engines.auto import Auto
+from enpitsu.errors import EnpitsuError
+from enpitsu.model import HowTo, Level, Limits, Puzzle, Status
+from enpitsu.model.sketch import labels
+from enpitsu.scene import Scene
+from enpitsu.scene._svg import FONT as SCREEN_FONT
+from enpitsu.scene.svg import to_svg
+
+FONT = "Libertinus Serif"
+STEPS = 3
+"""How many hints a puzzle has."""
+_LONGEST_STEP, _LONGEST_TITLE = 220, 80
+_CELL = 48
+_SIDES = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
+
+
+class Picture(NamedTuple):
+    """A drawing, and how many cells wide and high it is, its rim among them."""
+
+    svg: str
+    width: float
+    height: float
+
+    @classmethod
+    def of(cls, scene: Scene) -> Picture:
+        """Draw a scene."""
+        svg = to_svg(scene, _CELL).replace(SCREEN_FONT, FONT, 1)
+        sides = _SIDES.search(svg)
+        assert sides is not None  # every picture says how large it is
+        return cls(svg, float(sides[1]) / _CELL, float(sides[2]) / _CELL)
+
+
+@dataclass(frozen=True)
+class Plate:
+    """A puzzle with all that its pages say of it."""
+
+    puzzle: Puzzle
+    status: Status
+    values: bytes | None = None
+    """Its solution, or the first of several."""
+    level: Level | None = None
+    steps: tuple[str, ...] = ()
+    labels: bool = False
+
+    @cached_property
+    def how_tos(self) -> tuple[HowTo, ...]:
+        """Return what a person must know to solve it."""
+        return self.puzzle.genre.how_tos(self.puzzle.board)
+
+    @cached_property
+    def kind(self) -> str:
+        """Return what people call such a puzzle: Killer Sudoku."""
+        genre, *variants = (how_to.title for how_to in self.how_tos)
+        return " ".join([*variants, genre])
+
+    @property
+    def name(self) -> str:
+        """Return its own title, if it has one."""
+        return _told(about_of(self.puzzle), "title")
+
+    @property
+    def byline(self) -> str:
+        """Return who made it and where it is from, as far as that is known."""
+        return ", ".join(
+            filter(None, (_told(about_of(self.puzzle), n) for n in ("author", "source")))
+        )
+
+    @cached_property
+    def picture(self) -> Picture:
+        """Draw the puzzle."""
+        return Picture.of(self._scene(None))
+
+    @cached_property
+    def solved(self) -> Picture | None:
+        """Draw its solution, if it has one."""
+        return Picture.of(self._scene(self.values)) if self.values is not None else None
+
+    @property
+    def note(self) -> str:
+        """Return what must be said of its solution, if it is not the only one."""
+        return {
+            Status.MULTIPLE: "one of several",
+            Status.NONE: "no solution",
+            Status.UNKNOWN: "not known" if self.values is None else "perhaps one of several",
+        }.get(self.status, "")
+
+    def _scene(self, values: bytes | None) -> Scene:
+        scene = self.puzzle.scene(values)
+        if self.labels and values is None:
+            scene = replace(scene, labels=tuple(labels(self.puzzle, scene)))
+        return scene
+
+
+def plate_of(puzzle: Puzzle, design: Design) -> Plate:
+    """Solve a puzzle, and find what the design wants to say of it."""
+    result = Auto().solve(puzzle, Limits(solutions=2, seconds=design.seconds))
+    plate = Plate(puzzle, result.status, next(iter(result.values), None), labels=design.labels)
+    if result.status is not Status.UNIQUE:
+        return plate
+    level = _level(puzzle, design.seconds) if design.levels else None
+    steps = _steps(puzzle, design.seconds) if design.hints else ()
+    return replace(plate, level=level, steps=steps)
+
+
+def _level(puzzle: Puzzle, seconds: float) -> Level | None:
+    """Return the level that is told of a puzzle, or else rate it."""
+    told = str(about_of(puzzle).get("level", "")).strip().lower()
+    if told in list(Level):
+        return Level(told)
+    return rate_puzzle(puzzle, seconds=seconds).level
+
+
+def _steps(puzzle: Puzzle, seconds: float) -> tuple[str, ...]:
+    """Return the first steps in words, as many as there are."""
+    state, told = State(puzzle), []
+    for _ in range(STEPS):
+        try:
+            step = state.hint(seconds=seconds)
+        except EnpitsuError:  # no step is known: then there are fewer
+            break
+        if step is None:
+            break
+        told.append(clean(step.text, _LONGEST_STEP))
+        state = state.apply(step)
+    return tuple(told)
+
+
+def _told(about: Mapping[str, object], name: str) -> str:
+    return clean(str(about.get(name, "")), _LONGEST_TITLE)
+
+
+def about_of(puzzle: Puzzle) -> Mapping[str, object]:
+    return getattr(puzzle, "about", {})
