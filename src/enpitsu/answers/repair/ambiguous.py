@@ -32,9 +32,7 @@ class Ambiguous:
 
     def __init__(self, draft: Draft, wanted: Wanted, clock: Clock) -> None:
         self._draft, self._wanted, self._clock = draft, wanted, clock
-        self.listed: Result = Auto().solve(
-            draft.puzzle, Limits(LISTED, seconds=clock.left() * 0.3)
-        )
+        self.listed: Result = Auto().solve(draft.puzzle, Limits(LISTED, seconds=clock.left() * 0.3))
         self.seen: set[bytes] = set(self.listed.values)
         """The solutions that were met."""
 
@@ -47,7 +45,7 @@ class Ambiguous:
 
     def _additions(self) -> list[Mending]:
         tried = Tried(complete=False)
-        if self._wanted.symmetry is Symmetry.NONE:
+        if self._wanted.symmetry is Symmetry.NONE and not self.listed.complete:
             tried = try_additions(self._draft, self._clock.part(0.4))
             self.seen |= tried.seen
         singles = [Mending(edits, True) for edits in self._fitting(tried.mending)]
