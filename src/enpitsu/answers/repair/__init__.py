@@ -16,7 +16,7 @@ from enpitsu.answers.repair.draft import Draft
 from enpitsu.answers.repair.ranking import Mending, Ranking
 from enpitsu.answers.repair.unsolvable import Unsolvable
 from enpitsu.answers.repair.wanted import Wanted
-from enpitsu.boards import Symmetry
+from enpitsu.boards import Symmetry, mask
 from enpitsu.engines.auto import Auto
 from enpitsu.model import Level, Limits, Puzzle, Repair, Status
 
@@ -62,10 +62,9 @@ def _of_several(draft: Draft, wanted: Wanted, clock: Clock) -> Repair:
 
 def _counted(draft: Draft, ambiguous: Ambiguous, clock: Clock) -> Repair:
     """Return how many solutions there are, as far as can be told, and what is open between them."""
-    candidates = [0] * len(draft.puzzle.givens)
-    for values in ambiguous.seen:
-        for variable, value in enumerate(values):
-            candidates[variable] |= 1 << value
+    size = len(draft.puzzle.givens)
+    seen = b"".join(ambiguous.seen)
+    candidates = [mask(set(seen[variable::size])) for variable in range(size)]
     found, complete = ambiguous.listed.found, ambiguous.listed.complete
     if not complete:
         with suppress(TimeOverError):

@@ -78,9 +78,8 @@ class Unsolvable:
         """Return what is left if the clues at some places may say anything."""
         if places not in self._solutions:
             values = self._values(places, _LISTED, clock)
-            known = (
-                Solutions(self._draft, values, places, self._wanted.symmetry) if values else None
-            )
+            wished = self._wanted.symmetry
+            known = Solutions(self._draft, values, clock, places, wished) if values else None
             self._solutions[places] = known
         return self._solutions[places]
 
