@@ -13,7 +13,7 @@ Order = Literal["given", "genre", "level"]
 Solutions = Literal["back", "behind", "none"]
 
 _SHORTEST, _LONGEST = 70.0, 1200.0  # sides of paper, in millimetres
-MOST_PUZZLES = 20_000
+MOST_PUZZLES = 10_000
 _MOST_ACROSS = 12
 _LONGEST_TITLE = 200
 
@@ -115,7 +115,7 @@ def _paper(paper: Any) -> Paper:
 def _per_page(wished: Any) -> tuple[int, int]:
     """Return how many puzzles stand side by side, and how many below each other."""
     if isinstance(wished, str):
-        sides = re.fullmatch(r"\s*(\d{1,3})\s*(?:[x×]\s*(\d{1,3})\s*)?", wished, re.ASCII)
+        sides = re.fullmatch(r"\s*(\d{1,3})\s*(?:x\s*(\d{1,3})\s*)?", wished, re.ASCII)
         if sides is None:
             raise EnpitsuError(
                 f"'{shown(wished)}' puzzles a page: write 2x3, two side by side in three rows, or 6"

@@ -19,7 +19,8 @@ from enpitsu.scene import Scene
 from enpitsu.scene._svg import FONT as SCREEN_FONT
 from enpitsu.scene.svg import to_svg
 
-FONT = "Libertinus Serif"
+FONT = "'Libertinus Serif',Georgia,'Times New Roman',serif"
+"""The first is in typst itself; the others are for browsers."""
 STEPS = 3
 """How many hints a puzzle has."""
 _LONGEST_STEP, _LONGEST_TITLE = 220, 80
@@ -69,24 +70,35 @@ class Plate:
     @property
     def name(self) -> str:
         """Return its own title, if it has one."""
-        return _told(about_of(self.puzzle), "title")
+        return _told(self.puzzle.about, "title")
 
     @property
     def byline(self) -> str:
         """Return who made it and where it is from, as far as that is known."""
-        return ", ".join(
-            filter(None, (_told(about_of(self.puzzle), n) for n in ("author", "source")))
-        )
+        return ", ".join(filter(None, (_told(self.puzzle.about, n) for n in ("author", "source"))))
+
+    @cached_property
+    def plain(self) -> Picture:
+        """Draw the puzzle, and nothing beside it."""
+        return Picture.of(self.puzzle.scene())
 
     @cached_property
     def picture(self) -> Picture:
-        """Draw the puzzle."""
-        return Picture.of(self._scene(None))
+        """Draw the puzzle as its page shows it."""
+        if not self.labels:
+            return self.plain
+        scene = self.puzzle.scene()
+        return Picture.of(replace(scene, labels=tuple(labels(self.puzzle, scene))))
 
     @cached_property
     def solved(self) -> Picture | None:
         """Draw its solution, if it has one."""
-        return Picture.of(self._scene(self.values)) if self.values is not None else None
+        return Picture.of(self.puzzle.scene(self.values)) if self.values is not None else None
+
+    @property
+    def fine(self) -> bool:
+        """Tell whether it has exactly one solution."""
+        return self.status is Status.UNIQUE
 
     @property
     def note(self) -> str:
@@ -96,12 +108,6 @@ class Plate:
             Status.NONE: "no solution",
             Status.UNKNOWN: "not known" if self.values is None else "perhaps one of several",
         }.get(self.status, "")
-
-    def _scene(self, values: bytes | None) -> Scene:
-        scene = self.puzzle.scene(values)
-        if self.labels and values is None:
-            scene = replace(scene, labels=tuple(labels(self.puzzle, scene)))
-        return scene
 
 
 def plate_of(puzzle: Puzzle, design: Design) -> Plate:
@@ -117,7 +123,7 @@ def plate_of(puzzle: Puzzle, design: Design) -> Plate:
 
 def _level(puzzle: Puzzle, seconds: float) -> Level | None:
     """Return the level that is told of a puzzle, or else rate it."""
-    told = str(about_of(puzzle).get("level", "")).strip().lower()
+    told = str(puzzle.about.get("level", "")).strip().lower()
     if told in list(Level):
         return Level(told)
     return rate_puzzle(puzzle, seconds=seconds).level
@@ -140,7 +146,3 @@ def _steps(puzzle: Puzzle, seconds: float) -> tuple[str, ...]:
 
 def _told(about: Mapping[str, object], name: str) -> str:
     return clean(str(about.get(name, "")), _LONGEST_TITLE)
-
-
-def about_of(puzzle: Puzzle) -> Mapping[str, object]:
-    return getattr(puzzle, "about", {})
