@@ -38,7 +38,7 @@ class Picture(NamedTuple):
     @classmethod
     def of(cls, scene: Scene) -> Picture:
         """Draw a scene."""
-        svg = to_svg(scene, _CELL).replace(SCREEN_FONT, FONT, 1)
+        svg = to_svg(scene, cell=_CELL).replace(SCREEN_FONT, FONT, 1)
         sides = _SIDES.search(svg)
         assert sides is not None  # every picture says how large it is
         return cls(svg, float(sides[1]) / _CELL, float(sides[2]) / _CELL)

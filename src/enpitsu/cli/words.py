@@ -26,6 +26,13 @@ from enpitsu.model import (
 STATUS_WORDS = {status: status.told for status in Status}
 
 
+def written(number: int) -> str:
+    """Write a whole number of any length; Python itself stops at 4,300 digits."""
+    from decimal import Decimal  # noqa: PLC0415  (only counts need it)
+
+    return str(Decimal(number))
+
+
 def limit_met(answer: Result, engine: Engine) -> str:
     """Return what a person calls the limit that came first, and what would help."""
     name = LIMIT_NAMES[answer.stopped]

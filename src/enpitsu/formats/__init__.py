@@ -90,7 +90,7 @@ def _recognised(lines: Lines) -> Format:
     ):  # as most are: no need to ask the others
         return formats()[DEFAULT]
     return next(
-        (form for form in formats().values() if form.recognises(lines.ahead())),
+        (form for form in formats().values() if not form.family and form.recognises(lines.ahead())),
         formats()[DEFAULT],
     )
 

@@ -12,6 +12,7 @@ class Bare(LineFormat):
     """Bare characters, `.` for an open cell."""
 
     name: ClassVar[str] = "line"
+    genres: ClassVar[tuple[str, ...]] = ("sudoku",)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the cells."""

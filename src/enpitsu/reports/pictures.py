@@ -61,7 +61,7 @@ class _Board(NamedTuple):
 
     @staticmethod
     def of(caption: str, scene: Scene) -> _Board:
-        drawn = to_svg(scene, _CELL)
+        drawn = to_svg(scene, cell=_CELL)
         sides = _SIDES.search(drawn)
         assert sides is not None  # every picture says how large it is
         width, height = float(sides[1]), float(sides[2])
