@@ -368,14 +368,14 @@ def test_captions_come_from_the_records(run: Run, tmp_path: Path) -> None:
 
 
 def test_one_picture_a_page(run: Run, tmp_path: Path) -> None:
-    done = run("book", SMALL, "-o", f"{tmp_path}/pages/", "--ppi", "30")
+    done = run("book", SMALL, "-o", f"{tmp_path}/pages/", "--dpi", "30")
     assert done.code == 0
     files = sorted((tmp_path / "pages").iterdir())
     assert [file.name for file in files] == [f"page-{number}.png" for number in range(1, 5)]
     assert all(file.read_bytes().startswith(b"\x89PNG") for file in files)
-    done = run("book", SMALL, "-o", f"{tmp_path}/pages/page-{{n}}.png", "--ppi", "30")
+    done = run("book", SMALL, "-o", f"{tmp_path}/pages/page-{{n}}.png", "--dpi", "30")
     assert (done.code, "is there already" in done.err) == (2, True)
-    run("book", SMALL, "-o", f"{tmp_path}/x.png", "--ppi", "30")
+    run("book", SMALL, "-o", f"{tmp_path}/x.png", "--dpi", "30")
     assert (tmp_path / "x-4.png").exists()
 
 
@@ -387,8 +387,8 @@ def test_one_picture_a_page(run: Run, tmp_path: Path) -> None:
         ["-o", "book"],
         ["-o", "book.pdf", "--per-page", "many"],
         ["-o", "book.pdf", "--paper", "bark"],
-        ["-o", "book.png", "--ppi", "1e9"],
-        ["-o", "book.png", "--ppi", "nan"],
+        ["-o", "book.png", "--dpi", "1e9"],
+        ["-o", "book.png", "--dpi", "nan"],
         ["-o", "no/such\x00folder.pdf"],
         ["-o", "/proc/nowhere/book.html"],
     ],

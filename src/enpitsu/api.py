@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from enpitsu.comparing.instances import Given
     from enpitsu.engines import EngineOptions
     from enpitsu.generation import Made, Wishes
+    from enpitsu.scene import Theme
 
 
 def parse(text: str) -> Puzzle:
@@ -314,9 +315,10 @@ def book(
     hints: bool = False,
     labels: bool = False,
     allow: bool = False,
+    theme: str | Theme = "print",
     seconds: float = 0.0,
     force: bool = False,
-    ppi: float = 150.0,
+    dpi: float = 150.0,
 ) -> Book:
     """Print puzzles: `book.pdf`, `book.html`, or one picture a page, `page-{n}.png` or a folder.
 
@@ -325,7 +327,8 @@ def book(
     as `given`, or in the `order` of `genre` or `level`. Solutions stand at the `back`, `behind` a
     page, or are left out (`none`). Titles and authors are those of `Puzzle.about`; so are levels,
     or else each puzzle is rated, unless `levels=False`. `hints` are the first three steps, upside
-    down. Raises PuzzleError for a puzzle without a single solution, unless `allow=True`.
+    down. `theme` is that of the pictures. Raises PuzzleError for a puzzle without a single
+    solution, unless `allow=True`.
     """
     from enpitsu.books import Book, Target, design_of  # noqa: PLC0415  (most calls print nothing)
 
@@ -342,11 +345,12 @@ def book(
         hints=hints,
         labels=labels,
         allow=allow,
+        theme=theme,
         seconds=seconds,
     )
-    number = asked.number("ppi", ppi)
+    number = asked.number("dpi", dpi)
     force = asked.yes_or_no("force", force)
-    target = Target.of(os.fspath(path), force=force, ppi=number)
+    target = Target.of(os.fspath(path), force=force, dpi=number)
     made = Book.of_puzzles(_several("book", puzzles), design)
     target.write(made)
     return made

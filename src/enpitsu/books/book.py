@@ -19,10 +19,11 @@ _COMFORTABLE, _READABLE = 5.2, 2.0  # the sides of a puzzle's and of a solution'
 _CAPTION, _BYLINE, _NUMBER = 6.4, 4.4, 5.0  # heights of a caption's lines
 _STEP_LINE, _STEP_LETTER, STEP_GAP = 2.9, 1.12, 3.0
 _SOLUTION = 58.0, 62.0  # about the place of one
+_USUAL = 10.3  # cells across, with the rim
 _NARROWEST = 58.0  # a caption
 _RIM = 0.125  # around a board in its picture, in cells
 _RULE_TEXT, _RULE_LINE, _RULE_LETTER = 6.5, 4.7, 1.78
-RULE_ICON, RULE_GAP, _HEADING = 24.0, 5.5, 16.0
+RULE_ICON, RULE_GAP = 25.0, 6.5
 
 Part = Literal["cover", "rules", "puzzles", "solutions"]
 
@@ -175,17 +176,13 @@ class Book:
             max(RULE_ICON, _RULE_TEXT + _RULE_LINE * (len(one.how_to.text) // letters + 1))
             for one in lessons
         ]
-        room = frame._replace(y=frame.y + _HEADING, height=frame.height - _HEADING)
-        for page in stacked(room, heights, RULE_GAP):
+        for page in stacked(frame, heights, RULE_GAP):
             yield Page("rules", 0, lessons=tuple((lessons[item], y) for item, y in page))
 
     def _puzzles(self) -> Iterator[Page]:
-        frame = frame_of(self.design.paper)
-        gap = _GAP * self.design.paper.width
-        wide = frame.width / self.design.across
-        most = max(wide / 7, 10.0)
-        lattice = Lattice(frame, self.design.across, self.design.down, gap, _COMFORTABLE, most)
         above = _CAPTION + (_BYLINE if any(p.name or p.byline for p in self.plates) else 0)
+        lattice = _lattice(self.design, above)
+        wide = lattice.box(0, 0).width
         needs = [
             (item, Needs(*plate.picture[1:], above, _steps_height(plate, wide)))
             for item, plate in enumerate(self.plates)
@@ -195,12 +192,11 @@ class Book:
 
     def _solutions(self) -> Iterator[Page]:
         frame = frame_of(self.design.paper)
-        room = frame._replace(y=frame.y + _HEADING, height=frame.height - _HEADING)
         across, down = (
-            max(1, round(side / one)) for side, one in zip(room[2:], _SOLUTION, strict=True)
+            max(1, round(side / one)) for side, one in zip(frame[2:], _SOLUTION, strict=True)
         )
         gap = 0.7 * _GAP * self.design.paper.width
-        lattice = Lattice(room, across, down, gap, _READABLE, frame.width / across / 8)
+        lattice = Lattice(frame, across, down, gap, _READABLE, frame.width / across / 8)
         needs = [
             (item, Needs(*(plate.solved or plate.picture)[1:], _NUMBER))
             for item, plate in enumerate(self.plates)
@@ -211,6 +207,16 @@ class Book:
     def _shown(self, placed: Placed, above: float) -> Shown:
         plate = self.plates[placed.item]
         return Shown(placed.item + 1, plate, placed, plate.picture, above)
+
+
+def _lattice(design: Design, above: float) -> Lattice:
+    """Return the places for puzzles; boards of 10x10 fit into one, however many a page has."""
+    gap = _GAP * design.paper.width
+    lattice = Lattice(frame_of(design.paper), design.across, design.down, gap, 0.0, 0.0)
+    place = lattice.box(0, 0)
+    least = min(place.width, place.height - above) / _USUAL
+    most = max(place.width / 7, 10.0)
+    return lattice._replace(least=min(least, _COMFORTABLE), most=most)
 
 
 def _behind(page: Page) -> Page:

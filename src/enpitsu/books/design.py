@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from enpitsu import asked
 from enpitsu.errors import EnpitsuError, shown
+from enpitsu.scene.themes import PRINT, Theme, theme_of
 
 Order = Literal["given", "genre", "level"]
 Solutions = Literal["back", "behind", "none"]
@@ -55,11 +56,14 @@ class Design:
     labels: bool = False
     allow: bool = False
     """Puzzles without or with several solutions may be in it."""
+    theme: Theme = PRINT
     seconds: float = 0.0
     """For each answer about a puzzle; 0: no limit."""
 
 
-def design_of(*, paper: Any = "a4", per_page: Any = "2x3", **wishes: Any) -> Design:
+def design_of(
+    *, paper: Any = "a4", per_page: Any = "2x3", theme: Any = PRINT, **wishes: Any
+) -> Design:
     """Return the design that is asked for; refuse what is none, in one line."""
     across, down = _per_page(per_page)
     for name in ("title", "subtitle", "author"):
@@ -72,7 +76,8 @@ def design_of(*, paper: Any = "a4", per_page: Any = "2x3", **wishes: Any) -> Des
     _one_of("order", wishes.get("order", "given"), get_args(Order))
     _one_of("solutions", wishes.get("solutions", "back"), get_args(Solutions))
     wishes["seconds"] = asked.number("seconds", wishes.get("seconds", 0.0))
-    return Design(paper=_paper(paper), across=across, down=down, **wishes)
+    paper, theme = _paper(paper), theme_of(theme)
+    return Design(paper=paper, across=across, down=down, theme=theme, **wishes)
 
 
 def clean(text: str, longest: int) -> str:

@@ -18,8 +18,9 @@ from enpitsu.model.sketch import labels
 from enpitsu.scene import Scene
 from enpitsu.scene._svg import FONT as SCREEN_FONT
 from enpitsu.scene.svg import to_svg
+from enpitsu.scene.themes import PRINT, Theme
 
-FONT = "'Libertinus Serif',Georgia,'Times New Roman',serif"
+FONT = "'Libertinus Serif','Times New Roman',Times,serif"
 """The first is in typst itself; the others are for browsers."""
 STEPS = 3
 """How many hints a puzzle has."""
@@ -36,9 +37,9 @@ class Picture(NamedTuple):
     height: float
 
     @classmethod
-    def of(cls, scene: Scene) -> Picture:
+    def of(cls, scene: Scene, theme: Theme) -> Picture:
         """Draw a scene."""
-        svg = to_svg(scene, cell=_CELL).replace(SCREEN_FONT, FONT, 1)
+        svg = to_svg(scene, theme, cell=_CELL).replace(SCREEN_FONT, FONT, 1)
         sides = _SIDES.search(svg)
         assert sides is not None  # every picture says how large it is
         return cls(svg, float(sides[1]) / _CELL, float(sides[2]) / _CELL)
@@ -55,6 +56,7 @@ class Plate:
     level: Level | None = None
     steps: tuple[str, ...] = ()
     labels: bool = False
+    theme: Theme = PRINT
 
     @cached_property
     def how_tos(self) -> tuple[HowTo, ...]:
@@ -80,7 +82,7 @@ class Plate:
     @cached_property
     def plain(self) -> Picture:
         """Draw the puzzle, and nothing beside it."""
-        return Picture.of(self.puzzle.scene())
+        return Picture.of(self.puzzle.scene(), self.theme)
 
     @cached_property
     def picture(self) -> Picture:
@@ -88,12 +90,15 @@ class Plate:
         if not self.labels:
             return self.plain
         scene = self.puzzle.scene()
-        return Picture.of(replace(scene, labels=tuple(labels(self.puzzle, scene))))
+        labelled = replace(scene, labels=tuple(labels(self.puzzle, scene)))
+        return Picture.of(labelled, self.theme)
 
     @cached_property
     def solved(self) -> Picture | None:
         """Draw its solution, if it has one."""
-        return Picture.of(self.puzzle.scene(self.values)) if self.values is not None else None
+        if self.values is None:
+            return None
+        return Picture.of(self.puzzle.scene(self.values), self.theme)
 
     @property
     def fine(self) -> bool:
@@ -113,7 +118,8 @@ class Plate:
 def plate_of(puzzle: Puzzle, design: Design) -> Plate:
     """Solve a puzzle, and find what the design wants to say of it."""
     result = Auto().solve(puzzle, Limits(solutions=2, seconds=design.seconds))
-    plate = Plate(puzzle, result.status, next(iter(result.values), None), labels=design.labels)
+    values = next(iter(result.values), None)
+    plate = Plate(puzzle, result.status, values, labels=design.labels, theme=design.theme)
     if result.status is not Status.UNIQUE:
         return plate
     level = _level(puzzle, design.seconds) if design.levels else None

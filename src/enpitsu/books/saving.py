@@ -9,13 +9,15 @@ from contextlib import suppress
 from typing import Literal, NamedTuple
 
 from enpitsu.books.book import Book
+from enpitsu.books.design import Paper
 from enpitsu.books.html import to_html
 from enpitsu.books.typesetting import check_typst, typeset
 from enpitsu.errors import EnpitsuError, shown
 
 _NUMBER = "{n}"
 _ENDINGS = {".pdf": "pdf", ".html": "html", ".htm": "html", ".png": "png"}
-PPI, MOST_PPI = 150.0, 1200.0
+DPI, MOST_DPI = 150.0, 1200.0
+_MOST_PIXELS = 50_000_000  # of a page
 
 
 class Target(NamedTuple):
@@ -24,16 +26,16 @@ class Target(NamedTuple):
     path: str
     form: Literal["pdf", "html", "png"]
     force: bool = False
-    ppi: float = PPI
+    dpi: float = DPI
 
     @classmethod
-    def of(cls, path: str, *, force: bool = False, ppi: float = PPI) -> Target:
+    def of(cls, path: str, *, force: bool = False, dpi: float = DPI) -> Target:
         """Return where a book goes by the ending of a name; refuse what cannot be, before any work.
 
         A folder, with `/` behind its name, gets one PNG a page.
         """
-        if not 20 <= ppi <= MOST_PPI:
-            raise EnpitsuError(f"a picture has 20 to {MOST_PPI:g} points an inch, not {ppi:g}")
+        if not 20 <= dpi <= MOST_DPI:
+            raise EnpitsuError(f"a picture has 20 to {MOST_DPI:g} pixels an inch, not {dpi:g}")
         if path.endswith(("/", os.sep)) or os.path.isdir(path):
             path = os.path.join(path, f"page-{_NUMBER}.png")
         form = _ENDINGS.get(os.path.splitext(path)[1].lower())
@@ -42,7 +44,7 @@ class Target(NamedTuple):
             raise EnpitsuError(f"{shown(path, 200)}: {known}")
         if form != "html":
             check_typst()
-        target = cls(path, form, force, ppi)  # type: ignore[arg-type]
+        target = cls(path, form, force, dpi)  # type: ignore[arg-type]
         target.refuse_existing()
         return target
 
@@ -59,7 +61,8 @@ class Target(NamedTuple):
         elif self.form == "pdf":
             made = {self.path: typeset(book, "pdf")[0]}
         else:
-            pages = typeset(book, "png", self.ppi)
+            _check_pixels(book.design.paper, self.dpi)
+            pages = typeset(book, "png", self.dpi)
             made = {self._page(number, len(pages)): page for number, page in enumerate(pages, 1)}
         self.refuse_existing()
         write_whole(made)
@@ -81,6 +84,15 @@ class Target(NamedTuple):
         folder, name = os.path.split(self.path)
         before, after = _parted(name)
         return os.path.join(folder, f"{before}{number:0{len(str(pages))}}{after}")
+
+
+def _check_pixels(paper: Paper, dpi: float) -> None:
+    pixels = paper.width * paper.height * (dpi / 25.4) ** 2
+    if pixels > _MOST_PIXELS:
+        most = int(dpi * (_MOST_PIXELS / pixels) ** 0.5)
+        raise EnpitsuError(
+            f"{pixels / 1e6:.0f} million pixels a page are too many; --dpi {most} do"
+        )
 
 
 def write_whole(made: Mapping[str, bytes]) -> None:

@@ -28,7 +28,7 @@ def check_typst() -> None:
         raise EnpitsuError("a book is set by typst: pip install 'enpitsu[print]'") from None
 
 
-def typeset(book: Book, form: Literal["pdf", "png"], ppi: float = 150.0) -> list[bytes]:
+def typeset(book: Book, form: Literal["pdf", "png"], dpi: float = 150.0) -> list[bytes]:
     """Return a PDF in one piece, or one picture a page.
 
     Typst runs in a thread of its own, so that Ctrl-C need not wait for it.
@@ -36,7 +36,7 @@ def typeset(book: Book, form: Literal["pdf", "png"], ppi: float = 150.0) -> list
     check_typst()
     told = json.dumps(_Told(book).everything, ensure_ascii=False)
     made: list[bytes | Exception] = []
-    work = Thread(target=_compile, args=(told, form, ppi, made), daemon=True)
+    work = Thread(target=_compile, args=(told, form, dpi, made), daemon=True)
     work.start()
     while work.is_alive():
         work.join(_PATIENCE)
@@ -47,7 +47,7 @@ def typeset(book: Book, form: Literal["pdf", "png"], ppi: float = 150.0) -> list
 
 
 def _compile(
-    told: str, form: Literal["pdf", "png"], ppi: float, made: list[bytes | Exception]
+    told: str, form: Literal["pdf", "png"], dpi: float, made: list[bytes | Exception]
 ) -> None:
     import typst  # noqa: PLC0415
 
@@ -55,7 +55,7 @@ def _compile(
     try:
         own_fonts = _FOREIGN.search(told) is None  # else those of the system are worth a try
         compiler = typst.Compiler(template, ignore_system_fonts=own_fonts)
-        output = compiler.compile(format=form, ppi=ppi, sys_inputs={"book": told})
+        output = compiler.compile(format=form, ppi=dpi, sys_inputs={"book": told})
     except Exception as error:  # a fault of ours: no text of a user is markup
         made.append(error)
     else:

@@ -71,8 +71,14 @@ def book(
     allow: Annotated[
         bool, typer.Option("--allow", help="Print puzzles without or with several solutions too.")
     ] = False,
-    ppi: Annotated[
-        float, typer.Option("--ppi", metavar="N", help="Points an inch, of .png.")
+    theme: Annotated[
+        str,
+        typer.Option(
+            "--theme", metavar="NAME", help="Of the boards: print, ink (still less of it), large…"
+        ),
+    ] = "print",
+    dpi: Annotated[
+        float, typer.Option("--dpi", metavar="N", help="Pixels an inch, of .png.")
     ] = 150.0,
     force: Force = False,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
@@ -100,7 +106,8 @@ def book(
         hints=hints,
         labels=labels,
         allow=allow,
+        theme=theme,
         seconds=options.time_limit(seconds),
     )
-    target = Target.of(out, force=force, ppi=ppi)
+    target = Target.of(out, force=force, dpi=dpi)
     return Printing(files or [], form, design, target, json, quiet)
