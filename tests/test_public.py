@@ -17,7 +17,10 @@ from enpitsu.model import Level, Status
 from enpitsu.puzzles import genres
 
 PUBLIC = [
+    "Added",
     "Call",
+    "Catalog",
+    "CatalogError",
     "Certificate",
     "Check",
     "Effort",
@@ -27,6 +30,8 @@ PUBLIC = [
     "Example",
     "Explanation",
     "Failure",
+    "Found",
+    "Kept",
     "Level",
     "Link",
     "Made",

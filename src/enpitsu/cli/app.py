@@ -11,6 +11,7 @@ import typer
 from enpitsu import __version__
 from enpitsu.cli import options
 from enpitsu.cli.commands import (
+    catalog,
     check,
     compare,
     convert,
@@ -52,6 +53,7 @@ app = typer.Typer(
 )
 for _command, _example in EXAMPLES.items():
     app.command(epilog=f"Example: {_example}")(_command)
+app.add_typer(catalog.catalog, name="catalog")
 
 
 def _version(wanted: bool) -> None:
