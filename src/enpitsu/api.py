@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from enpitsu.books import Book
+    from enpitsu.catalog import Catalog
     from enpitsu.comparing import Rows
     from enpitsu.comparing.instances import Given
     from enpitsu.engines import EngineOptions
@@ -240,7 +241,12 @@ def techniques(genre: str | None = None) -> Iterator[Technique]:
 
 
 def generate(
-    genre: str, *, seed: int | None = None, seconds: float = 0.0, **wish: Unpack[Wishes]
+    genre: str,
+    *,
+    seed: int | None = None,
+    seconds: float = 0.0,
+    catalog: Catalog | str | os.PathLike[str] | None = None,
+    **wish: Unpack[Wishes],
 ) -> Made:
     """Make a puzzle with exactly one solution.
 
@@ -251,7 +257,8 @@ def generate(
     `seed` every call makes another puzzle. Raises NotMadeError if there is none after `seconds`
     (0: no limit).
     """
-    return next(generate_many(genre, count=1, seed=seed, seconds=seconds, **wish))
+    made = generate_many(genre, count=1, seed=seed, seconds=seconds, catalog=catalog, **wish)
+    return next(made)
 
 
 def generate_many(
@@ -262,12 +269,14 @@ def generate_many(
     threads: int = 1,
     seconds: float = 0.0,
     cluster: str | None = None,
+    catalog: Catalog | str | os.PathLike[str] | None = None,
     **wish: Unpack[Wishes],
 ) -> Iterator[Made]:
     """Make many puzzles, no two the same, turned, mirrored or renamed; wishes as for `generate`.
 
     The same seed makes the same puzzles, whatever the number of threads, and by the workers of a
-    `cluster` too, which is the address of a Dask scheduler.
+    `cluster` too, which is the address of a Dask scheduler. With a `catalog` each is kept there as
+    soon as it is made, and none is made that is there already.
     """
     from enpitsu.generation import (  # noqa: PLC0415  (most calls make nothing)
         Series,
@@ -283,7 +292,12 @@ def generate_many(
         cluster=cluster,
     )
     _one_or_other(threads, cluster)
-    return series.puzzles(asked.whole("count", count))
+    number = asked.whole("count", count)
+    if catalog is None:
+        return series.puzzles(number)
+    from enpitsu.catalog import made_into  # noqa: PLC0415  (most keep nothing)
+
+    return made_into(catalog, series, number)
 
 
 def compare(

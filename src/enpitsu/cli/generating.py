@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
@@ -92,16 +93,27 @@ class Generate(Task):
     out: str | None
     resume: bool
     """Go on behind what `out` holds."""
+    catalog: str | None = None
+    """Where puzzles are kept, and none is made that is there."""
 
     def execute(self) -> int:
         """Make what is missing; a wish that is not met in time is a no."""
+        if self.catalog is None:
+            return self._execute(None)
+        from enpitsu.catalog import Catalog  # noqa: PLC0415  (most runs have none)
+
+        with Catalog(self.catalog) as catalog:
+            return self._execute(catalog.keep)
+
+    def _execute(self, keep: Callable[[Made], bool] | None) -> int:
         with (
             earlier_in(self.out, self.writer.json) if self.out and self.resume else Earlier()
         ) as earlier:
-            return self._go_on(earlier)
+            series = self._series(earlier)
+            series.keep = keep
+            return self._go_on(earlier, series)
 
-    def _go_on(self, earlier: Earlier) -> int:
-        series = self._series(earlier)
+    def _go_on(self, earlier: Earlier, series: Series) -> int:
         earlier.drop_unfinished()
         with (
             Progress(not self.quiet, done=series.number, total=self.count) as progress,

@@ -98,6 +98,12 @@ def generate(
         str | None,
         typer.Option("--resume", metavar="FILE", help="Go on where this file's puzzles end."),
     ] = None,
+    catalog: Annotated[
+        str | None,
+        typer.Option(
+            "--catalog", metavar="DB", help="Keep each in this catalogue; make none that is there."
+        ),
+    ] = None,
     json: options.Json = False,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
@@ -130,9 +136,8 @@ def generate(
         raise UsageError("--at-most is about a --level, and there is none")
     writer = Writer(json, wish.strategy.name if report else None)
     limit = options.time_limit(seconds)
-    return Generate(
-        wish, count, seed, jobs, cluster, limit, writer, quiet, resume or out, resume is not None
-    )
+    file, goes_on = resume or out, resume is not None
+    return Generate(wish, count, seed, jobs, cluster, limit, writer, quiet, file, goes_on, catalog)
 
 
 def _size(text: str | None) -> int | tuple[int, int] | None:
