@@ -314,3 +314,20 @@ def test_a_lone_wide_symbol_takes_two_columns() -> None:
     ]
     notes = Notes(0, 0, ("\u7532", "", "1", "2"), 2)
     assert to_text(Scene(1, 1, notes=(notes,))).splitlines()[1:3] == ["  \u7532", "   1  2"]
+
+
+def test_a_step_is_drawn_into_a_file(tmp_path: Path) -> None:
+    step = enpitsu.explain(UNIQUE).steps[-1]
+    step.scene().draw(tmp_path / "step.svg", theme="colour-blind")
+    assert "stroke-opacity" in (tmp_path / "step.svg").read_text()
+    with pytest.raises(TypeError, match="dpi is a number, not 'much'"):
+        step.scene().draw(tmp_path / "step.png", dpi="much")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="force is True or False"):
+        step.scene().draw(tmp_path / "step.svg", force=1)  # type: ignore[arg-type]
+
+
+def test_text_that_no_document_can_hold_is_replaced(tmp_path: Path) -> None:
+    scene = Scene(1, 1, title="a\x00\ud800\uffff<", caption="\udc80 \x1b")
+    for name in ("x.svg", "x.pdf", "x.png", "x.txt"):
+        scene.draw(tmp_path / name)
+    assert "<title>a\ufffd\ufffd\ufffd&lt;</title>" in (tmp_path / "x.svg").read_text("utf-8")
