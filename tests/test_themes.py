@@ -126,7 +126,7 @@ def test_a_theme_of_ones_own() -> None:
 
 
 def test_what_there_is_not_is_said() -> None:
-    with pytest.raises(EnpitsuError, match="no theme 'drak'; there are light, ink, dark"):
+    with pytest.raises(EnpitsuError, match="no theme 'drak'; there are light, ink, print, dark"):
         to_svg(Scene(1, 1), "drak")
     with pytest.raises(TypeError, match="theme is a name such as 'ink', not 3"):
         to_svg(Scene(1, 1), 3)  # type: ignore[arg-type]
