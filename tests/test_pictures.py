@@ -15,7 +15,7 @@ import enpitsu
 from command import MULTIPLE, UNIQUE, Run
 from enpitsu import EnpitsuError
 from enpitsu.cli import main
-from enpitsu.scene import Notes, Scene, Text, to_text
+from enpitsu.scene import THEMES, Notes, Scene, Text, to_text
 from enpitsu.scene._ascii import columns
 from enpitsu.scene.paper import MOST_PAGES, to_pdf, to_png
 from enpitsu.whole import written_whole
@@ -195,7 +195,7 @@ def test_pages_and_steps_have_themes(run: Run, folder: Path) -> None:
     for command in ("draw", "hint", "narrow", "explain"):
         ran = run(command, UNIQUE, "--theme", "bright")
         assert (ran.code, ran.out) == (2, "")
-        assert "no theme 'bright'; there are light, ink, dark, large, colour-blind" in ran.err
+        assert f"no theme 'bright'; there are {', '.join(THEMES)}" in ran.err
 
 
 # Terminals
