@@ -17,6 +17,7 @@ from enpitsu.model import Level, Status
 from enpitsu.puzzles import genres
 
 PUBLIC = [
+    "Book",
     "Call",
     "Certificate",
     "Check",
@@ -50,6 +51,7 @@ PUBLIC = [
     "Technique",
     "WishError",
     "Witness",
+    "book",
     "certify",
     "check",
     "compare",
