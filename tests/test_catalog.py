@@ -111,7 +111,7 @@ def test_what_is_told_of_a_puzzle_comes_back(address: str) -> None:
 def test_ratings_are_kept(address: str) -> None:
     with Catalog(address) as catalog:
         added = catalog.add(UNIQUE, rate=True, level="easy")
-        catalog.add(KAKURO)
+        catalog.add(KAKURO, level="Hard", score="much", title="Two")
         rating = enpitsu.rate(UNIQUE)
         assert added.level == rating.level
         (kept,) = catalog.select(technique="Hidden Single", genre="sudoku")
@@ -120,7 +120,10 @@ def test_ratings_are_kept(address: str) -> None:
         assert kept.about["solution"] == enpitsu.solve(UNIQUE).solutions[0]
         assert not list(catalog.select(technique="hidden single", genre="kakuro"))
         (other,) = catalog.chosen(Choice(rated=False))
-        assert catalog.rate(other) == next(catalog.select(genre="kakuro"))
+        assert (other.level, other.score) == ("Hard", "much")
+        again = catalog.rate(other)
+        assert again == next(catalog.select(genre="kakuro"))
+        assert (again.level, again.score, again.about["title"]) == ("easy", 49, "Two")
         assert catalog.count(Choice(rated=False)) == 0
 
 
