@@ -92,11 +92,11 @@ def test_puzzles_come_out_in_any_format(run: Run, db: str, tmp_path: Path) -> No
 def test_what_cannot_be_written_is_told_and_the_rest_is(run: Run, db: str) -> None:
     run("catalog", "add", db, PLAIN, "binary:01/..", UNIQUE)
     with Catalog(db) as catalog:
-        catalog._store.run("UPDATE enpitsu_puzzles SET genre = 'of others' WHERE number = 3")
+        catalog._store.run("UPDATE enpitsu_puzzles SET genre = 'foreign' WHERE number = 3")
     ran = run("catalog", "export", db, "--to", "sdm")
     assert (ran.code, ran.out.count("\n"), ran.err.count("\n")) == (2, 1, 2)
     assert f"{db}:2: " in ran.err
-    assert "no genre 'of others'" in ran.err
+    assert "no genre 'foreign'" in ran.err
     assert run("catalog", "list", db).out.count("\n") == 3
 
 

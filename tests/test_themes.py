@@ -11,7 +11,7 @@ import pytest
 import enpitsu
 from enpitsu import EnpitsuError
 from enpitsu.scene import THEMES, WRONG, Scene, Text, Theme, to_svg
-from enpitsu.scene._glyphs import Face, has_outlines, width
+from enpitsu.scene.letters import Face, has_outlines, width
 
 ROOT = Path(__file__).parents[1]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -126,7 +126,7 @@ def test_a_theme_of_ones_own() -> None:
 
 
 def test_what_there_is_not_is_said() -> None:
-    with pytest.raises(EnpitsuError, match="no theme 'drak'; there are light, ink, dark"):
+    with pytest.raises(EnpitsuError, match="no theme 'drak'; there are light, ink, print, dark"):
         to_svg(Scene(1, 1), "drak")
     with pytest.raises(TypeError, match="theme is a name such as 'ink', not 3"):
         to_svg(Scene(1, 1), 3)  # type: ignore[arg-type]

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.answers.state import State
 from enpitsu.api import (
+    book,
     certify,
     check,
     compare,
@@ -16,6 +17,7 @@ from enpitsu.api import (
     narrow,
     parse,
     rate,
+    repair,
     solve,
     solve_many,
     techniques,
@@ -27,6 +29,7 @@ from enpitsu.model import (
     Call,
     Certificate,
     Check,
+    Edit,
     Effort,
     Example,
     Explanation,
@@ -35,8 +38,10 @@ from enpitsu.model import (
     Link,
     Mark,
     Narrowing,
+    Proposal,
     Puzzle,
     Rating,
+    Repair,
     Result,
     Role,
     Status,
@@ -47,14 +52,16 @@ from enpitsu.model import (
 )
 
 if TYPE_CHECKING:
+    from enpitsu.books import Book
     from enpitsu.catalog import Added, Catalog, CatalogError, Found, Kept
     from enpitsu.generation import Made, NotMadeError, Strategy, WishError
 else:  # seen by a type checker, this would make every name one of ours
     _LATER = dict.fromkeys(("Made", "NotMadeError", "Strategy", "WishError"), "generation")
     _LATER |= dict.fromkeys(("Added", "Catalog", "CatalogError", "Found", "Kept"), "catalog")
+    _LATER["Book"] = "books"
 
     def __getattr__(name):
-        """Import what belongs to making and keeping puzzles when it is asked for: it is slow."""
+        """Import what is for making, keeping and printing when it is asked for: it is slow."""
         if name not in _LATER:
             raise AttributeError(f"module 'enpitsu' has no attribute '{name}'")
         from importlib import import_module  # noqa: PLC0415
@@ -70,11 +77,13 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Added",
+    "Book",
     "Call",
     "Catalog",
     "CatalogError",
     "Certificate",
     "Check",
+    "Edit",
     "Effort",
     "Engine",
     "EngineError",
@@ -91,9 +100,11 @@ __all__ = [
     "ModelError",
     "Narrowing",
     "NotMadeError",
+    "Proposal",
     "Puzzle",
     "PuzzleError",
     "Rating",
+    "Repair",
     "Result",
     "Role",
     "State",
@@ -104,6 +115,7 @@ __all__ = [
     "Technique",
     "WishError",
     "Witness",
+    "book",
     "certify",
     "check",
     "compare",
@@ -116,6 +128,7 @@ __all__ = [
     "narrow",
     "parse",
     "rate",
+    "repair",
     "solve",
     "solve_many",
     "techniques",

@@ -23,12 +23,7 @@ from enpitsu.model import (
     Witness,
 )
 
-STATUS_WORDS = {
-    Status.UNIQUE: "it has exactly one solution",
-    Status.MULTIPLE: "it has several solutions",
-    Status.NONE: "it has no solution",
-    Status.UNKNOWN: "the limit was reached before the answer was known",
-}
+STATUS_WORDS = {status: status.told for status in Status}
 
 
 def written(number: int) -> str:

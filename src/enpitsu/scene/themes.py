@@ -191,6 +191,26 @@ INK = _hatched(
     )
 )
 
+PRINT = replace(
+    INK,
+    name="print",
+    thin="#8a8a8a",
+    thick="#111",
+    inks=Inks("#111", "#333", "#606060", "#000", "#505050"),
+    shade="#e9e9e9",
+    block="#d8d8d8",
+    block_ink="#111",
+    tube="#dcdcdc",
+    stroke="#b8b8b8",
+    cage="#505050",
+    lines=0.9,
+    heavy=0.09,
+    symbol=0.64,
+    corner=0.27,
+    clue=0.38,
+)
+"""For books: as little ink as pale grounds take, and digits of a book's own letters."""
+
 DARK = replace(
     LIGHT,
     name="dark",
@@ -282,7 +302,7 @@ COLOUR_BLIND = _hatched(
 )
 
 THEMES: Mapping[str, Theme] = MappingProxyType(
-    {theme.name: theme for theme in (LIGHT, INK, DARK, LARGE, COLOUR_BLIND)}
+    {theme.name: theme for theme in (LIGHT, INK, PRINT, DARK, LARGE, COLOUR_BLIND)}
 )
 
 
