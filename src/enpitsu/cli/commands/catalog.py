@@ -11,9 +11,10 @@ import typer
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.runner import Task
-from enpitsu.cli.saving import THERE, Force
+from enpitsu.cli.saving import Force
 from enpitsu.formats import DEFAULT, format_named, format_of
 from enpitsu.model import Level
+from enpitsu.whole import THERE
 
 if TYPE_CHECKING:
     from enpitsu.catalog import Choice
