@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, ClassVar
 
-from enpitsu.catalog.stores import CatalogError, Row, Store, shown_address
+from enpitsu.catalog.stores import NO_TEXT, CatalogError, Row, Store, shown_address
 
 _MISSING = "a catalogue on PostgreSQL needs psycopg: pip install 'enpitsu[catalog]'"
 _PATIENCE = 10  # seconds in which a server answers
@@ -87,6 +87,8 @@ class PostgresStore(Store):
         except self._errors as error:
             told = _told_of(error).replace(self._address, self.name)
             raise CatalogError(f"{self.name}: {told}") from None
+        except UnicodeEncodeError:
+            raise CatalogError(NO_TEXT) from None
 
 
 def _for_psycopg(statement: str) -> Any:

@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, ClassVar
 
 from enpitsu.catalog.schema import migrate
-from enpitsu.catalog.stores import CatalogError, Row, Store, shown_address
+from enpitsu.catalog.stores import NO_TEXT, CatalogError, Row, Store, shown_address
 
 APPLICATION = 0x656E7069  # "enpi", where SQLite keeps whose file it is
 _HEADER = 100  # bytes
@@ -33,6 +33,8 @@ class SqliteStore(Store):
     def __init__(self, path: str, *, write: bool, create: bool) -> None:
         """Open a catalogue, or begin one if it is to be created and there is none."""
         self.name = shown_address(path)
+        if "\0" in path:
+            raise CatalogError(f"{self.name}: no file has such a name")
         if create and write and not os.path.exists(path):
             self._begin(path)
         self._check(path)
@@ -149,6 +151,8 @@ class SqliteStore(Store):
 
     def _check(self, path: str) -> None:
         """Refuse a file that is no catalogue, before anything touches it."""
+        if os.path.exists(path) and not os.path.isfile(path):  # reading a pipe would wait
+            raise CatalogError(f"{self.name}: no file, so no catalogue")
         try:
             with open(path, "rb") as file:
                 header = file.read(_HEADER)
@@ -169,6 +173,8 @@ class SqliteStore(Store):
             yield
         except sqlite3.Error as error:
             raise CatalogError(f"{self.name}: {_told_of(error)}") from None
+        except UnicodeEncodeError:
+            raise CatalogError(NO_TEXT) from None
 
 
 _MODES = {"rw": "mode=rw", "ro": "mode=ro", "still": "mode=ro&immutable=1"}
@@ -198,7 +204,7 @@ def _reason(error: OSError) -> str:
 def _quoted(path: str) -> str:
     from urllib.parse import quote  # noqa: PLC0415  (slow to import, and only here)
 
-    return quote(path)
+    return quote(os.fsencode(path))
 
 
 def _put_in_place(beside: str, path: str) -> None:

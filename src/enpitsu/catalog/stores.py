@@ -18,6 +18,8 @@ Row = tuple[Any, ...]
 POSTGRES = ("postgresql://", "postgres://")
 """How the address of a PostgreSQL database begins; all else is a file of SQLite."""
 
+NO_TEXT = "what is asked for is no text: some of its bytes are no letters"
+
 
 class CatalogError(EnpitsuError):
     """A catalogue that cannot be opened, read or written, with the reason."""

@@ -267,7 +267,6 @@ EXAMPLES: dict[Callable[..., Task], str] = {
 catalog = typer.Typer(
     help="Keep puzzles, and find them again turned, mirrored or renamed.",
     rich_markup_mode=None,
-    no_args_is_help=True,
 )
 for _command, _example in EXAMPLES.items():
     _name = _command.__name__.removesuffix("_")
