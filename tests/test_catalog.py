@@ -111,7 +111,7 @@ def test_what_is_told_of_a_puzzle_comes_back(address: str) -> None:
 def test_ratings_are_kept(address: str) -> None:
     with Catalog(address) as catalog:
         added = catalog.add(UNIQUE, rate=True, level="easy")
-        catalog.add(KAKURO)
+        catalog.add(KAKURO, level="Hard", score="much", title="Two")
         rating = enpitsu.rate(UNIQUE)
         assert added.level == rating.level
         (kept,) = catalog.select(technique="Hidden Single", genre="sudoku")
@@ -120,7 +120,10 @@ def test_ratings_are_kept(address: str) -> None:
         assert kept.about["solution"] == enpitsu.solve(UNIQUE).solutions[0]
         assert not list(catalog.select(technique="hidden single", genre="kakuro"))
         (other,) = catalog.chosen(Choice(rated=False))
-        assert catalog.rate(other) == next(catalog.select(genre="kakuro"))
+        assert (other.level, other.score) == ("Hard", "much")
+        again = catalog.rate(other)
+        assert again == next(catalog.select(genre="kakuro"))
+        assert (again.level, again.score, again.about["title"]) == ("easy", 49, "Two")
         assert catalog.count(Choice(rated=False)) == 0
 
 
@@ -139,6 +142,8 @@ def test_choices_of_all_kinds(address: str) -> None:
             catalog.select(level="hrad")
         with pytest.raises(enpitsu.EnpitsuError, match="no genre"):
             catalog.select(genre="soduku")
+        with pytest.raises(CatalogError, match="no text"):
+            next(catalog.select(source="\udcff"))
 
 
 def test_forms_of_every_genre_can_be_kept() -> None:
@@ -311,8 +316,12 @@ def test_what_is_no_catalogue_is_refused_and_not_touched(tmp_path: Path) -> None
 
 
 def test_a_folder_or_nothing_is_no_catalogue(tmp_path: Path) -> None:
-    with pytest.raises(CatalogError, match="directory"):
-        Catalog(tmp_path)
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path, tmp_path / "pipe", "/dev/null"):
+        with pytest.raises(CatalogError, match="no file, so no catalogue"):
+            Catalog(path)
+    with pytest.raises(CatalogError, match="no file has such a name"):
+        Catalog("a\0b")
     with pytest.raises(CatalogError, match="there is no such catalogue"):
         Catalog(tmp_path / "no.db", readonly=True)
     with pytest.raises(CatalogError, match=r"no such file|No such file"):

@@ -84,9 +84,20 @@ def test_puzzles_come_out_in_any_format(run: Run, db: str, tmp_path: Path) -> No
     assert run("catalog", "add", again, str(tmp_path / "all.jsonl")).code == 0
     with Catalog(db) as one, Catalog(again) as other:
         assert [kept.about for kept in one] == [kept.about for kept in other]
-    assert run("catalog", "backup", db, str(tmp_path / "copy.db")).out == (
-        f"3 puzzles copied to {tmp_path}/copy.db\n"
-    )
+    copy = str(tmp_path / "copy.db")
+    assert run("catalog", "backup", db, copy).out == f"3 puzzles copied to {copy}\n"
+    assert run("catalog", "rate", copy, "--json").record == {"rated": 0, "total": 1}
+
+
+def test_what_cannot_be_written_is_told_and_the_rest_is(run: Run, db: str) -> None:
+    run("catalog", "add", db, PLAIN, "binary:01/..", UNIQUE)
+    with Catalog(db) as catalog:
+        catalog._store.run("UPDATE enpitsu_puzzles SET genre = 'foreign' WHERE number = 3")
+    ran = run("catalog", "export", db, "--to", "sdm")
+    assert (ran.code, ran.out.count("\n"), ran.err.count("\n")) == (2, 1, 2)
+    assert f"{db}:2: " in ran.err
+    assert "no genre 'foreign'" in ran.err
+    assert run("catalog", "list", db).out.count("\n") == 3
 
 
 def test_what_goes_wrong_is_one_line(run: Run, db: str, tmp_path: Path) -> None:
@@ -126,6 +137,19 @@ def test_generate_makes_nothing_that_is_there(run: Run, db: str) -> None:
     kept = run("catalog", "list", db, "--json").records
     assert [record["seed"] for record in kept] == [record["seed"] for record in first + more]
     assert all(record["techniques"] for record in kept)
+
+
+def test_what_was_made_earlier_is_kept_when_a_run_goes_on(
+    run: Run, db: str, tmp_path: Path
+) -> None:
+    out = str(tmp_path / "made.txt")
+    arguments = ["generate", "binary", "--size", "4", "--seed", "3", "--count"]
+    assert run(*arguments, "2", "-o", out).code == 0
+    assert run(*arguments, "4", "--resume", out, "--catalog", db).code == 0
+    with Catalog(db) as catalog:
+        made = [line for line in Path(out).read_text().splitlines() if line[0] != "#"]
+        assert [kept.line for kept in catalog] == made
+        assert len(made) == 4
 
 
 def test_two_runs_share_a_catalogue(db: str) -> None:

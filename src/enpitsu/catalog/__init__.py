@@ -6,7 +6,7 @@ from enpitsu.catalog.choice import Choice
 from enpitsu.catalog.forms import form_of
 from enpitsu.catalog.kept import Added, Found, Kept
 from enpitsu.catalog.making import made_into
-from enpitsu.catalog.stores import CatalogError
+from enpitsu.catalog.stores import CatalogError, shown_address
 
 __all__ = [
     "Added",
@@ -20,4 +20,5 @@ __all__ = [
     "form_of",
     "made_into",
     "prepared",
+    "shown_address",
 ]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections import defaultdict
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import Any, Self
 
 from enpitsu import asked
@@ -21,10 +20,12 @@ from enpitsu.catalog.kept import (
     Kept,
     kept_of,
     now,
+    rest_without,
     same_line,
     values_of,
 )
 from enpitsu.catalog.schema import check, migrate
+from enpitsu.catalog.sqlite import forget
 from enpitsu.catalog.stores import POSTGRES, CatalogError, Row, opened
 from enpitsu.model import Puzzle
 from enpitsu.model.about import Told
@@ -275,9 +276,10 @@ class Catalog:
             return None
         with self._lock, self._store.writing():
             self._store.run(
-                "UPDATE enpitsu_puzzles SET level = ?, score = ?, solution = ?, rated = 1 "
+                "UPDATE enpitsu_puzzles "
+                "SET rated = 1, level = ?, score = ?, solution = ?, rest = ? "
                 "WHERE number = ?",
-                [str(rating.level), float(rating.score), facts.solution, number],
+                [str(rating.level), rating.score, facts.solution, rest_without(kept), number],
             )
             self._store.run("DELETE FROM enpitsu_techniques WHERE number = ?", [number])
             uses = [(number, name, n) for name, n in rating.techniques.items()]
@@ -285,26 +287,30 @@ class Catalog:
             rows = self._store.run(f"{_ALL} WHERE number = ?", [number])
         return kept_of(rows[0], rating.techniques)
 
-    def backup(self, to: str | os.PathLike[str]) -> int:
+    def backup(
+        self, to: str | os.PathLike[str], *, told: Callable[[int], None] | None = None
+    ) -> int:
         """Copy it, as it is now, into a catalogue that is not there yet; return how many puzzles.
 
-        A file appears under its name when all is in it.
+        A file appears under its name when all is in it. `told` hears how many are copied so far.
         """
         to = os.fspath(to)
         if to.startswith(POSTGRES):
             with Catalog(to) as copy:
-                return self._copied(copy)
+                return self._copied(copy, told)
         if os.path.exists(to):
             raise CatalogError(f"{to}: is there already; a backup is a new file")
         beside = f"{to}.part"
-        with suppress(OSError):
-            os.unlink(beside)  # of a backup that was not finished
-        with Catalog(beside) as copy:
-            number = self._copied(copy)
-        os.rename(beside, to)
+        forget(beside)  # of a backup that was not finished
+        try:
+            with Catalog(beside) as copy:
+                number = self._copied(copy, told)
+            os.rename(beside, to)
+        finally:
+            forget(beside)
         return number
 
-    def _copied(self, copy: Catalog) -> int:
+    def _copied(self, copy: Catalog, told: Callable[[int], None] | None) -> int:
         if copy._last():
             raise CatalogError(
                 f"{copy.name}: there are puzzles in it; a backup goes into a new one"
@@ -318,4 +324,6 @@ class Catalog:
                 if uses:
                     copy._store.run_many(_INSERT_USES, uses)
                 after, number = rows[-1][0], number + len(rows)
+                if told is not None:
+                    told(number)
         return number

@@ -108,12 +108,22 @@ def values_of(puzzle: Puzzle, facts: Facts, added: str) -> list[Any]:
     rated = facts.rating is not None and facts.rating.level is not None
     if facts.rating is not None and rated:
         told |= {"level": str(facts.rating.level), "score": facts.rating.score}
-    columns = {name: _fit(name, value) for name, value in told.items()}
-    rest = {name: value for name, value in told.items() if _back(name, columns[name]) != value}
+    about = [_fit(name, told[name]) if name in told else None for name in ABOUT]
     seed = None if facts.seed is None else str(facts.seed)
-    about = [columns.get(name) for name in ABOUT]
-    last = [json.dumps(rest) if rest else None, seed, int(rated), added]
+    last = [_rest(told), seed, int(rated), added]
     return [puzzle.genre.name, puzzle.params, puzzle.body, *about, *last]
+
+
+def _rest(told: Mapping[str, Any]) -> str | None:
+    """Return what is told and does not come out of its column as it went in."""
+    rest = {name: v for name, v in told.items() if _back(name, _fit(name, v)) != v}
+    return json.dumps(rest) if rest else None
+
+
+def rest_without(kept: Kept) -> str | None:
+    """Return the same of a puzzle that is about to be rated: what was told of that goes."""
+    worked_out = ("level", "score", "solution")
+    return _rest({name: v for name, v in kept.about.items() if name not in worked_out})
 
 
 def kept_of(row: Row, techniques: Mapping[str, int]) -> Kept:

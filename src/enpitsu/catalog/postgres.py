@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, ClassVar
-from urllib.parse import urlsplit, urlunsplit
 
-from enpitsu.catalog.stores import CatalogError, Row, Store
-from enpitsu.errors import shown
+from enpitsu.catalog.stores import NO_TEXT, CatalogError, Row, Store, shown_address
 
 _MISSING = "a catalogue on PostgreSQL needs psycopg: pip install 'enpitsu[catalog]'"
 _PATIENCE = 10  # seconds in which a server answers
@@ -26,7 +24,7 @@ class PostgresStore(Store):
 
     def __init__(self, address: str, *, write: bool) -> None:
         """Connect."""
-        self.name = without_password(address)
+        self.name = shown_address(address)
         self._address = address
         try:
             import psycopg  # noqa: PLC0415  (an extra)
@@ -89,17 +87,8 @@ class PostgresStore(Store):
         except self._errors as error:
             told = _told_of(error).replace(self._address, self.name)
             raise CatalogError(f"{self.name}: {told}") from None
-
-
-def without_password(address: str) -> str:
-    """Return an address as it may be shown to everybody."""
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return "a PostgreSQL address"
-    user, at, host = parts.netloc.rpartition("@")
-    netloc = f"{user.partition(':')[0]}{at}{host}"
-    return shown(urlunsplit((parts.scheme, netloc, parts.path, "", "")), 200)
+        except UnicodeEncodeError:
+            raise CatalogError(NO_TEXT) from None
 
 
 def _for_psycopg(statement: str) -> Any:

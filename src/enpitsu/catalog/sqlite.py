@@ -16,8 +16,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, ClassVar
 
 from enpitsu.catalog.schema import migrate
-from enpitsu.catalog.stores import CatalogError, Row, Store
-from enpitsu.errors import shown
+from enpitsu.catalog.stores import NO_TEXT, CatalogError, Row, Store, shown_address
 
 APPLICATION = 0x656E7069  # "enpi", where SQLite keeps whose file it is
 _HEADER = 100  # bytes
@@ -33,7 +32,9 @@ class SqliteStore(Store):
 
     def __init__(self, path: str, *, write: bool, create: bool) -> None:
         """Open a catalogue, or begin one if it is to be created and there is none."""
-        self.name = shown(path, 200)
+        self.name = shown_address(path)
+        if "\0" in path:
+            raise CatalogError(f"{self.name}: no file has such a name")
         if create and write and not os.path.exists(path):
             self._begin(path)
         self._check(path)
@@ -131,14 +132,11 @@ class SqliteStore(Store):
         try:
             self._fill(beside)
             os.chmod(beside, 0o666 & ~_umask())
-            with suppress(FileExistsError):  # somebody else was quicker: theirs it is
-                os.link(beside, path)
+            _put_in_place(beside, path)
         except OSError as error:
             raise CatalogError(f"{self.name}: {_reason(error)}") from None
         finally:
-            for ending in ("", "-wal", "-shm", "-journal"):
-                with suppress(OSError):
-                    os.unlink(beside + ending)
+            forget(beside)
 
     def _fill(self, path: str) -> None:
         with self._told():
@@ -153,6 +151,8 @@ class SqliteStore(Store):
 
     def _check(self, path: str) -> None:
         """Refuse a file that is no catalogue, before anything touches it."""
+        if os.path.exists(path) and not os.path.isfile(path):  # reading a pipe would wait
+            raise CatalogError(f"{self.name}: no file, so no catalogue")
         try:
             with open(path, "rb") as file:
                 header = file.read(_HEADER)
@@ -173,6 +173,8 @@ class SqliteStore(Store):
             yield
         except sqlite3.Error as error:
             raise CatalogError(f"{self.name}: {_told_of(error)}") from None
+        except UnicodeEncodeError:
+            raise CatalogError(NO_TEXT) from None
 
 
 _MODES = {"rw": "mode=rw", "ro": "mode=ro", "still": "mode=ro&immutable=1"}
@@ -202,7 +204,25 @@ def _reason(error: OSError) -> str:
 def _quoted(path: str) -> str:
     from urllib.parse import quote  # noqa: PLC0415  (slow to import, and only here)
 
-    return quote(path)
+    return quote(os.fsencode(path))
+
+
+def _put_in_place(beside: str, path: str) -> None:
+    """Give a file its name, unless somebody else was quicker: then theirs it is."""
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        pass
+    except OSError:  # a file system without links
+        if not os.path.exists(path):
+            os.rename(beside, path)
+
+
+def forget(path: str) -> None:
+    """Take a file away, with what SQLite keeps beside it."""
+    for ending in ("", "-wal", "-shm", "-journal"):
+        with suppress(OSError):
+            os.unlink(path + ending)
 
 
 def _umask() -> int:

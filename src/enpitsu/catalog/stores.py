@@ -11,12 +11,14 @@ from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, ClassVar
 
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, shown
 
 Row = tuple[Any, ...]
 
 POSTGRES = ("postgresql://", "postgres://")
 """How the address of a PostgreSQL database begins; all else is a file of SQLite."""
+
+NO_TEXT = "what is asked for is no text: some of its bytes are no letters"
 
 
 class CatalogError(EnpitsuError):
@@ -59,6 +61,16 @@ class Store(ABC):
     @abstractmethod
     def close(self) -> None:
         """Let go of the database."""
+
+
+def shown_address(address: str) -> str:
+    """Return an address as it may be shown to everybody: without a password."""
+    if not address.startswith(POSTGRES):
+        return shown(address, 200)
+    scheme, _, rest = address.partition("://")
+    place = rest.partition("?")[0]
+    user, at, host = place.rpartition("@")
+    return shown(f"{scheme}://{user.partition(':')[0]}{at}{host}", 200)
 
 
 def opened(address: str, *, write: bool, create: bool) -> Store:

@@ -8,11 +8,11 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
-from enpitsu.catalog import Added, Catalog, Choice, Found, Item, Kept, Lot, prepared
+from enpitsu.catalog import Added, Catalog, Choice, Found, Item, Kept, Lot, prepared, shown_address
 from enpitsu.cli.output import Errors, Output
 from enpitsu.cli.progress import Progress
 from enpitsu.cli.runner import Asked, Command, Run, Task
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, PuzzleError
 from enpitsu.formats import Entry, Format
 from enpitsu.model import Puzzle
 
@@ -205,7 +205,8 @@ class Listing(Task):
                 try:
                     output.write(self._text(kept))
                 except EnpitsuError as error:
-                    errors.report(Entry(catalog.name, kept.number, kept.puzzle), error)
+                    place = Entry(catalog.name, kept.number, PuzzleError(str(error)))
+                    errors.report(place, error)
                 progress.done += 1
             errors.finish()
             return 2 if errors.total else int(self.some and not progress.done)
@@ -231,20 +232,29 @@ class Rating(Task):
     address: str
     choice: Choice
     seconds: float
+    json: bool
     quiet: bool
 
     def execute(self) -> int:
-        """Rate what is not rated yet; each is kept when it is done."""
+        """Rate what is not rated yet, and keep each; that some have no level is a no."""
+        total = rated = 0
         with Catalog(self.address) as catalog:
-            total = catalog.count(self.choice)
-            rated = 0
             try:
-                with Progress(not self.quiet, total=total) as progress:
-                    for kept in catalog.chosen(self.choice):
+                total = catalog.count(self.choice)
+                with (
+                    Progress(not self.quiet, total=total) as progress,
+                    closing(catalog.chosen(self.choice)) as chosen,
+                ):
+                    for kept in chosen:
                         rated += catalog.rate(kept, seconds=self.seconds) is not None
                         progress.done += 1
             finally:
-                print(f"{rated} of {total} puzzles have a level now")
+                _say(
+                    f"{rated} of {total} puzzles have a level now",
+                    self.json,
+                    rated=rated,
+                    total=total,
+                )
         return 0 if rated == total else 1
 
 
@@ -254,10 +264,20 @@ class Backup(Task):
 
     address: str
     to: str
+    json: bool
+    quiet: bool
 
     def execute(self) -> int:
         """Copy it all."""
-        with Catalog(self.address, readonly=True) as catalog:
-            number = catalog.backup(self.to)
-        print(f"{number} puzzles copied to {self.to}")
+        with (
+            Catalog(self.address, readonly=True) as catalog,
+            Progress(not self.quiet, total=len(catalog)) as progress,
+        ):
+            number = catalog.backup(self.to, told=lambda done: setattr(progress, "done", done))
+        name = shown_address(self.to)
+        _say(f"{number} puzzles copied to {name}", self.json, puzzles=number, to=name)
         return 0
+
+
+def _say(sentence: str, as_record: bool, **fields: object) -> None:
+    print(json.dumps(fields) if as_record else sentence)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.output import Errors, Output, one_line
@@ -16,6 +15,9 @@ from enpitsu.cli.resuming import Earlier, earlier_in
 from enpitsu.cli.runner import Task
 from enpitsu.formats.json_ import record_of
 from enpitsu.generation import Made, NotMadeError, Report, Series, Wish, WishError, any_seed, make
+
+if TYPE_CHECKING:
+    from enpitsu.catalog import Catalog
 
 _TIME = re.compile(r'(?<="seconds": )[-.e\d]+|\S+(?= s$)', re.MULTILINE)
 
@@ -103,14 +105,17 @@ class Generate(Task):
         from enpitsu.catalog import Catalog  # noqa: PLC0415  (most runs have none)
 
         with Catalog(self.catalog) as catalog:
-            return self._execute(catalog.keep)
+            return self._execute(catalog)
 
-    def _execute(self, keep: Callable[[Made], bool] | None) -> int:
+    def _execute(self, catalog: Catalog | None) -> int:
         with (
             earlier_in(self.out, self.writer.json) if self.out and self.resume else Earlier()
         ) as earlier:
             series = self._series(earlier)
-            series.keep = keep
+            if catalog is not None:
+                series.keep = catalog.keep
+                for _ in catalog.add_many(found.puzzle for found in earlier.puzzles):
+                    pass  # they may have been made without it
             return self._go_on(earlier, series)
 
     def _go_on(self, earlier: Earlier, series: Series) -> int:

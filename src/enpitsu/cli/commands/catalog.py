@@ -202,6 +202,7 @@ def rate(
     *,
     genre: Genre = None,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
+    json: options.Json = False,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Task:
@@ -209,17 +210,22 @@ def rate(
     from enpitsu.catalog import Choice  # noqa: PLC0415
     from enpitsu.cli.cataloguing import Rating  # noqa: PLC0415
 
-    return Rating(db, Choice(genre=genre, rated=False), options.time_limit(seconds), quiet)
+    limit = options.time_limit(seconds)
+    return Rating(db, Choice(genre=genre, rated=False), limit, json, quiet)
 
 
 def backup(
     db: Database,
     to: Annotated[str, typer.Argument(metavar="TO", help="A new file.", show_default=False)],
+    *,
+    json: options.Json = False,
+    quiet: options.Quiet = False,
+    plugin: options.Plugins = None,
 ) -> Task:
     """Copy a catalogue as it is now, while others may write to it."""
     from enpitsu.cli.cataloguing import Backup  # noqa: PLC0415
 
-    return Backup(db, to)
+    return Backup(db, to, json, quiet)
 
 
 def _choice(
@@ -261,7 +267,6 @@ EXAMPLES: dict[Callable[..., Task], str] = {
 catalog = typer.Typer(
     help="Keep puzzles, and find them again turned, mirrored or renamed.",
     rich_markup_mode=None,
-    no_args_is_help=True,
 )
 for _command, _example in EXAMPLES.items():
     _name = _command.__name__.removesuffix("_")
