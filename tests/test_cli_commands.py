@@ -212,7 +212,7 @@ def test_draw_into_files(run: Run, folder: Path) -> None:
     ]  # fmt: skip
     assert run("draw", UNIQUE, "-o", "one.txt").code == 0
     assert (folder / "one.txt").read_text() == run("draw", UNIQUE).out
-    assert "saved as .svg or .txt" in run("draw", UNIQUE, "-o", "one.png").err
+    assert "saved as .svg, .png, .pdf or .txt" in run("draw", UNIQUE, "-o", "one.gif").err
     assert run("draw", UNIQUE, "-o", "one.svg/x.svg").code == 2
 
 

@@ -11,7 +11,7 @@ import pytest
 import enpitsu
 from enpitsu import EnpitsuError
 from enpitsu.scene import THEMES, WRONG, Scene, Text, Theme, to_svg
-from enpitsu.scene._glyphs import Face, has_outlines, width
+from enpitsu.scene.letters import Face, has_outlines, width
 
 ROOT = Path(__file__).parents[1]
 SVG = "{http://www.w3.org/2000/svg}"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from enpitsu import asked, puzzles
 from enpitsu.answers.check import check_puzzle
 from enpitsu.answers.state import State
+from enpitsu.boards import Symmetry
 from enpitsu.engines import Engine
 from enpitsu.engines import engine as engine_named
 from enpitsu.errors import EngineError, EnpitsuError, PuzzleError
@@ -17,10 +19,12 @@ from enpitsu.model import (
     Certificate,
     Check,
     Explanation,
+    Level,
     Limits,
     Narrowing,
     Puzzle,
     Rating,
+    Repair,
     Result,
     Step,
     Technique,
@@ -191,6 +195,38 @@ def rate(
     named = None if techniques is None else _techniques(techniques)
     seconds = asked.number("seconds", seconds)
     return rate_puzzle(_puzzle(puzzle), techniques=named, seconds=seconds)
+
+
+def repair(
+    puzzle: Puzzle | str,
+    *,
+    level: str | None = None,
+    symmetry: str = "none",
+    count: int = 5,
+    add_only: bool = False,
+    seconds: float = 10.0,
+) -> Repair:
+    """Propose what would give a draft exactly one solution: the fewest clues to add or to change.
+
+    At most `count` proposals, the best first; with `level` only those whose puzzle has exactly that
+    one. `symmetry`, as in "half-turn", is that of the places where clues stand: what is added has
+    all its partners. `add_only` leaves everything that the draft prints as it is. A draft without
+    solutions has the fewest clues that contradict each other in `contradiction`. What is found
+    when the `seconds` are over is told; 0 is no limit.
+    """
+    from enpitsu.answers.repair import repair_puzzle  # noqa: PLC0415  (only where it is asked for)
+
+    limits = _limits(0, 0, seconds)
+    if asked.whole("count", count) < 1:
+        raise EnpitsuError(f"count is how many proposals are made, 1 or more, not {count}")
+    return repair_puzzle(
+        _puzzle(puzzle),
+        level=None if level is None else Level(_one_of("level", level, Level)),
+        symmetry=Symmetry(_one_of("symmetry", symmetry, Symmetry)),
+        count=count,
+        add_only=asked.yes_or_no("add_only", add_only),
+        seconds=limits.seconds,
+    )
 
 
 def techniques(genre: str | None = None) -> Iterator[Technique]:
@@ -380,6 +416,13 @@ def _several(name: str, puzzles: Iterable[Puzzle | str]) -> Iterable[Puzzle]:
 
 def _techniques(techniques: Iterable[str]) -> tuple[str, ...]:
     return asked.several("techniques", techniques, "naked single")
+
+
+def _one_of(what: str, value: str, known: type[StrEnum]) -> str:
+    """Return one of some names; spaces and underscores will do for hyphens."""
+    names = [str(name) for name in known]
+    text = asked.text(what, value, names[1]).strip().replace(" ", "-").replace("_", "-")
+    return asked.one_of(text.lower(), names, what)
 
 
 def _limits(solutions: int, nodes: int, seconds: float, memory_mb: int = 1024) -> Limits:

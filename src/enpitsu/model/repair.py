@@ -94,6 +94,26 @@ class Repair:
         """Return the clues that contradict each other, each as a person says it."""
         return tuple(said(self.puzzle, clue) for clue in self.clash)
 
+    @property
+    def told(self) -> str:
+        """Say what is wrong with the draft."""
+        if self.status is Status.MULTIPLE:
+            number = f"{self.solutions}" if self.counted else f"{self.solutions} or more"
+            open_ones = len(self.ambiguous)
+            return f"it has {number} solutions, which differ in {open_ones} places"
+        if self.status is not Status.NONE:
+            unique = self.status is Status.UNIQUE
+            return "it has exactly one solution" if unique else "the time was over too early"
+        if not self.clash:
+            return "the board has no solution, whatever is printed"
+        fewest = "the fewest" if self.smallest else "perhaps not the fewest"
+        words = ", ".join(self.contradiction)
+        if len(self.clash) == 1:
+            return f"it has no solution: {words} alone is impossible"
+        return (
+            f"it has no solution: {len(self.clash)} clues contradict each other ({fewest}): {words}"
+        )
+
     def scene(self) -> Scene:
         """Draw what is open between the solutions, or the clues that contradict each other."""
         if self.clash:

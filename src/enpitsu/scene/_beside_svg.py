@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from enpitsu.scene import _glyphs
+from enpitsu.scene import letters
 from enpitsu.scene._hatch import hatched
 from enpitsu.scene._step_svg import dashes, hatching, slash, tints
 from enpitsu.scene._svg import Pen, Written, number, pencilled
@@ -82,7 +82,7 @@ def _legend(scene: Scene, pen: Pen) -> Iterator[tuple[str, complex]]:
     size = pen.theme.below * pen.cell
     x, row, width = 0.0, 0.0, max(scene.columns, _NARROWEST) * pen.cell
     for role in (*scene.roles, *(("goes",) if scene.strikes else ())):
-        needed = (1.1 + 0.9 * _glyphs.width(role)) * size
+        needed = (1.1 + 0.9 * letters.width(role)) * size
         if x and x + needed > width:
             x, row = 0.0, row + _ROW
         yield role, complex(x, row)
@@ -102,21 +102,8 @@ def _caption(scene: Scene, pen: Pen) -> list[tuple[int, str]]:
     lines = []
     for part in scene.caption.splitlines():
         indent = len(part) - len(part.lstrip())
-        lines += [(indent, line) for line in _wrapped(part, width - indent / 4)]
+        lines += [(indent, line) for line in letters.wrapped(part, width - indent / 4)]
     return lines
-
-
-def _wrapped(text: str, width: float) -> Iterator[str]:
-    """Yield lines that are not wider than that, in parts of their size; one word may be."""
-    line = ""
-    for word in text.split():
-        longer = f"{line} {word}" if line else word
-        if line and _glyphs.width(longer) > width:
-            yield line
-            longer = word
-        line = longer
-    if line:
-        yield line
 
 
 def caption(scene: Scene, pen: Pen) -> Iterator[str]:

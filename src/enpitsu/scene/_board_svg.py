@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from enpitsu.scene._glyphs import Face
 from enpitsu.scene._hatch import LOWER, UPPER, hatched
 from enpitsu.scene._svg import (
     DIGIT_HEIGHT,
@@ -23,6 +22,7 @@ from enpitsu.scene._svg import (
     symbol_size,
 )
 from enpitsu.scene.items import Block, Cage, Cross, Notes, Scene, Shade, Sign, Style, Weight
+from enpitsu.scene.letters import Face
 
 _SIGN = 0.13  # half the width of an inequality sign, as a part of the cell
 _FLAT = 0.6  # of a sign's depth, as a part of its width

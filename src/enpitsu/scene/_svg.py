@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from enpitsu.scene import _glyphs
-from enpitsu.scene._glyphs import PLAIN, Face
+from enpitsu.scene import letters
+from enpitsu.scene._ascii import columns
 from enpitsu.scene.items import (
     Block,
     Highlight,
@@ -18,6 +18,7 @@ from enpitsu.scene.items import (
     Style,
     Trace,
 )
+from enpitsu.scene.letters import PLAIN, Face
 from enpitsu.scene.themes import Theme
 
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
@@ -84,9 +85,9 @@ class Pen:
         for x, y, text in texts:
             # By its baseline: viewers differ on other anchors.
             baseline = y + DIGIT_HEIGHT / 2 * size
-            if self.outlines and _glyphs.has_outlines(text, face):
-                left = x if start else x - _glyphs.width(text, face) * size / 2
-                yield "".join(_glyphs.outlined(left, baseline, number(size), text, face))
+            if self.outlines and letters.has_outlines(text, face):
+                left = x if start else x - letters.width(text, face) * size / 2
+                yield "".join(letters.outlined(left, baseline, number(size), text, face))
             else:
                 yield f'<text x="{number(x)}" y="{number(baseline)}">{escape(text)}</text>'
         yield "</g>"
@@ -94,10 +95,10 @@ class Pen:
     def width(self, text: str, face: Face = PLAIN) -> float:
         """Return about how wide symbols are, as a part of their size."""
         if self.outlines:
-            return _glyphs.width(text, face)
+            return letters.width(text, face)
         if text.isascii():
             return DIGIT_WIDTH * len(text)
-        return max(DIGIT_WIDTH * len(text), _glyphs.columns(text) / 2)
+        return max(DIGIT_WIDTH * len(text), columns(text) / 2)
 
     def fitting(self, size: float, texts: Iterable[str], room: float, face: Face = PLAIN) -> float:
         """Return the size, or less where the widest of some texts would need more room."""

@@ -13,10 +13,10 @@ from enpitsu import asked
 from enpitsu.scene import _beside_svg as beside
 from enpitsu.scene import _board_svg as board
 from enpitsu.scene import _step_svg as step
-from enpitsu.scene._glyphs import outlines_in
-from enpitsu.scene._svg import FONT, Pen, escape, number
+from enpitsu.scene._svg import FONT, Pen, Written, escape, number
 from enpitsu.scene.items import Scene
-from enpitsu.scene.themes import Theme, theme_of
+from enpitsu.scene.letters import outlines_in
+from enpitsu.scene.themes import LIGHT, Theme, theme_of
 
 _Layer = Callable[[Scene, Pen], Iterator[str]]
 
@@ -78,6 +78,12 @@ def base_of(scene: Scene, name: str, theme: str | Theme = "light") -> str:
     return f'{hidden}<defs><g id="{name}">\n{drawn}\n</g></defs></svg>\n'
 
 
+def written(texts: Iterable[Written], ink: str, size: float) -> str:
+    """Return texts as outlines, from the left and halfway up, for a picture around others."""
+    parts = list(Pen(LIGHT, LIGHT.cell, outlines=True).written(texts, ink, size, start=True))
+    return "\n".join([*_letters(parts), *parts])
+
+
 def pen_of(theme: str | Theme, cell: int | None = None, text: Letters = "font") -> Pen:
     """Return what pictures of a theme are drawn with; refuse what there is not."""
     chosen = theme_of(theme)
@@ -114,5 +120,7 @@ def _opening(scene: Scene, pen: Pen) -> Iterator[str]:
     )
     title = scene.title or f"{scene.rows}x{scene.columns} board"
     yield f"<title>{escape(title)}</title>"
+    if pen.outlines and scene.caption:  # letters that are drawn cannot be read aloud
+        yield f"<desc>{escape(scene.caption)}</desc>"
     paper = pen.theme.paper
     yield f'<rect x="{number(-margins.left)}" y="{number(-margins.top)}" {size} fill="{paper}"/>'

@@ -7,15 +7,16 @@ proposal was proven to have exactly one solution.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
-from enpitsu.answers.repair.ambiguous import LISTED, Ambiguous
+from enpitsu.answers.repair.ambiguous import Ambiguous
 from enpitsu.answers.repair.clock import Clock, TimeOverError
 from enpitsu.answers.repair.draft import Draft
 from enpitsu.answers.repair.ranking import Mending, Ranking
 from enpitsu.answers.repair.unsolvable import Unsolvable
 from enpitsu.answers.repair.wanted import Wanted
-from enpitsu.boards import Symmetry
+from enpitsu.boards import Symmetry, mask
 from enpitsu.engines.auto import Auto
 from enpitsu.model import Level, Limits, Puzzle, Repair, Status
 
@@ -47,31 +48,29 @@ def repair_puzzle(
 
 
 def _of_several(draft: Draft, wanted: Wanted, clock: Clock) -> Repair:
-    found: list[Mending] = []
     try:
         ambiguous = Ambiguous(draft, wanted, clock.part(0.8))
-        found += ambiguous.mendings()
     except TimeOverError:
-        pass
-    return replace(
-        _counted(draft, ambiguous, clock), proposals=Ranking(draft, wanted).proposals(found, clock)
-    )
+        return Repair(draft.puzzle, Status.MULTIPLE, solutions=2, counted=False)
+    found: list[Mending] = []
+    with suppress(TimeOverError):
+        for mending in ambiguous.mendings():
+            found.append(mending)
+    known = _counted(draft, ambiguous, clock)
+    return replace(known, proposals=Ranking(draft, wanted, clock).proposals(found))
 
 
 def _counted(draft: Draft, ambiguous: Ambiguous, clock: Clock) -> Repair:
-    """Return how many solutions there are, as far as can be told, and what is open in those seen."""
-    candidates = [0] * len(draft.puzzle.givens)
-    for values in ambiguous.seen:
-        for variable, value in enumerate(values):
-            candidates[variable] |= 1 << value
+    """Return how many solutions there are, as far as can be told, and what is open between them."""
+    size = len(draft.puzzle.givens)
+    seen = b"".join(ambiguous.seen)
+    candidates = [mask(set(seen[variable::size])) for variable in range(size)]
     found, complete = ambiguous.listed.found, ambiguous.listed.complete
     if not complete:
-        try:
+        with suppress(TimeOverError):
             limits = Limits(COUNTED, seconds=clock.left() * _COUNTING)
             result = Auto().count(draft.puzzle, limits)
             found, complete = max(result.found, found), result.complete
-        except TimeOverError:
-            pass
     return Repair(
         draft.puzzle,
         Status.MULTIPLE,
@@ -83,16 +82,14 @@ def _counted(draft: Draft, ambiguous: Ambiguous, clock: Clock) -> Repair:
 
 def _of_none(draft: Draft, wanted: Wanted, clock: Clock) -> Repair:
     found: list[Mending] = []
-    unsolvable = Unsolvable(draft, wanted, clock.part(0.8))
-    try:
+    unsolvable = Unsolvable(draft, wanted, clock)
+    with suppress(TimeOverError):
         unsolvable.look()
         found = unsolvable.mendings()
-    except TimeOverError:
-        pass
     return Repair(
         draft.puzzle,
         Status.NONE,
-        Ranking(draft, wanted).proposals(found, clock),
+        Ranking(draft, wanted, clock).proposals(found),
         clash=unsolvable.clash,
         smallest=unsolvable.smallest,
     )

@@ -24,6 +24,7 @@ LISTED = 20_000
 """Solutions of a draft that are looked at one by one."""
 MANY = 400
 """Ways to mend a draft of which the best are chosen."""
+_KNOWN = 2_000  # solutions that spare questions, where there are too many
 _AIMS = 24  # solutions that a few clues are looked for, where there are too many
 
 
@@ -32,9 +33,7 @@ class Ambiguous:
 
     def __init__(self, draft: Draft, wanted: Wanted, clock: Clock) -> None:
         self._draft, self._wanted, self._clock = draft, wanted, clock
-        self.listed: Result = Auto().solve(
-            draft.puzzle, Limits(LISTED, seconds=clock.left() * 0.3)
-        )
+        self.listed: Result = Auto().solve(draft.puzzle, Limits(LISTED, seconds=clock.left() * 0.3))
         self.seen: set[bytes] = set(self.listed.values)
         """The solutions that were met."""
 
@@ -47,7 +46,7 @@ class Ambiguous:
 
     def _additions(self) -> list[Mending]:
         tried = Tried(complete=False)
-        if self._wanted.symmetry is Symmetry.NONE:
+        if self._wanted.symmetry is Symmetry.NONE and not self.listed.complete:
             tried = try_additions(self._draft, self._clock.part(0.4))
             self.seen |= tried.seen
         singles = [Mending(edits, True) for edits in self._fitting(tried.mending)]
@@ -62,11 +61,12 @@ class Ambiguous:
 
     def _among_listed(self, least: int) -> tuple[list[Mending], int]:
         """Return the fewest clues by all solutions, and how many it takes at the least."""
-        solutions = Solutions(self._draft, self.listed.values, (), self._wanted.symmetry)
-        if not solutions.can_be_told_apart():
-            return [], least
         clock = self._clock.part(0.5)
         try:
+            wished = self._wanted.symmetry
+            solutions = Solutions(self._draft, self.listed.values, clock, symmetry=wished)
+            if not solutions.can_be_told_apart():
+                return [], least
             for cost in count(least):
                 found = list(islice(solutions.repairs(cost, clock), MANY))
                 fitting = list(self._fitting(found))
@@ -91,7 +91,7 @@ class Ambiguous:
         fewest = min(map(len, found), default=0)
         found = [edits for edits in found if len(edits) == fewest]
         if plain and fewest > least:
-            known = islice(self.seen, LISTED)
+            known = Random(1).sample(sorted(self.seen), min(_KNOWN, len(self.seen)))
             try:
                 for size in range(least, fewest):
                     better = refuse_all(self._draft, tried.open, known, size, self._clock.part(0.7))

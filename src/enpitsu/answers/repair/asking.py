@@ -6,11 +6,12 @@ two more known.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from enpitsu.answers.repair.clock import Clock, TimeOverError
 from enpitsu.answers.repair.draft import Draft, Edits
+from enpitsu.answers.repair.solutions import shown_by
 from enpitsu.engines.auto import Auto
 from enpitsu.model import Clue, Limits, Status
 
@@ -19,13 +20,13 @@ _ENOUGH = 100  # sets that do
 
 
 def refuse_all(
-    draft: Draft, clues: Sequence[Clue], known: Iterable[bytes], size: int, clock: Clock
+    draft: Draft, clues: Sequence[Clue], known: Sequence[bytes], size: int, clock: Clock
 ) -> list[Edits]:
     """Ask about all sets of so many clues; return those that leave one solution: none, mostly.
 
     None of the clues does so alone.
     """
-    asked = _Asked(draft, clues, known)
+    asked = _Asked(draft, clues, known, clock)
     found: list[Edits] = []
     open_sets = asked.open_sets(size, clock)
     while some := list(islice(open_sets, _AT_ONCE)):
@@ -38,13 +39,19 @@ def refuse_all(
 class _Asked:
     """What is known of solutions, by the clues that they show."""
 
-    def __init__(self, draft: Draft, clues: Sequence[Clue], known: Iterable[bytes]) -> None:
+    def __init__(
+        self, draft: Draft, clues: Sequence[Clue], known: Sequence[bytes], clock: Clock
+    ) -> None:
         self._draft, self._clues = draft, clues
         self._places = [draft.place(clue) for clue in clues]
-        self._bits = [0] * len(clues)
-        self._number = 0
-        for values in known:
-            self._note(values)
+        bits = {
+            (place, clue.number): some
+            for place, shown in shown_by(draft, known, clock).items()
+            for clue, some in shown.items()
+        }
+        pairs = zip(self._places, clues, strict=True)
+        self._bits = [bits.get((place, clue.number), 0) for place, clue in pairs]
+        self._number = len(known)
 
     def _note(self, values: bytes) -> None:
         agrees = self._draft.agrees

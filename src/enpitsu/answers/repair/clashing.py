@@ -7,6 +7,7 @@ every contradiction needs one of those that are missing (Ignatiev and others, 20
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import combinations
 
 from enpitsu.answers.check import clash
@@ -33,10 +34,8 @@ class Clashes:
             return (), True
         best = self._any_within((1 << len(self._clues)) - 1, clock)
         proven = False
-        try:
+        with suppress(TimeOverError):
             best, proven = self._fewest(best, clock), True
-        except TimeOverError:
-            pass
         return tuple(self._clues[i] for i in members(best)), proven
 
     def _fewest(self, best: int, clock: Clock) -> int:

@@ -97,8 +97,7 @@ class Draft:
     def additions(self) -> Iterator[Clue]:
         """Yield all clues that could be added to a draft, as far as techniques see."""
         left = narrowed(self.puzzle).candidates
-        if not all(left):
-            left = self.model.domains
+        left = left if all(left) else list(self.model.domains)
         for place in range(self.model.size + len(self.model.sites)):
             if place not in self.clues:
                 yield from self._any_at(place, left)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from enpitsu.answers.rate import rate_puzzle
 from enpitsu.answers.repair.clock import Clock, TimeOverError
 from enpitsu.answers.repair.draft import Draft, Edits, is_written
 from enpitsu.answers.repair.wanted import Wanted
-from enpitsu.model import Level, Proposal
+from enpitsu.engines.kernel import is_solved_by, usual_rungs
+from enpitsu.model import Level, Proposal, Puzzle
 
 _RATED = 4  # times as many as are wanted are rated, so that there is a choice
 _SECONDS = 2.0  # for the rating of one
@@ -21,24 +23,25 @@ class Mending:
 
     edits: Edits
     proven: bool
+    """No fewer would do."""
 
 
 class Ranking:
     """Chooses from what was found."""
 
-    def __init__(self, draft: Draft, wanted: Wanted) -> None:
-        self._draft, self._wanted = draft, wanted
+    def __init__(self, draft: Draft, wanted: Wanted, clock: Clock) -> None:
+        self._draft, self._wanted, self._clock = draft, wanted, clock
 
-    def proposals(self, found: Iterable[Mending], clock: Clock) -> tuple[Proposal, ...]:
+    def proposals(self, found: Iterable[Mending]) -> tuple[Proposal, ...]:
         """Return the best; where there are many ways to add clues, some changes beside them."""
-        adding, changing = [], []
-        for mending in sorted(found, key=self._order):
+        adding: list[Mending] = []
+        changing: list[Mending] = []
+        each = {frozenset(mending.edits.items()): mending for mending in found}
+        for mending in sorted(each.values(), key=self._order):
             keeps = not any(place in self._draft.clues for place in mending.edits)
             (adding if keeps else changing).append(mending)
+        added, changed = self._best(adding), self._best(changing)
         count = self._wanted.count
-        most = count * _RATED
-        added = self._best(adding[:most] if not self._wanted.level else adding, most, clock)
-        changed = self._best(changing[:most] if not self._wanted.level else changing, most, clock)
         reserved = min(len(changed), max(count // 3, 1) if count > 1 else 0)
         kept = min(len(added), count - reserved)
         chosen = added[:kept] + changed[: count - kept]
@@ -47,25 +50,34 @@ class Ranking:
     def _order(self, mending: Mending) -> tuple[int, tuple[int, ...]]:
         """Put few edits first, and of as many those of the kinds that are usual."""
         kinds = self._draft.kinds
-        ranks = [kinds.index(c.kind) if c and c.kind in kinds else 0 for c in mending.edits.values()]
+        ranks = [
+            kinds.index(clue.kind) if clue and clue.kind in kinds else 0
+            for clue in mending.edits.values()
+        ]
         return len(mending.edits), tuple(sorted(ranks))
 
-    def _best(self, found: list[Mending], most: int, clock: Clock) -> list[Proposal]:
-        rated: list[Proposal] = []
-        for proposal in self._rated(found, clock):
-            rated.append(proposal)
-            if len(rated) == most:
-                break
+    def _best(self, found: list[Mending]) -> list[Proposal]:
+        """Return the easiest of some that named techniques solve, and others if these are few.
+
+        To rate what is beyond them takes long.
+        """
+        count = self._wanted.count
+        easy: list[tuple[Mending, Puzzle]] = []
+        hard: list[tuple[Mending, Puzzle]] = []
+        for mending in found if self._wanted.level else found[: count * _RATED]:
+            puzzle = self._draft.edited(mending.edits)
+            if is_written(puzzle):
+                solved = is_solved_by(puzzle, usual_rungs(puzzle.ladder), _SECONDS)
+                (easy if solved else hard).append((mending, puzzle))
+        rated = list(islice(self._rated(easy), count * _RATED))
+        rated += islice(self._rated(hard), max(count - len(rated), 0))
         return sorted(rated, key=_place)
 
-    def _rated(self, found: list[Mending], clock: Clock) -> Iterator[Proposal]:
-        for mending in found:
-            puzzle = self._draft.edited(mending.edits)
-            if not is_written(puzzle):
-                continue
+    def _rated(self, found: Iterable[tuple[Mending, Puzzle]]) -> Iterator[Proposal]:
+        for mending, puzzle in found:
             level, score = None, 0
             try:
-                left = clock.left()
+                left = self._clock.left()
                 rating = rate_puzzle(puzzle, seconds=min(left, _SECONDS) if left else _SECONDS)
                 level, score = rating.level, rating.score
             except TimeOverError:

@@ -12,7 +12,7 @@ from random import Random
 
 from enpitsu.answers.repair.clock import Clock, TimeOverError
 from enpitsu.answers.repair.draft import Draft, Edits
-from enpitsu.answers.repair.solutions import Solutions
+from enpitsu.answers.repair.solutions import Solutions, shown_by
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.kernel import Kernel
 from enpitsu.model import Clue, Limits, Status
@@ -70,8 +70,13 @@ def _rare(
     for _ in range(_DRAWN):
         limits = Limits(1, seconds=clock.left())
         drawn += Kernel(seed=random.getrandbits(32)).solve(draft.puzzle, limits).values
-    often = {clue: sum(draft.agrees(clue, values) for values in drawn) for clue in clues}
-    rarest = sorted(random.sample(clues, len(clues)), key=lambda clue: often[clue])
+    often = {
+        (place, clue.number): bits.bit_count()
+        for place, shown in shown_by(draft, drawn, clock).items()
+        for clue, bits in shown.items()
+    }
+    rarest = random.sample(clues, len(clues))
+    rarest.sort(key=lambda clue: often.get((draft.place(clue), clue.number), 0))
     while rarest:
         some, rarest = rarest[:_RARE], rarest[_RARE:]
         puzzles = (draft.edited({draft.place(clue): clue}) for clue in some)
@@ -85,7 +90,7 @@ def _rare(
 
 def _finished(draft: Draft, values: Sequence[bytes], most: int, clock: Clock) -> list[Edits]:
     """Return the fewest additions that leave one of these solutions, at most so many."""
-    solutions = Solutions(draft, values)
+    solutions = Solutions(draft, values, clock)
     for cost in range(1, min(most, _LAST) + 1):
         found = list(islice(solutions.repairs(cost, clock), _MANY))
         if found:

@@ -73,9 +73,7 @@ def try_removals(draft: Draft, places: Iterable[int], clock: Clock) -> Tried:
     return tried
 
 
-def _results(
-    draft: Draft, clues: Iterable[Clue], clock: Clock
-) -> Iterator[tuple[Clue, Result]]:
+def _results(draft: Draft, clues: Iterable[Clue], clock: Clock) -> Iterator[tuple[Clue, Result]]:
     """Yield what becomes of the draft with each clue alone."""
     source = iter(clues)
     size = max(_AT_ONCE // max(draft.model.size, 1), 1)

@@ -35,13 +35,14 @@ class Solutions:
         self,
         draft: Draft,
         values: Sequence[bytes],
+        clock: Clock,
         freed: Sequence[int] = (),
         symmetry: Symmetry = Symmetry.NONE,
     ) -> None:
         """Take all of them; those that agree with a clue that is to be changed are no aim."""
-        self._draft, self._values, self._freed = draft, values, freed
+        self._draft, self._values, self._freed, self._clock = draft, values, freed, clock
         self._every = (1 << len(values)) - 1
-        self._shown = _shown(draft, values)
+        self._shown = shown_by(draft, values, clock)
         groups, self._completed = self._groups(symmetry)
         columns = (column for places in groups for column in self._columns_of(places))
         self._columns = sorted(columns, key=lambda column: len(column[0]))
@@ -49,6 +50,7 @@ class Solutions:
     def can_be_told_apart(self) -> bool:
         """Tell whether all that some solution shows leaves it alone."""
         for number, _ in enumerate(self._values):
+            self._clock.left()
             alike = self._every
             for _, bits in self._columns:
                 if bits >> number & 1:
@@ -86,6 +88,7 @@ class Solutions:
 
     def _columns_of(self, places: Sequence[int]) -> Iterator[_Column]:
         """Yield what solutions show at some places together, if that tells any two apart."""
+        self._clock.left()
         columns: list[_Column] = [((), self._every)]
         for place in places:
             columns = [
@@ -151,14 +154,19 @@ def _chosen(
                 yield clues + more
 
 
-def _shown(draft: Draft, values: Sequence[bytes]) -> dict[int, dict[Clue, _Bits]]:
-    """Return by place the clues that solutions show there, each with those that do.
+Shown = dict[int, dict[Clue, _Bits]]
+"""By place, the clues that solutions show there, each with those that do."""
+
+
+def shown_by(draft: Draft, values: Sequence[bytes], clock: Clock) -> Shown:
+    """Return what some solutions show.
 
     Most genres show every value, which can be read off at once: twenty times as quick.
     """
-    shown: dict[int, dict[Clue, _Bits]] = {}
+    shown: Shown = {}
     if type(draft.puzzle.genre).solved is not Genre.solved:
         for number, some in enumerate(values):
+            clock.left()
             for clue in draft.solved(some).clues:
                 at = shown.setdefault(draft.place(clue), {})
                 at[clue] = at.get(clue, 0) | 1 << number
@@ -172,6 +180,7 @@ def _shown(draft: Draft, values: Sequence[bytes]) -> dict[int, dict[Clue, _Bits]
             for value in sorted(set(column))
         }
     for number, site in enumerate(draft.model.sites):
+        clock.left()
         at = shown.setdefault(size + number, {})
         for solution, some in enumerate(values):
             clue = Clue(site.kind, site.cells, site.shown_by(some), site=number)
@@ -188,7 +197,7 @@ _IS = [bytes(b"01"[code == value] for code in range(256)) for value in range(256
 """For each value what makes 1 of it, and 0 of all others."""
 
 
-def _without_nothing(shown: dict[int, dict[Clue, _Bits]]) -> dict[int, dict[Clue, _Bits]]:
+def _without_nothing(shown: Shown) -> Shown:
     """Leave out sites that say nothing of a solution."""
     told = {
         place: {clue: bits for clue, bits in clues.items() if clue.number >= 0}

@@ -19,16 +19,13 @@ from enpitsu.model import Clue
 class Target:
     """A solution that a draft is to have alone, where it may disagree with some of the clues."""
 
-    def __init__(
-        self, draft: Draft, values: bytes, freed: Sequence[int], wanted: Wanted
-    ) -> None:
+    def __init__(self, draft: Draft, values: bytes, freed: Sequence[int], wanted: Wanted) -> None:
         self._draft, self._wanted = draft, wanted
         self._bound: dict[int, Clue | None] = {p: draft.instead(p, values) for p in freed}
         base = draft.edited(self._bound)
         genre = base.genre
         solved = genre.solved(genre.open_board(base.board), values)
         always = list(base.each_clue())
-        size = solved.model.size
         printed = {(clue.variable, clue.site) for clue in always}
         groups: list[list[Clue]] = []
         for orbit in solved.orbits(solved.clues, wanted.symmetry):
@@ -39,7 +36,7 @@ class Target:
             elif open_ones:
                 always += open_ones
                 self._bound |= {draft.place(clue): clue for clue in open_ones}
-        self._groups = groups if len(groups) and size else []
+        self._groups = groups
         self._sets = ClueSets(solved, groups, always)
         self._bytes = (len(groups) + 7) // 8
 
@@ -54,9 +51,7 @@ class Target:
             return None
         order = list(range(len(self._groups)))
         random.shuffle(order)
-        shown, _, _ = self._sets.sweep(
-            everything, order, rungs, search, clock.left(), show=False
-        )
+        shown, _, _ = self._sets.sweep(everything, order, rungs, search, clock.left(), show=False)
         mask = int.from_bytes(shown, "little")
         chosen = [clue for i, group in enumerate(self._groups) if mask >> i & 1 for clue in group]
         return {**self._bound, **{self._draft.place(clue): clue for clue in chosen}}
@@ -76,9 +71,7 @@ def few(
         for _ in range(_ROUNDS):
             for target in targets:
                 edits = target.some(random, clock)
-                if edits is None or (
-                    wanted.level and not wanted.fits(draft.edited(edits), clock)
-                ):
+                if edits is None or (wanted.level and not wanted.fits(draft.edited(edits), clock)):
                     continue
                 found[tuple(sorted(edits.items()))] = edits
     except TimeOverError:

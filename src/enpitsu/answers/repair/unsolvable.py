@@ -38,12 +38,13 @@ class Unsolvable:
 
     def look(self) -> None:
         """Find the fewest clues that contradict each other."""
-        self.clash, self.smallest = self._clashes.smallest(self._clock.part(0.4))
+        self.clash, self.smallest = self._clashes.smallest(self._clock.part(0.3))
 
     def mendings(self) -> list[Mending]:
         """Return what makes the draft unique, if its board has any solution."""
         if self._wanted.add_only or not self.clash:
             return []
+        self._clock = self._clock.part(0.85)  # the rest is for rating
         suspects = [places[0] for places in self._clashes.corrections(1, self._clock)]
         tried = try_changes(self._draft, suspects, self._clock.part(0.5))
         mending = list(tried.mending)
@@ -77,7 +78,8 @@ class Unsolvable:
         """Return what is left if the clues at some places may say anything."""
         if places not in self._solutions:
             values = self._values(places, _LISTED, clock)
-            known = Solutions(self._draft, values, places, self._wanted.symmetry) if values else None
+            wished = self._wanted.symmetry
+            known = Solutions(self._draft, values, clock, places, wished) if values else None
             self._solutions[places] = known
         return self._solutions[places]
 

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
-from unicodedata import combining, east_asian_width
+
+from enpitsu.scene._ascii import columns
 
 _SLANT = 0.2  # how far a slanted letter leans over, as a part of its height
 _OTHER = 600  # the width of a character that is not there
@@ -34,17 +35,23 @@ class Face(NamedTuple):
 PLAIN = Face()
 
 
-def columns(text: str) -> int:
-    """Return how many columns of a terminal a text takes up."""
-    if text.isascii():
-        return len(text)
-    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
-
-
 def width(text: str, face: Face = PLAIN) -> float:
     """Return the width of a text, as a part of its font's size."""
     known = _glyphs(face.bold)
     return sum(known[char][0] if char in known else _wide(char) for char in text) / 1000
+
+
+def wrapped(text: str, room: float) -> Iterator[str]:
+    """Yield lines that are not wider than that, in parts of their size; one word may be."""
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if line and width(longer) > room:
+            yield line
+            longer = word
+        line = longer
+    if line:
+        yield line
 
 
 def _wide(char: str) -> int:
