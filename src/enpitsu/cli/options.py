@@ -139,7 +139,8 @@ Theme = Annotated[
     typer.Option(
         "--theme",
         metavar="NAME",
-        help="Of saved pictures: light, ink (saves it), dark, large (print), colour-blind.",
+        help="Of saved pictures: light, ink (saves it), print (as in books), dark, large (print), "
+        "colour-blind.",
     ),
 ]
 
