@@ -46,6 +46,7 @@ from enpitsu.model.results import (
     Witness,
 )
 from enpitsu.model.solved import Solved
+from enpitsu.model.special_cases import more_general_than
 
 __all__ = [
     "ABOUT",
@@ -97,5 +98,6 @@ __all__ = [
     "how_to_of",
     "merged",
     "moments",
+    "more_general_than",
     "of_ladder",
 ]
