@@ -21,6 +21,7 @@
 #include "core/refutation.hpp"
 #include "loops/fault.hpp"
 #include "loops/random_loop.hpp"
+#include "making/canonical.hpp"
 #include "making/clues.hpp"
 #include "making/filling.hpp"
 #include "nine/minimal.hpp"
@@ -640,7 +641,21 @@ nb::bytes loop_drawn(int rows, int columns, int first, const std::vector<double>
   return nb::bytes(lines.data(), lines.size());
 }
 
+std::optional<nb::bytes> form_of(int side, int rows, int columns, const nb::bytes& givens,
+                                 std::uint64_t most_work) {
+  const std::string_view cells = view_of(givens);
+  const std::optional<std::string> form = [&] {
+    const nb::gil_scoped_release released;
+    return canonical_form({side, rows, columns}, cells, most_work);
+  }();
+  if (!form) return std::nullopt;
+  return nb::bytes(form->data(), form->size());
+}
+
 void bind_functions(nb::module_& m) {
+  m.def("canonical_form", form_of, "side"_a, "rows"_a, "columns"_a, "givens"_a, "most_work"_a,
+        "One image of a Sudoku that all its images by shuffles of lines and digits lead to, or "
+        "None if that takes too many visits of givens.");
   m.def("random_loop", loop_drawn, "rows"_a, "columns"_a, "first"_a, "growth"_a, "change"_a,
         "sweeps"_a, "random"_a, "Draw a loop that fills a board: for every edge 1 for a line.");
   m.def("loop_fault", fault_of, "problem"_a, "lines"_a, "gaps"_a,

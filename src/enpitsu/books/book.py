@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Literal, NamedTuple
 
 from enpitsu.books.design import MOST_PUZZLES, Design
 from enpitsu.books.layout import Lattice, Needs, Placed, frame_of, pages_of, stacked
-from enpitsu.books.plates import Picture, Plate
-from enpitsu.errors import EnpitsuError
-from enpitsu.model import HowTo, Level
+from enpitsu.books.plates import Picture, Plate, plate_of
+from enpitsu.errors import EnpitsuError, PuzzleError
+from enpitsu.model import HowTo, Level, Puzzle
 
 _GAP = 0.045  # between two places, as a part of the paper's width
 _COMFORTABLE, _READABLE = 5.2, 2.0  # the sides of a puzzle's and of a solution's cells
-_CAPTION, _BYLINE, _NUMBER = 7.0, 4.4, 5.0  # heights of a caption's lines
-_STEP_LINE, _STEP_LETTER, _STEP_GAP = 2.9, 1.12, 3.0
+_CAPTION, _BYLINE, _NUMBER = 6.4, 4.4, 5.0  # heights of a caption's lines
+_STEP_LINE, _STEP_LETTER, STEP_GAP = 2.9, 1.12, 3.0
 _SOLUTION = 58.0, 62.0  # about the place of one
-_NARROWEST = 46.0  # a caption
+_USUAL = 10.3  # cells across, with the rim
+_NARROWEST = 58.0  # a caption
+_RIM = 0.125  # around a board in its picture, in cells
 _RULE_TEXT, _RULE_LINE, _RULE_LETTER = 6.5, 4.7, 1.78
-RULE_ICON, RULE_GAP, _HEADING = 24.0, 5.5, 16.0
+RULE_ICON, RULE_GAP = 25.0, 6.5
 
 Part = Literal["cover", "rules", "puzzles", "solutions"]
 
@@ -55,7 +57,8 @@ class Shown(NamedTuple):
     @property
     def span(self) -> float:
         """Return how wide its caption is: as its picture, if that has room for it."""
-        return min(max(self.size[self.placed.turned], _NARROWEST), self.placed.box.width)
+        board = self.size[self.placed.turned] - 2 * _RIM * self.placed.cell
+        return min(max(board, _NARROWEST), self.placed.box.width)
 
 
 class Page(NamedTuple):
@@ -83,8 +86,19 @@ class Book:
         if not plates:
             raise EnpitsuError("there is no puzzle for the book")
         if len(plates) > MOST_PUZZLES:
-            raise EnpitsuError(f"{len(plates)} puzzles; a book has {MOST_PUZZLES} at most")
+            raise EnpitsuError(f"a book has {MOST_PUZZLES} puzzles at most, and here are more")
         return cls(design, tuple(_ordered(plates, design)))
+
+    @classmethod
+    def of_puzzles(cls, puzzles: Iterable[Puzzle], design: Design) -> Book:
+        """Make plates of puzzles; refuse one without a single solution, if the design does."""
+        plates = []
+        for number, puzzle in enumerate(islice(puzzles, MOST_PUZZLES + 1), 1):
+            plate = plate_of(puzzle, design)
+            if not (design.allow or plate.fine):
+                raise PuzzleError(f"puzzle {number}: {plate.status.told}; allow=True prints it")
+            plates.append(plate)
+        return cls.of(plates, design)
 
     @property
     def title(self) -> str:
@@ -112,7 +126,7 @@ class Book:
     @property
     def cover(self) -> list[Picture]:
         """Return what the first page shows: nine or four kinds of puzzles, or one puzzle."""
-        firsts = {plate.kind: plate.picture for plate in reversed(self.plates)}
+        firsts = {plate.kind: plate.plain for plate in reversed(self.plates)}
         each = [firsts[kind] for kind in self.kinds]
         fine = [one for one in each if max(one[1:]) <= 17 and 0.7 <= one.width / one.height <= 1.4]
         return next((fine[:many] for many in (9, 4, 1) if len(fine) >= many), each[:1])
@@ -120,20 +134,21 @@ class Book:
     @property
     def lessons(self) -> list[Lesson]:
         """Return what there is to know, each genre before its variants, with a picture of each."""
-        known: dict[tuple[str, str], HowTo] = {}
-        first: dict[tuple[str, str], Plate] = {}
         numbers: dict[tuple[str, str], list[int]] = {}
         for number, plate in enumerate(self.plates, 1):
-            genre = plate.how_tos[0]
             for how_to in plate.how_tos:
-                key = (genre.title, how_to.title)
-                known[key] = max(known.get(key, how_to), how_to, key=lambda one: len(one.text))
-                if len(plate.how_tos) <= 1 + (how_to is not genre) or key not in first:
-                    first.setdefault(key, plate)
-                numbers.setdefault(key, []).append(number)
-        genres = list(dict.fromkeys(genre for genre, _ in known))
-        inside = sorted(known, key=lambda key: (genres.index(key[0]), key[0] != key[1]))
-        return [Lesson(known[key], first[key].picture, _runs(numbers[key])) for key in inside]
+                numbers.setdefault((plate.how_tos[0].title, how_to.title), []).append(number)
+        genres = list(dict.fromkeys(genre for genre, _ in numbers))
+        inside = sorted(numbers, key=lambda key: (genres.index(key[0]), key[0] != key[1]))
+        return [self._lesson(title, numbers[genre, title]) for genre, title in inside]
+
+    def _lesson(self, title: str, numbers: Sequence[int]) -> Lesson:
+        """Return what some puzzles have in common, as the one shows it that has least beside it."""
+        plates = [self.plates[number - 1] for number in numbers]
+        told = (one for plate in plates for one in plate.how_tos if one.title == title)
+        plainest = min(plates, key=lambda plate: len(plate.how_tos))
+        longest = max(told, key=lambda one: len(one.text))  # larger boards have more to say
+        return Lesson(longest, plainest.plain, _runs(numbers))
 
     @cached_property
     def pages(self) -> tuple[Page, ...]:
@@ -161,17 +176,13 @@ class Book:
             max(RULE_ICON, _RULE_TEXT + _RULE_LINE * (len(one.how_to.text) // letters + 1))
             for one in lessons
         ]
-        room = frame._replace(y=frame.y + _HEADING, height=frame.height - _HEADING)
-        for page in stacked(room, heights, RULE_GAP):
+        for page in stacked(frame, heights, RULE_GAP):
             yield Page("rules", 0, lessons=tuple((lessons[item], y) for item, y in page))
 
     def _puzzles(self) -> Iterator[Page]:
-        frame = frame_of(self.design.paper)
-        gap = _GAP * self.design.paper.width
-        wide = frame.width / self.design.across
-        most = max(wide / 7, 10.0)
-        lattice = Lattice(frame, self.design.across, self.design.down, gap, _COMFORTABLE, most)
         above = _CAPTION + (_BYLINE if any(p.name or p.byline for p in self.plates) else 0)
+        lattice = _lattice(self.design, above)
+        wide = lattice.box(0, 0).width
         needs = [
             (item, Needs(*plate.picture[1:], above, _steps_height(plate, wide)))
             for item, plate in enumerate(self.plates)
@@ -181,12 +192,11 @@ class Book:
 
     def _solutions(self) -> Iterator[Page]:
         frame = frame_of(self.design.paper)
-        room = frame._replace(y=frame.y + _HEADING, height=frame.height - _HEADING)
         across, down = (
-            max(1, round(side / one)) for side, one in zip(room[2:], _SOLUTION, strict=True)
+            max(1, round(side / one)) for side, one in zip(frame[2:], _SOLUTION, strict=True)
         )
         gap = 0.7 * _GAP * self.design.paper.width
-        lattice = Lattice(room, across, down, gap, _READABLE, frame.width / across / 8)
+        lattice = Lattice(frame, across, down, gap, _READABLE, frame.width / across / 8)
         needs = [
             (item, Needs(*(plate.solved or plate.picture)[1:], _NUMBER))
             for item, plate in enumerate(self.plates)
@@ -197,6 +207,16 @@ class Book:
     def _shown(self, placed: Placed, above: float) -> Shown:
         plate = self.plates[placed.item]
         return Shown(placed.item + 1, plate, placed, plate.picture, above)
+
+
+def _lattice(design: Design, above: float) -> Lattice:
+    """Return the places for puzzles; boards of 10x10 fit into one, however many a page has."""
+    gap = _GAP * design.paper.width
+    lattice = Lattice(frame_of(design.paper), design.across, design.down, gap, 0.0, 0.0)
+    place = lattice.box(0, 0)
+    least = min(place.width, place.height - above) / _USUAL
+    most = max(place.width / 7, 10.0)
+    return lattice._replace(least=min(least, _COMFORTABLE), most=most)
 
 
 def _behind(page: Page) -> Page:
@@ -232,7 +252,7 @@ def _steps_height(plate: Plate, width: float) -> float:
     if not plate.steps:
         return 0.0
     lines = sum(len(step) * _STEP_LETTER // width + 1 for step in plate.steps)
-    return _STEP_GAP + _STEP_LINE * lines
+    return STEP_GAP + _STEP_LINE * lines
 
 
 def _runs(numbers: Sequence[int]) -> str:

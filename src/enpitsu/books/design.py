@@ -8,12 +8,13 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from enpitsu import asked
 from enpitsu.errors import EnpitsuError, shown
+from enpitsu.scene.themes import PRINT, Theme, theme_of
 
 Order = Literal["given", "genre", "level"]
 Solutions = Literal["back", "behind", "none"]
 
 _SHORTEST, _LONGEST = 70.0, 1200.0  # sides of paper, in millimetres
-MOST_PUZZLES = 20_000
+MOST_PUZZLES = 10_000
 _MOST_ACROSS = 12
 _LONGEST_TITLE = 200
 
@@ -55,11 +56,14 @@ class Design:
     labels: bool = False
     allow: bool = False
     """Puzzles without or with several solutions may be in it."""
+    theme: Theme = PRINT
     seconds: float = 0.0
     """For each answer about a puzzle; 0: no limit."""
 
 
-def design_of(*, paper: Any = "a4", per_page: Any = "2x3", **wishes: Any) -> Design:
+def design_of(
+    *, paper: Any = "a4", per_page: Any = "2x3", theme: Any = PRINT, **wishes: Any
+) -> Design:
     """Return the design that is asked for; refuse what is none, in one line."""
     across, down = _per_page(per_page)
     for name in ("title", "subtitle", "author"):
@@ -72,7 +76,8 @@ def design_of(*, paper: Any = "a4", per_page: Any = "2x3", **wishes: Any) -> Des
     _one_of("order", wishes.get("order", "given"), get_args(Order))
     _one_of("solutions", wishes.get("solutions", "back"), get_args(Solutions))
     wishes["seconds"] = asked.number("seconds", wishes.get("seconds", 0.0))
-    return Design(paper=_paper(paper), across=across, down=down, **wishes)
+    paper, theme = _paper(paper), theme_of(theme)
+    return Design(paper=paper, across=across, down=down, theme=theme, **wishes)
 
 
 def clean(text: str, longest: int) -> str:
@@ -115,7 +120,7 @@ def _paper(paper: Any) -> Paper:
 def _per_page(wished: Any) -> tuple[int, int]:
     """Return how many puzzles stand side by side, and how many below each other."""
     if isinstance(wished, str):
-        sides = re.fullmatch(r"\s*(\d{1,3})\s*(?:[x×]\s*(\d{1,3})\s*)?", wished, re.ASCII)
+        sides = re.fullmatch(r"\s*(\d{1,3})\s*(?:x\s*(\d{1,3})\s*)?", wished, re.ASCII)
         if sides is None:
             raise EnpitsuError(
                 f"'{shown(wished)}' puzzles a page: write 2x3, two side by side in three rows, or 6"

@@ -26,7 +26,7 @@ class Box(NamedTuple):
 
 def frame_of(paper: Paper) -> Box:
     """Return what is inside the margins; head and foot stand outside of it."""
-    side, top, bottom = 0.085 * paper.width, 0.088 * paper.height, 0.075 * paper.height
+    side, top, bottom = 0.085 * paper.width, 0.092 * paper.height, 0.072 * paper.height
     return Box(side, top, paper.width - 2 * side, paper.height - top - bottom)
 
 
@@ -76,7 +76,11 @@ class Lattice(NamedTuple):
         )
 
     def span(self, needs: Needs) -> tuple[int, int]:
-        """Return how many rows and columns of places a picture needs: the fewest that do."""
+        """Return how many rows and columns of places a picture needs: the fewest that do.
+
+        What stands below it makes it smaller, and gets no places of its own.
+        """
+        needs = needs._replace(below=0.0)
         spans = product(range(1, self.down + 1), range(1, self.across + 1))
         for rows, columns in sorted(spans, key=lambda span: (span[0] * span[1], span[0])):
             if _cell(self.box(0, 0, rows, columns), needs) >= self.least:

@@ -18,8 +18,10 @@ from enpitsu.model.sketch import labels
 from enpitsu.scene import Scene
 from enpitsu.scene._svg import FONT as SCREEN_FONT
 from enpitsu.scene.svg import to_svg
+from enpitsu.scene.themes import PRINT, Theme
 
-FONT = "Libertinus Serif"
+FONT = "'Libertinus Serif','Times New Roman',Times,serif"
+"""The first is in typst itself; the others are for browsers."""
 STEPS = 3
 """How many hints a puzzle has."""
 _LONGEST_STEP, _LONGEST_TITLE = 220, 80
@@ -35,9 +37,9 @@ class Picture(NamedTuple):
     height: float
 
     @classmethod
-    def of(cls, scene: Scene) -> Picture:
+    def of(cls, scene: Scene, theme: Theme) -> Picture:
         """Draw a scene."""
-        svg = to_svg(scene, _CELL).replace(SCREEN_FONT, FONT, 1)
+        svg = to_svg(scene, theme, cell=_CELL).replace(SCREEN_FONT, FONT, 1)
         sides = _SIDES.search(svg)
         assert sides is not None  # every picture says how large it is
         return cls(svg, float(sides[1]) / _CELL, float(sides[2]) / _CELL)
@@ -54,6 +56,7 @@ class Plate:
     level: Level | None = None
     steps: tuple[str, ...] = ()
     labels: bool = False
+    theme: Theme = PRINT
 
     @cached_property
     def how_tos(self) -> tuple[HowTo, ...]:
@@ -69,24 +72,38 @@ class Plate:
     @property
     def name(self) -> str:
         """Return its own title, if it has one."""
-        return _told(about_of(self.puzzle), "title")
+        return _told(self.puzzle.about, "title")
 
     @property
     def byline(self) -> str:
         """Return who made it and where it is from, as far as that is known."""
-        return ", ".join(
-            filter(None, (_told(about_of(self.puzzle), n) for n in ("author", "source")))
-        )
+        return ", ".join(filter(None, (_told(self.puzzle.about, n) for n in ("author", "source"))))
+
+    @cached_property
+    def plain(self) -> Picture:
+        """Draw the puzzle, and nothing beside it."""
+        return Picture.of(self.puzzle.scene(), self.theme)
 
     @cached_property
     def picture(self) -> Picture:
-        """Draw the puzzle."""
-        return Picture.of(self._scene(None))
+        """Draw the puzzle as its page shows it."""
+        if not self.labels:
+            return self.plain
+        scene = self.puzzle.scene()
+        labelled = replace(scene, labels=tuple(labels(self.puzzle, scene)))
+        return Picture.of(labelled, self.theme)
 
     @cached_property
     def solved(self) -> Picture | None:
         """Draw its solution, if it has one."""
-        return Picture.of(self._scene(self.values)) if self.values is not None else None
+        if self.values is None:
+            return None
+        return Picture.of(self.puzzle.scene(self.values), self.theme)
+
+    @property
+    def fine(self) -> bool:
+        """Tell whether it has exactly one solution."""
+        return self.status is Status.UNIQUE
 
     @property
     def note(self) -> str:
@@ -97,17 +114,12 @@ class Plate:
             Status.UNKNOWN: "not known" if self.values is None else "perhaps one of several",
         }.get(self.status, "")
 
-    def _scene(self, values: bytes | None) -> Scene:
-        scene = self.puzzle.scene(values)
-        if self.labels and values is None:
-            scene = replace(scene, labels=tuple(labels(self.puzzle, scene)))
-        return scene
-
 
 def plate_of(puzzle: Puzzle, design: Design) -> Plate:
     """Solve a puzzle, and find what the design wants to say of it."""
     result = Auto().solve(puzzle, Limits(solutions=2, seconds=design.seconds))
-    plate = Plate(puzzle, result.status, next(iter(result.values), None), labels=design.labels)
+    values = next(iter(result.values), None)
+    plate = Plate(puzzle, result.status, values, labels=design.labels, theme=design.theme)
     if result.status is not Status.UNIQUE:
         return plate
     level = _level(puzzle, design.seconds) if design.levels else None
@@ -117,7 +129,7 @@ def plate_of(puzzle: Puzzle, design: Design) -> Plate:
 
 def _level(puzzle: Puzzle, seconds: float) -> Level | None:
     """Return the level that is told of a puzzle, or else rate it."""
-    told = str(about_of(puzzle).get("level", "")).strip().lower()
+    told = str(puzzle.about.get("level", "")).strip().lower()
     if told in list(Level):
         return Level(told)
     return rate_puzzle(puzzle, seconds=seconds).level
@@ -140,7 +152,3 @@ def _steps(puzzle: Puzzle, seconds: float) -> tuple[str, ...]:
 
 def _told(about: Mapping[str, object], name: str) -> str:
     return clean(str(about.get(name, "")), _LONGEST_TITLE)
-
-
-def about_of(puzzle: Puzzle) -> Mapping[str, object]:
-    return getattr(puzzle, "about", {})

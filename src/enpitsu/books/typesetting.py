@@ -3,33 +3,63 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from importlib.resources import files
+from threading import Thread
 from typing import Any, Literal
 
-from enpitsu.books.book import RULE_GAP, RULE_ICON, Book, Lesson, Page, Shown
+from enpitsu.books.book import RULE_GAP, RULE_ICON, STEP_GAP, Book, Lesson, Page, Shown
 from enpitsu.books.layout import frame_of
-from enpitsu.books.plates import FONT, Picture
+from enpitsu.books.plates import Picture
 from enpitsu.books.wording import bookmarks, covered, foot_of, head_of, title_of, title_size
 from enpitsu.errors import EnpitsuError
 
-_MISSING = "a book is printed by typst: pip install 'enpitsu[print]'"
+_FOREIGN = re.compile("[\u0530-\u1dff\u2c00-\uffff\U00010000-\U0010ffff]")
+"""Beyond the alphabets that typst's own font has: Latin, Greek and Cyrillic, and its signs."""
+_PATIENCE = 0.1  # seconds until Ctrl-C is heeded
 
 
-def typeset(book: Book, form: Literal["pdf", "png"], ppi: float = 150.0) -> list[bytes]:
-    """Return a PDF in one piece, or one picture a page."""
+def check_typst() -> None:
+    """Refuse to go on where there is no typst."""
     try:
-        import typst  # noqa: PLC0415  (an extra, and only books need it)
+        import typst  # noqa: F401, PLC0415  (an extra, and only books need it)
     except ImportError:
-        raise EnpitsuError(_MISSING) from None
-    told = _Told(book).everything
+        raise EnpitsuError("a book is set by typst: pip install 'enpitsu[print]'") from None
+
+
+def typeset(book: Book, form: Literal["pdf", "png"], dpi: float = 150.0) -> list[bytes]:
+    """Return a PDF in one piece, or one picture a page.
+
+    Typst runs in a thread of its own, so that Ctrl-C need not wait for it.
+    """
+    check_typst()
+    told = json.dumps(_Told(book).everything, ensure_ascii=False)
+    made: list[bytes | Exception] = []
+    work = Thread(target=_compile, args=(told, form, dpi, made), daemon=True)
+    work.start()
+    while work.is_alive():
+        work.join(_PATIENCE)
+    pages = [page for page in made if isinstance(page, bytes)]
+    if len(pages) != len(made):
+        raise EnpitsuError(f"typst refused the book: {str(made[-1]).splitlines()[0]}")
+    return pages
+
+
+def _compile(
+    told: str, form: Literal["pdf", "png"], dpi: float, made: list[bytes | Exception]
+) -> None:
+    import typst  # noqa: PLC0415
+
     template = files(__package__).joinpath("book.typ").read_bytes()
-    compiler = typst.Compiler(template, ignore_system_fonts=True)
     try:
-        made = compiler.compile(format=form, ppi=ppi, sys_inputs={"book": json.dumps(told)})
-    except typst.TypstError as error:  # a fault of ours: no text of a user is markup
-        raise EnpitsuError(f"typst refused the book: {str(error).splitlines()[0]}") from None
-    return made if isinstance(made, list) else [made]
+        own_fonts = _FOREIGN.search(told) is None  # else those of the system are worth a try
+        compiler = typst.Compiler(template, ignore_system_fonts=own_fonts)
+        output = compiler.compile(format=form, ppi=dpi, sys_inputs={"book": told})
+    except Exception as error:  # a fault of ours: no text of a user is markup
+        made.append(error)
+    else:
+        made += output if isinstance(output, list) else [output or b""]
 
 
 class _Told:
@@ -49,7 +79,7 @@ class _Told:
             "subtitle": design.subtitle,
             "author": design.author,
             "contents": book.contents,
-            "fonts": [FONT],
+            "fonts": ["Libertinus Serif"],
             "paper": design.paper._asdict(),
             "frame": frame_of(design.paper)._asdict(),
             "cover": list(self._cover()),
@@ -93,6 +123,7 @@ class _Told:
             "tall": box.height,
             "span": shown.span,
             "above": shown.above,
+            "below": shown.above + shown.size[not shown.placed.turned] + STEP_GAP / 2,
             "turned": shown.placed.turned,
             "number": shown.number,
             "label": f"{here}{shown.number}",

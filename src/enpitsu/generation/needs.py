@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from enpitsu.boards import members
@@ -75,6 +74,8 @@ class Techniques:
         spelled = {known.casefold(): known for known in self._all_names()}
         if name.casefold() in spelled:
             return spelled[name.casefold()]
+        from difflib import get_close_matches  # noqa: PLC0415  (slow to import, and only for this)
+
         near = get_close_matches(name.casefold(), list(spelled), 1)
         guess = f"; did you mean '{spelled[near[0]]}'?" if near else "."
         there = ", ".join(rung.technique for rung in self.rungs)

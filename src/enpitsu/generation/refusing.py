@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from difflib import get_close_matches
 
-from enpitsu.errors import EnpitsuError, shown
+from enpitsu import asked
+from enpitsu.errors import EnpitsuError
 
 
 class WishError(EnpitsuError, ValueError):
@@ -14,8 +14,4 @@ class WishError(EnpitsuError, ValueError):
 
 def named(name: str, known: Collection[str], what: str) -> str:
     """Return a name that is known; refuse another and guess what was meant."""
-    if name in known:
-        return name
-    near = get_close_matches(name, list(known), 1)
-    guess = f"did you mean '{near[0]}'?" if near else f"known are: {', '.join(known)}"
-    raise WishError(f"no {what} '{shown(name)}'; {guess}")
+    return asked.one_of(name, known, what, WishError)

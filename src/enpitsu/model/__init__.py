@@ -23,6 +23,7 @@ from enpitsu.model.moment import Before, Moment, moments
 from enpitsu.model.narrowing import Narrowing, Tally
 from enpitsu.model.outline import BareHouse, Outline
 from enpitsu.model.puzzle import Puzzle
+from enpitsu.model.repair import Edit, EditKind, Proposal, Repair
 from enpitsu.model.results import (
     LIMIT_NAMES,
     Call,
@@ -63,6 +64,8 @@ __all__ = [
     "Certificate",
     "Check",
     "Clue",
+    "Edit",
+    "EditKind",
     "Effort",
     "Example",
     "Explanation",
@@ -80,8 +83,10 @@ __all__ = [
     "Moment",
     "Narrowing",
     "Outline",
+    "Proposal",
     "Puzzle",
     "Rating",
+    "Repair",
     "Result",
     "Role",
     "Rung",

@@ -40,7 +40,7 @@ from enpitsu.model import (
     merged,
 )
 from enpitsu.puzzles._boxes import LARGEST, SMALLEST, Box, check_side, checked_box, squarest
-from enpitsu.puzzles._essence import Essence
+from enpitsu.puzzles._essence import essence
 from enpitsu.puzzles.layers import Dressing, Layer, Numbers, layers
 from enpitsu.rules import AllDifferent, Rule, Site, latin_lines
 from enpitsu.scene import Scene
@@ -303,7 +303,7 @@ class Sudoku(Genre):
         Layers leave the lines where they are.
         """
         if isinstance(puzzle.board, Box):
-            return Essence(puzzle.board, puzzle.givens)
+            return essence(puzzle.board, puzzle.givens)
         return min(_images(puzzle))
 
     def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
