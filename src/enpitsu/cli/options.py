@@ -182,6 +182,11 @@ def names(listed: str | None) -> tuple[str, ...] | None:
     return tuple(name.strip() for name in listed.split(",")) if listed is not None else None
 
 
+def all_names(lists: list[str] | None) -> tuple[str, ...]:
+    """Return the names of an option that may be there several times."""
+    return tuple(name for listed in lists or () for name in names(listed) or ())
+
+
 def time_limit(seconds: float) -> float:
     """Return the time limit; a hundred years are none."""
     return seconds if seconds < 3e9 else 0.0
