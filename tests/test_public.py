@@ -59,6 +59,8 @@ PUBLIC = [
     "narrow",
     "parse",
     "rate",
+    "rate_many",
+    "read",
     "solve",
     "solve_many",
     "techniques",

@@ -25,9 +25,8 @@ from enpitsu.cli.commands import (
     study,
     techniques,
 )
-from enpitsu.cli.output import one_line
 from enpitsu.cli.runner import Task
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, one_line
 
 EXAMPLES: dict[Callable[..., Task], str] = {
     solve.solve: "enpitsu solve puzzles.txt --json",

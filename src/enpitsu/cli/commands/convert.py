@@ -86,10 +86,19 @@ def convert(
     ] = 1,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[str]:
     """Convert between notations and file formats."""
     if json and to not in (None, "json"):
         raise UsageError(f"--json and --to {to} do not go together")
-    return Run(Convert(format_named(to or DEFAULT), without, seed), files, form, json, quiet, out)
+    return Run(
+        Convert(format_named(to or DEFAULT), without, seed),
+        files,
+        form,
+        json,
+        quiet,
+        out,
+        genre=genre,
+    )

@@ -131,6 +131,7 @@ def draw(
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Drawing]:
@@ -144,4 +145,4 @@ def draw(
     limit, saving = options.time_limit(seconds), Saving.into(out, force)
     named = options.names(techniques)
     command = Draw(solution, candidates, named, shade, Symbols(symbols), limit, saving, hint)
-    return Run(command, files, form, json, quiet)
+    return Run(command, files, form, json, quiet, genre=genre)

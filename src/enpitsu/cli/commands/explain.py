@@ -106,10 +106,11 @@ def explain(
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Explanation]:
     """Explain every step to the solution."""
     showing, limit = Showing.into(out, force), options.time_limit(seconds)
     command = Explaining(options.names(techniques), full, limit, showing, certify)
-    return Run(command, files, form, json, quiet)
+    return Run(command, files, form, json, quiet, genre=genre)

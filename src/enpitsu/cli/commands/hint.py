@@ -143,6 +143,7 @@ def hint(
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Hint]:
@@ -150,4 +151,4 @@ def hint(
     source = states.source_of(state)
     saving = Saving.into(out, force)
     command = Hinting(source, apply, vague, options.time_limit(seconds), saving)
-    return Run(command, source.puzzles(files), form, json, quiet)
+    return Run(command, source.puzzles(files), form, json, quiet, genre=genre)

@@ -140,10 +140,11 @@ def narrow(
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Narrowing]:
     """Tell what the rules alone find, rule by rule, without search."""
     limit, saving = options.time_limit(seconds), Saving.into(out, force)
     command = Narrow(options.names(techniques), shade, limit, saving)
-    return Run(command, files, form, json, quiet)
+    return Run(command, files, form, json, quiet, genre=genre)

@@ -6,6 +6,7 @@ Only this folder knows the compiled module.
 from enpitsu.engines.kernel.engine import Kernel, Split, looks_ahead
 from enpitsu.engines.kernel.loop_fault import OneLoop
 from enpitsu.engines.kernel.making import ClueSets, Halt, drawn, fill, is_nine, minimal, places_of
+from enpitsu.engines.kernel.threads import in_kernel_threads
 from enpitsu.engines.kernel.translation import (
     House,
     board_problem,
@@ -64,6 +65,7 @@ __all__ = [
     "fill",
     "forget_problem",
     "houses_of",
+    "in_kernel_threads",
     "is_nine",
     "is_solved_by",
     "ladder_of",
