@@ -14,12 +14,14 @@
 #include <stdexcept>
 #include <variant>
 
+#include "binding/gil.hpp"
 #include "binding/records.hpp"
 #include "binding/specs.hpp"
 #include "core/batch.hpp"
 #include "core/refutation.hpp"
 #include "loops/fault.hpp"
 #include "loops/random_loop.hpp"
+#include "making/canonical.hpp"
 #include "making/clues.hpp"
 #include "making/filling.hpp"
 #include "nine/minimal.hpp"
@@ -173,7 +175,7 @@ thread_local std::shared_ptr<std::atomic<bool>> adopted;
 // Ctrl-C: signals are looked at on the calling thread, which takes the GIL for it.
 bool signalled() {
   if (adopted && adopted->load()) return true;
-  const nb::gil_scoped_acquire gil;
+  const WithGil gil;
   return PyErr_CheckSignals() != 0;
 }
 
@@ -181,7 +183,7 @@ bool signalled() {
 template <typename Work>
 auto run(Work&& work) {
   auto result = [&] {
-    const nb::gil_scoped_release release;
+    const WithoutGil release;
     return work();
   }();
   if (PyErr_Occurred() != nullptr) throw nb::python_error();
@@ -218,12 +220,12 @@ std::pair<List, bool> solve_many(const List& problems, const Ladder& ladder, con
     }
   };
   const Take take = [&](std::span<Answer> answers) {
-    const nb::gil_scoped_acquire gil;
+    const WithGil gil;
     make(answers);
   };
   std::vector<Answer> answers;
   {
-    const nb::gil_scoped_release release;
+    const WithoutGil release;
     answers = solve_batch(tasks, ladder, options, seconds, threads, signalled, take);
   }
   const bool interrupted = PyErr_Occurred() != nullptr;
@@ -594,7 +596,21 @@ nb::bytes loop_drawn(int rows, int columns, int first, const std::vector<double>
   return nb::bytes(lines.data(), lines.size());
 }
 
+std::optional<nb::bytes> form_of(int side, int rows, int columns, const nb::bytes& givens,
+                                 std::uint64_t most_work) {
+  const std::string_view cells = view_of(givens);
+  const std::optional<std::string> form = [&] {
+    const nb::gil_scoped_release released;
+    return canonical_form({side, rows, columns}, cells, most_work);
+  }();
+  if (!form) return std::nullopt;
+  return nb::bytes(form->data(), form->size());
+}
+
 void bind_functions(nb::module_& m) {
+  m.def("canonical_form", form_of, "side"_a, "rows"_a, "columns"_a, "givens"_a, "most_work"_a,
+        "One image of a Sudoku that all its images by shuffles of lines and digits lead to, or "
+        "None if that takes too many visits of givens.");
   m.def("random_loop", loop_drawn, "rows"_a, "columns"_a, "first"_a, "growth"_a, "change"_a,
         "sweeps"_a, "random"_a, "Draw a loop that fills a board: for every edge 1 for a line.");
   m.def("loop_fault", fault_of, "problem"_a, "lines"_a, "gaps"_a,

@@ -253,6 +253,11 @@ LEAP: int = -2
 def profile(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, together: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Profile:
     """The rounds of the chosen rungs, of which some are taken together."""
 
+def canonical_form(side: int, rows: int, columns: int, givens: bytes, most_work: int) -> bytes | None:
+    """
+    One image of a Sudoku that all its images by shuffles of lines and digits lead to, or None if that takes too many visits of givens.
+    """
+
 def random_loop(rows: int, columns: int, first: int, growth: Sequence[float], change: Sequence[float], sweeps: int, random: Callable[[], float]) -> bytes:
     """Draw a loop that fills a board: for every edge 1 for a line."""
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
 from typing import IO, TYPE_CHECKING, Any, Literal, overload
 
 from enpitsu import asked, puzzles
 from enpitsu.answers.check import check_puzzle
 from enpitsu.answers.state import State
+from enpitsu.boards import Symmetry
 from enpitsu.engines import Engine
 from enpitsu.engines import engine as engine_named
 from enpitsu.errors import EngineError, EnpitsuError, PuzzleError
@@ -17,10 +19,12 @@ from enpitsu.model import (
     Certificate,
     Check,
     Explanation,
+    Level,
     Limits,
     Narrowing,
     Puzzle,
     Rating,
+    Repair,
     Result,
     Step,
     Technique,
@@ -31,10 +35,12 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Unpack
 
+    from enpitsu.books import Book
     from enpitsu.comparing import Rows
     from enpitsu.comparing.instances import Given
     from enpitsu.engines import EngineOptions
     from enpitsu.generation import Made, Wishes
+    from enpitsu.scene import Theme
 
 
 Many = Iterable[Puzzle | str | bytes | Mapping[str, Any]]
@@ -265,6 +271,38 @@ def rate_many(
     return rate_puzzles(given, threads, techniques=named, seconds=seconds)
 
 
+def repair(
+    puzzle: Puzzle | str,
+    *,
+    level: str | None = None,
+    symmetry: str = "none",
+    count: int = 5,
+    add_only: bool = False,
+    seconds: float = 10.0,
+) -> Repair:
+    """Propose what would give a draft exactly one solution: the fewest clues to add or to change.
+
+    At most `count` proposals, the best first; with `level` only those whose puzzle has exactly that
+    one. `symmetry`, as in "half-turn", is that of the places where clues stand: what is added has
+    all its partners. `add_only` leaves everything that the draft prints as it is. A draft without
+    solutions has the fewest clues that contradict each other in `contradiction`. What is found
+    when the `seconds` are over is told; 0 is no limit.
+    """
+    from enpitsu.answers.repair import repair_puzzle  # noqa: PLC0415  (only where it is asked for)
+
+    limits = _limits(0, 0, seconds)
+    if asked.whole("count", count) < 1:
+        raise EnpitsuError(f"count is how many proposals are made, 1 or more, not {count}")
+    return repair_puzzle(
+        _puzzle(puzzle),
+        level=None if level is None else Level(_one_of("level", level, Level)),
+        symmetry=Symmetry(_one_of("symmetry", symmetry, Symmetry)),
+        count=count,
+        add_only=asked.yes_or_no("add_only", add_only),
+        seconds=limits.seconds,
+    )
+
+
 def techniques(genre: str | None = None) -> Iterator[Technique]:
     """Yield the techniques of a genre, as in `sudoku(killer)`, easiest first, or of all of them.
 
@@ -371,6 +409,63 @@ def thin(puzzle: Puzzle | str, number: int, *, seed: int = 1) -> Puzzle:
     return thin_puzzle(_puzzle(puzzle), asked.whole("number", number), asked.whole("seed", seed))
 
 
+def book(
+    puzzles: Iterable[Puzzle | str],
+    path: str | os.PathLike[str],
+    *,
+    title: str = "",
+    subtitle: str = "",
+    author: str = "",
+    paper: str = "a4",
+    per_page: str | int | tuple[int, int] = (2, 3),
+    order: str = "given",
+    solutions: str = "back",
+    rules: bool = True,
+    levels: bool = True,
+    hints: bool = False,
+    labels: bool = False,
+    allow: bool = False,
+    theme: str | Theme = "print",
+    seconds: float = 0.0,
+    force: bool = False,
+    dpi: float = 150.0,
+) -> Book:
+    """Print puzzles: `book.pdf`, `book.html`, or one picture a page, `page-{n}.png` or a folder.
+
+    `per_page` is how many stand side by side, and how many rows of them there are; a large puzzle
+    has more room. `paper` is a name such as `a4` or `letter`, or millimetres (`170x240`). They come
+    as `given`, or in the `order` of `genre` or `level`. Solutions stand at the `back`, `behind` a
+    page, or are left out (`none`). Titles and authors are those of `Puzzle.about`; so are levels,
+    or else each puzzle is rated, unless `levels=False`. `hints` are the first three steps, upside
+    down. `theme` is that of the pictures. Raises PuzzleError for a puzzle without a single
+    solution, unless `allow=True`.
+    """
+    from enpitsu.books import Book, Target, design_of  # noqa: PLC0415  (most calls print nothing)
+
+    design = design_of(
+        title=title,
+        subtitle=subtitle,
+        author=author,
+        paper=paper,
+        per_page=per_page,
+        order=order,
+        solutions=solutions,
+        rules=rules,
+        levels=levels,
+        hints=hints,
+        labels=labels,
+        allow=allow,
+        theme=theme,
+        seconds=seconds,
+    )
+    number = asked.number("dpi", dpi)
+    force = asked.yes_or_no("force", force)
+    target = Target.of(os.fspath(path), force=force, dpi=number)
+    made = Book.of_puzzles(_many("book", puzzles), design)
+    target.write(made)
+    return made
+
+
 def load_plugin(source: str | os.PathLike[str] | ModuleType) -> None:
     """Add the genres, engines, formats and strategies that a file `NAME.py` or a module defines.
 
@@ -397,6 +492,13 @@ def _many(name: str, puzzles: Many) -> Iterable[Puzzle]:
 
 def _techniques(techniques: Iterable[str]) -> tuple[str, ...]:
     return asked.several("techniques", techniques, "naked single")
+
+
+def _one_of(what: str, value: str, known: type[StrEnum]) -> str:
+    """Return one of some names; spaces and underscores will do for hyphens."""
+    names = [str(name) for name in known]
+    text = asked.text(what, value, names[1]).strip().replace(" ", "-").replace("_", "-")
+    return asked.one_of(text.lower(), names, what)
 
 
 def _limits(solutions: int, nodes: int, seconds: float, memory_mb: int = 1024) -> Limits:

@@ -137,6 +137,21 @@ Shade = Annotated[
 ]
 
 
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw pictures with + - | alone.")]
+Text = Annotated[
+    Literal["paths", "font"],
+    typer.Option("--text", help="Letters of saved pictures: outlines, or a font of the viewer's."),
+]
+Theme = Annotated[
+    str,
+    typer.Option(
+        "--theme",
+        metavar="NAME",
+        help="Of saved pictures: light, ink (saves it), dark, large (print), colour-blind.",
+    ),
+]
+
+
 def _load(paths: list[str] | None) -> None:
     """Load plug-ins while the arguments are read: then all that follows knows what they bring."""
     for path in paths or ():

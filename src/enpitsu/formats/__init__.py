@@ -97,17 +97,20 @@ def told_on_puzzle(entry: Entry) -> Entry:
 def recognised(lines: Lines) -> Format | Entry:
     """Return the format of lines by the first of them; an entry that says so if it is unclear."""
     first = first_line(lines.ahead())
-    if first.startswith("{") or puzzles.is_notation(
-        first
-    ):  # as most are: no need to ask the others
-        return formats()[DEFAULT]
-    claiming = [form for form in formats().values() if _claims(form, lines)]
+    if first.startswith("{") or puzzles.is_notation(first):
+        return formats()[DEFAULT]  # as most are: no need to ask the others
+    claiming = [form for form in _each() if _claims(form, lines)]
     if len(claiming) < 2:
         return claiming[0] if claiming else _default_for(first, lines)
     found = {form: outcome for form in claiming if (outcome := _first_in(form, lines))}
     if len(set(found.values())) < 2:
         return next(iter(found), claiming[0])
     return _unclear(lines, found)
+
+
+def _each() -> Iterator[Format]:
+    """Yield the formats that are read, a family for all of its members."""
+    return (form for form in formats().values() if form.reads and not form.family)
 
 
 def _claims(form: Format, lines: Lines) -> bool:
@@ -137,7 +140,7 @@ def _default_for(first: str, lines: Lines) -> Format | Entry:
     default = formats()[DEFAULT]
     if not first or _first_in(default, lines):
         return default
-    found = [form for form in formats().values() if _first_in(form, lines, whole=True)]
+    found = [form for form in _each() if _first_in(form, lines, whole=True)]
     return _unclear(lines, found) if found else default
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -61,10 +62,24 @@ class Format(ABC):
     """A way of writing puzzles in files."""
 
     name: ClassVar[str]
+    genres: ClassVar[tuple[str, ...]] = ()
+    """The genres whose puzzles it may hold; none are named where it is for all of them."""
+    family: ClassVar[str] = ""
+    """The format that stands for this one and its like for other genres, if there is one."""
+    keeps: ClassVar[tuple[str, ...]] = ()
+    """What it has a place for of all that may be told of a puzzle: some of `ABOUT`."""
     extensions: ClassVar[tuple[str, ...]] = ()
     """The endings of files that are surely in this format, with the dot."""
+    head: ClassVar[str] = ""
+    """What a file begins with, before the first puzzle."""
     gap: ClassVar[str] = ""
     """What goes between two puzzles of one file."""
+    tail: ClassVar[str] = ""
+    """What a file ends with."""
+    reads: ClassVar[bool] = True
+    writes: ClassVar[bool] = True
+    pieces: ClassVar[bool] = False
+    """Whether its reader takes a line that is too long to be held in pieces, as they come."""
 
     @abstractmethod
     def reader(self) -> Reader:
@@ -73,6 +88,18 @@ class Format(ABC):
     @abstractmethod
     def write(self, puzzle: Puzzle) -> str:
         """Write one puzzle, without a line end; raise PuzzleError if it does not fit."""
+
+    @property
+    def told(self) -> str:
+        """Return what it is in a sentence: the first of its module, without its name."""
+        text = sys.modules[type(self).__module__].__doc__ or type(self).__doc__ or ""
+        sentence = text.strip().partition("\n")[0].removeprefix(f"`{self.name}`: ")
+        return sentence[:1].upper() + sentence[1:]
+
+    @property
+    def holds(self) -> tuple[str, ...]:
+        """Return the genres whose puzzles it may hold, as `genres` names them."""
+        return self.genres
 
     def write_with(self, puzzle: Puzzle, about: Mapping[str, Any]) -> str:
         """Write one puzzle and what is told of it, where the format has a place for that."""

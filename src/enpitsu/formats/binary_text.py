@@ -52,6 +52,7 @@ class BinaryText(Format):
     """Boards of rows with x for an open cell."""
 
     name: ClassVar[str] = "binary-text"
+    genres: ClassVar[tuple[str, ...]] = ("binary",)
     gap: ClassVar[str] = "\n"
 
     def reader(self) -> TextReader:

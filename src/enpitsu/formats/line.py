@@ -13,6 +13,7 @@ class Bare(LineFormat):
     """Bare characters, `.` for an open cell."""
 
     name: ClassVar[str] = "line"
+    genres: ClassVar[tuple[str, ...]] = ("sudoku",)
 
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by the first line: all cells of a puzzle."""

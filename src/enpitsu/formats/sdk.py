@@ -48,6 +48,7 @@ class Sdk(Format):
     """Boards of n lines with n symbols each."""
 
     name: ClassVar[str] = "sdk"
+    genres: ClassVar[tuple[str, ...]] = ("sudoku",)
     extensions: ClassVar[tuple[str, ...]] = (".sdk",)
     gap: ClassVar[str] = "\n"
 

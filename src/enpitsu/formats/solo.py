@@ -44,6 +44,8 @@ class Solo(LineFormat):
     """Game ids, one a line."""
 
     name: ClassVar[str] = "solo"
+    genres: ClassVar[tuple[str, ...]] = ("sudoku",)
+    family: ClassVar[str] = "sgt"
 
     def parse(self, text: str) -> Puzzle:
         """Read one id."""

@@ -51,6 +51,7 @@ class Ss(Format):
     """Boards with borders."""
 
     name: ClassVar[str] = "ss"
+    genres: ClassVar[tuple[str, ...]] = ("sudoku",)
     extensions: ClassVar[tuple[str, ...]] = (".ss",)
     gap: ClassVar[str] = "\n"
 

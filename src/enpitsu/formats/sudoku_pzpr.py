@@ -26,6 +26,8 @@ class SudokuPzpr(LineFormat):
     """Addresses of puzz.link."""
 
     name: ClassVar[str] = "sudoku-pzpr"
+    genres: ClassVar[tuple[str, ...]] = ("sudoku",)
+    family: ClassVar[str] = "pzpr"
 
     def parse(self, text: str) -> Puzzle:
         """Read one address."""

@@ -12,14 +12,14 @@ from random import Random
 
 from enpitsu.answers.beyond import level_beyond
 from enpitsu.answers.rate import rate_puzzle
-from enpitsu.engines.kernel import Halt, Kernel, Split, drawn, is_solved_by
+from enpitsu.engines.kernel import Halt, Kernel, Split, UnfillableError, drawn, is_solved_by
 from enpitsu.errors import EnpitsuError
 from enpitsu.generation.filling import refilled
 from enpitsu.generation.trial import Groups, OutOfTimeError, Report, Trial, Watch, next_seed
 from enpitsu.generation.wish import Wish, WishError
 from enpitsu.model import Level, Limits, Puzzle, Rating, Status
 
-_TRIES = 10  # boards without as many clues as are wished, before none is believed to have them
+_TRIES = 10  # boards that fail for the same reason, before all are believed to do
 NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
 _MOST_NODES = 2_000  # of a search for a second solution, before a puzzle counts as unsolvable
 _SPLITS: tuple[Split, ...] = ("any", "any", "any", "smallest")  # the last is for large boards
@@ -163,11 +163,15 @@ class _Maker:
         most = trial.count(trial.everything)
         if self.wish.clues is None or self.wish.clues <= most:
             return True
-        self.failures["without so many clues"] += 1
         self.most = max(most, self.most)
-        if self.failures.total() == self.failures["without so many clues"] == _TRIES:
-            raise WishError(f"{self.wish}: there are at most {self.most} to show")
+        self._count_as("without so many clues", f"there are at most {self.most} to show")
         return False
+
+    def _count_as(self, failure: str, why: str) -> None:
+        """Note a failure; refuse the wish if it has come to nothing else."""
+        self.failures[failure] += 1
+        if self.failures.total() == self.failures[failure] == _TRIES:
+            raise WishError(f"{self.wish}: {why}")
 
     def _solution(self, blank: Puzzle) -> bytes | None:
         """Draw a solution; where its sums alone can be shown, one that follows from all of them."""
@@ -189,7 +193,12 @@ class _Maker:
             return solution
         for split in _SPLITS:
             nodes, seconds = self.patience * len(blank.givens), self.watch.left()
-            solution = drawn(blank, split, next_seed(self.random), nodes=nodes, seconds=seconds)
+            seed = next_seed(self.random)
+            try:
+                solution = drawn(blank, split, seed, nodes=nodes, seconds=seconds)
+            except UnfillableError as error:
+                self._count_as("without a solution", str(error))
+                return None
             if solution is not None:
                 return solution
         self.patience *= 2

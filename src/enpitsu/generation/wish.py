@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from enpitsu import asked
 from enpitsu.boards import Grid, Symmetry
 from enpitsu.engines.kernel import rungs_named_on, rungs_where, search_rungs
-from enpitsu.errors import EnpitsuError, shown
+from enpitsu.errors import EnpitsuError
 from enpitsu.model import Clue, Genre, Level, Rung, Solved
 
 if TYPE_CHECKING:
@@ -175,8 +175,4 @@ def bar_of(ladder: tuple[Rung, ...], level: Level) -> Bar:
 
 def named(name: str, known: Collection[str], what: str) -> str:
     """Return a name that is known; refuse another and guess what was meant."""
-    if name in known:
-        return name
-    near = get_close_matches(name, list(known), 1)
-    guess = f"did you mean '{near[0]}'?" if near else f"known are: {', '.join(known)}"
-    raise WishError(f"no {what} '{shown(name)}'; {guess}")
+    return asked.one_of(name, known, what, WishError)

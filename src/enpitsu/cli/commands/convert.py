@@ -11,7 +11,8 @@ import typer
 import enpitsu
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
-from enpitsu.cli.runner import Asked, Command, Run
+from enpitsu.cli.listing import Formats
+from enpitsu.cli.runner import Asked, Command, Run, Task
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import DEFAULT, Entry, Format, format_named, formats
 from enpitsu.model import Puzzle
@@ -33,8 +34,8 @@ class Convert(Command[str]):
     def answers(
         self, asked: Iterable[Asked], many: bool
     ) -> Iterator[tuple[Entry, Puzzle, str | EnpitsuError]]:
-        """Yield the texts, with what is told of each and what goes between two of them."""
-        gap = ""
+        """Yield the texts, with what is told of each and what goes before and between them."""
+        gap = f"{self.form.head}\n" if self.form.head else ""
         for entry, puzzle in asked:
             try:
                 thinned = self._thinned(puzzle)
@@ -84,13 +85,18 @@ def convert(
     seed: Annotated[
         int, typer.Option("--seed", metavar="S", min=0, help="Which clues are left out.")
     ] = 1,
+    known: Annotated[
+        bool, typer.Option("--list", help="List the formats, and convert nothing.")
+    ] = False,
     json: options.Json = False,
     form: options.From = None,
     genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
-) -> Run[str]:
+) -> Task:
     """Convert between notations and file formats."""
+    if known:
+        return Formats(json)
     if json and to not in (None, "json"):
         raise UsageError(f"--json and --to {to} do not go together")
     return Run(

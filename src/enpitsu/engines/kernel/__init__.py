@@ -5,7 +5,16 @@ Only this folder knows the compiled module.
 
 from enpitsu.engines.kernel.engine import Kernel, Split, looks_ahead
 from enpitsu.engines.kernel.loop_fault import OneLoop
-from enpitsu.engines.kernel.making import ClueSets, Halt, drawn, fill, is_nine, minimal, places_of
+from enpitsu.engines.kernel.making import (
+    ClueSets,
+    Halt,
+    UnfillableError,
+    drawn,
+    fill,
+    is_nine,
+    minimal,
+    places_of,
+)
 from enpitsu.engines.kernel.threads import in_kernel_threads
 from enpitsu.engines.kernel.translation import (
     House,
@@ -59,6 +68,7 @@ __all__ = [
     "Round",
     "Split",
     "Start",
+    "UnfillableError",
     "Walk",
     "board_problem",
     "drawn",

@@ -8,6 +8,7 @@ from enpitsu import _kernel
 from enpitsu.engines.kernel.engine import Split
 from enpitsu.engines.kernel.translation import board_problem, problem_of
 from enpitsu.engines.kernel.walking import ladder_of, search_rungs
+from enpitsu.errors import EngineError
 from enpitsu.model import Clue, Model, Puzzle, Solved
 from enpitsu.rules import NO_CLUE
 
@@ -104,8 +105,15 @@ def fill(
     )
 
 
+class UnfillableError(EngineError):
+    """A board that has no solution at all."""
+
+
 def drawn(blank: Puzzle, split: Split, seed: int, *, nodes: int, seconds: float) -> bytes | None:
-    """Draw a solution at random; None if there is none within so many nodes and seconds."""
+    """Draw a solution at random; None if there is none within so many nodes and seconds.
+
+    Raise UnfillableError if there can be none.
+    """
     answers, interrupted = _kernel.solve_many(
         [board_problem(blank)],
         ladder_of(blank.ladder),
@@ -122,6 +130,8 @@ def drawn(blank: Puzzle, split: Split, seed: int, *, nodes: int, seconds: float)
     )
     if interrupted:
         raise KeyboardInterrupt
+    if answers[0].complete and not answers[0].solutions:
+        raise UnfillableError(f"no {blank.genre.name} of this size has a solution")
     return next(iter(answers[0].stored), None)
 
 
