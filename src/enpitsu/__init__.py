@@ -61,7 +61,7 @@ else:  # seen by a type checker, this would make every name one of ours
     _LATER["Book"] = "books"
 
     def __getattr__(name):
-        """Import what is for making, keeping and printing when it is asked for: it is slow."""
+        """Import what belongs to making, keeping and printing when it is asked for: it is slow."""
         if name not in _LATER:
             raise AttributeError(f"module 'enpitsu' has no attribute '{name}'")
         from importlib import import_module  # noqa: PLC0415

@@ -251,11 +251,12 @@ def generate(
     """Make a puzzle with exactly one solution.
 
     A wish may name `size` (9, or rows and columns), `params`, `level` (exactly that one, or with
-    `at_most=True` an easier one), or `techniques` that solve it alone; `clues` (how many),
-    `symmetry`, `shares` (of kinds of clues), `minimal=False` (clues that could go may stay),
-    `strategy` (a name or a `Strategy`), `iterations`, `depth`, `plain` and `at_once`. Without a
-    `seed` every call makes another puzzle. Raises NotMadeError if there is none after `seconds`
-    (0: no limit).
+    `at_most=True` an easier one), or `techniques` that solve it alone; `needs` (techniques
+    without which all else up to its level gets stuck, `needs_count` times at least) and `without`
+    (techniques that it is solvable without); `clues` (how many), `symmetry`, `shares` (of kinds of
+    clues), `minimal=False` (clues that could go may stay), `strategy` (a name or a `Strategy`),
+    `iterations`, `depth`, `plain` and `at_once`. Without a `seed` every call makes another puzzle.
+    Raises NotMadeError if there is none after `seconds` (0: no limit).
     """
     made = generate_many(genre, count=1, seed=seed, seconds=seconds, catalog=catalog, **wish)
     return next(made)

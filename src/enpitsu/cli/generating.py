@@ -29,6 +29,10 @@ class Writer:
     json: bool
     strategy: str | None
     """Whose report is added; None for no report."""
+    needed: tuple[str, ...] = ()
+    """The techniques that every puzzle needs."""
+    set_aside: tuple[str, ...] = ()
+    """Those that it is solved without."""
 
     def text(self, made: Made) -> str:
         """Return the lines, without the end of the last one."""
@@ -46,6 +50,8 @@ class Writer:
             "clues": made.clues,
             "seed": made.seed,
         }
+        if self.needed or self.set_aside:
+            record |= {"needs": self.needed, "without": self.set_aside}
         if self.strategy is not None:
             report = made.report
             record |= {
@@ -63,6 +69,8 @@ class Writer:
 
     def _lines(self, made: Made) -> str:
         comment = f"# {made.level}, score {made.score}, {made.clues} clues, seed {made.seed}"
+        comment += f", needs {', '.join(self.needed)}" if self.needed else ""
+        comment += f", without {', '.join(self.set_aside)}" if self.set_aside else ""
         if self.strategy is not None:
             report = made.report
             afterwards = f"{report.more_nodes} nodes more left {report.left_out} clues out, "

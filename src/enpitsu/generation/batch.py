@@ -20,7 +20,8 @@ from enpitsu.engines.kernel import Halt
 from enpitsu.errors import EnpitsuError
 from enpitsu.generation.making import Made, NotMadeError, make
 from enpitsu.generation.minimal import is_minimal_alone, make_minimal
-from enpitsu.generation.wish import Wish, WishError
+from enpitsu.generation.refusing import WishError
+from enpitsu.generation.wish import Wish
 from enpitsu.model import Genre, Limits, Puzzle
 
 _MOST_AGAIN = 1_000_000  # seeds of one puzzle that are looked through for the one it was made from
