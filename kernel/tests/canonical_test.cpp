@@ -145,7 +145,8 @@ void add_boards(std::string board, char digits, std::size_t from, int givens,
 bool orbits_have_forms(BoxShape shape, int givens) {
   std::set<std::string> left;
   const std::size_t n = size_of(shape.side);
-  add_boards(std::string(n * n, kOpen), static_cast<char>(givens), 0, givens, left);
+  add_boards(std::string(n * n, kOpen), static_cast<char>(std::min(givens, shape.side)), 0, givens,
+             left);
   std::map<std::string, std::string> owners;
   std::size_t orbits = 0;
   for (; !left.empty(); ++orbits) {
