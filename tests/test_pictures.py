@@ -195,7 +195,7 @@ def test_pages_and_steps_have_themes(run: Run, folder: Path) -> None:
     for command in ("draw", "hint", "narrow", "explain"):
         ran = run(command, UNIQUE, "--theme", "bright")
         assert (ran.code, ran.out) == (2, "")
-        assert "no theme 'bright'; there are light, ink, dark, large, colour-blind" in ran.err
+        assert "no theme 'bright'; there are light, ink, print, dark, large, colour-blind" in ran.err
 
 
 # Terminals
