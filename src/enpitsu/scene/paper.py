@@ -70,6 +70,7 @@ def sides(svg: str) -> tuple[float, float]:
 def _told(svgs: Sequence[str], title: str = "") -> dict[str, str]:
     """Return pictures as the template wants them, their sides in points."""
     pictures = [(svg, *(0.75 * side for side in sides(svg))) for svg in svgs]
+    title = title.encode(errors="replace").decode()  # half of a character is none
     return {"title": title, "pictures": json.dumps(pictures, ensure_ascii=False)}
 
 

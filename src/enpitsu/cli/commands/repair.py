@@ -11,13 +11,12 @@ import typer
 import enpitsu
 from enpitsu.boards import Symmetry
 from enpitsu.cli import options
-from enpitsu.cli.output import use_colour
-from enpitsu.cli.runner import Asked, Command, Run
+from enpitsu.cli.output import picture
+from enpitsu.cli.runner import Answered, Asked, Command, Run
 from enpitsu.cli.saving import Force, Saving
-from enpitsu.errors import EnpitsuError
-from enpitsu.formats import Entry
 from enpitsu.model import Edit, Level, Proposal, Puzzle, Repair, Status
-from enpitsu.scene import to_text
+from enpitsu.scene.files import Look
+from enpitsu.scene.themes import theme_of
 
 DEFAULT_SECONDS = 10.0
 
@@ -39,6 +38,8 @@ class Repairing(Command[Repaired]):
     add_only: bool
     seconds: float
     saving: Saving | None
+    plain: bool = False
+    """Pictures on the terminal are of + - |."""
 
     def answer(self, puzzle: Puzzle) -> Repaired:
         """Return what is wrong with a draft, and what would mend it."""
@@ -53,21 +54,17 @@ class Repairing(Command[Repaired]):
             )
         )
 
-    def answers(
-        self, asked: Iterable[Asked], many: bool
-    ) -> Iterator[tuple[Entry, Puzzle, Repaired | EnpitsuError]]:
+    def answers(self, asked: Iterable[Asked], many: bool) -> Iterator[Answered[Repaired]]:
         """Yield what was found; pictures of what is wrong are saved if there is a place."""
         told = super().answers(asked, many)
-        for number, (entry, puzzle, answer) in enumerate(told, 1):
-            yield entry, puzzle, self._saved(answer, number if many else 0)
-
-    def _saved(self, answer: Repaired | EnpitsuError, number: int) -> Repaired | EnpitsuError:
-        if self.saving is None or isinstance(answer, EnpitsuError):
-            return answer
-        try:
-            return answer._replace(file=self.saving.save(answer.repair.scene(), number))
-        except EnpitsuError as error:
-            return error
+        if self.saving is None:
+            return told
+        return self.saving.saved(
+            told,
+            many,
+            lambda answer: answer.repair.scene(),
+            lambda answer, file: answer._replace(file=file),
+        )
 
     def record(self, answer: Repaired) -> dict[str, Any]:
         """Return the proposals, and what is wrong."""
@@ -90,7 +87,7 @@ class Repairing(Command[Repaired]):
         lines = [f"{repair.status}: {repair.told}"]
         if repair.status in (Status.MULTIPLE, Status.NONE):
             if not answer.file:
-                lines.insert(0, to_text(repair.scene(), colour=use_colour()))
+                lines.insert(0, picture(repair.scene(), self.plain))
             for number, proposal in enumerate(repair.proposals, 1):
                 lines += [f"{number}. {proposal_line(proposal)}", f"   {proposal.puzzle}"]
             if not repair.proposals:
@@ -163,13 +160,18 @@ def repair(
         ),
     ] = None,
     force: Force = False,
+    theme: options.Theme = "light",
+    text: options.Text = "paths",
+    plain: options.Ascii = False,
     seconds: options.Seconds = DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Repaired]:
     """Propose the fewest clues to add or to change so that a draft has one solution."""
-    limit, saving = options.time_limit(seconds), Saving.into(out, force)
-    command = Repairing(level, symmetry, count, add_only, limit, saving)
-    return Run(command, files, form, json, quiet)
+    saving = Saving.into(out, force, Look(theme_of(theme), text, ascii=plain), files or ())
+    limit = options.time_limit(seconds)
+    command = Repairing(level, symmetry, count, add_only, limit, saving, plain)
+    return Run(command, files, form, json, quiet, genre=genre)
