@@ -223,7 +223,7 @@ class _Layout:
         return bool(to_reach)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)
 def _orbits(board: Grid, symmetry: Symmetry) -> tuple[tuple[int, ...], ...]:
     """Return, by cell, the cells that have its colour."""
     return tuple(symmetry.orbit(cell, board) for cell in range(board.rows * board.columns))

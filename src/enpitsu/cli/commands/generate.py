@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from enpitsu import asked
 from enpitsu.boards import Symmetry
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
@@ -165,7 +166,7 @@ def generate(
         raise UsageError("--at-most is about a --level, and there is none")
     reported = wish.strategy.name if report else None
     writer = Writer(json, reported, wish.needed, wish.set_aside)
-    limit = options.time_limit(seconds)
+    limit = asked.seconds(seconds)
     file, goes_on = resume or out, resume is not None
     return Generate(wish, count, seed, jobs, cluster, limit, writer, quiet, file, goes_on, catalog)
 

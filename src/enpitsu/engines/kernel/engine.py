@@ -10,8 +10,9 @@ from itertools import chain
 from typing import Any, ClassVar, Literal, get_args
 
 from enpitsu import _kernel
+from enpitsu.asked import MOST
 from enpitsu.engines._threads import Chunks
-from enpitsu.engines.base import Engine
+from enpitsu.engines.base import LARGER, Engine
 from enpitsu.engines.kernel.loop_count import can_sweep, count_loops
 from enpitsu.engines.kernel.translation import board_problem
 from enpitsu.engines.kernel.tree import calls
@@ -42,6 +43,7 @@ class Kernel(Engine):
     """The default engine."""
 
     name: ClassVar[str] = "kernel"
+    helps: ClassVar[str] = LARGER
     split: Split = "smallest"
     techniques: tuple[str, ...] = ()
     """Rungs to use at every node; the genre's own choice if empty."""
@@ -200,7 +202,8 @@ class Kernel(Engine):
         """Solve puzzles of one ladder; tell whether Ctrl-C cut it short."""
         first = puzzles[0]
         givens = [puzzle.givens for puzzle in puzzles]
-        return _kernel.solve_many(
+        few = self.tree and 0 < limits.calls < (limits.nodes or MOST)
+        results, interrupted = _kernel.solve_many(
             problems,
             ladder_of(first.ladder),
             starts or givens,
@@ -209,15 +212,21 @@ class Kernel(Engine):
             split=self.split,
             max_solutions=limits.solutions,
             max_stored=limits.stored(max(map(len, givens))) if keep else 0,
-            max_nodes=limits.nodes,
+            max_nodes=limits.calls if few else limits.nodes,
             seconds=limits.seconds,
-            seed=self.seed,
+            seed=None if self.seed is None else self.seed % 2**64,
             tree=self.tree,
             any_way=not self.techniques,
             threads=threads,
             puzzles=puzzles,
             records=_RECORDS,
         )
+        return [_without_memory(one) for one in results] if few else results, interrupted
+
+
+def _without_memory(result: Result) -> Result:
+    """Return a result whose tree grew as large as it may."""
+    return replace(result, stopped="memory") if result.stopped == "nodes" else result
 
 
 def _calls(puzzle: Puzzle, answer: _kernel.Answer) -> tuple[Call, ...]:
