@@ -164,7 +164,8 @@ class Kernel(Engine):
     ) -> tuple[list[Result], bool]:
         """Return the results of puzzles before the first that was not done, if that is cut short.
 
-        One look-up is enough for puzzles of one board, and one call for those of one ladder.
+        One look-up is enough for puzzles of one board, and one call for those of one ladder of
+        which as many solutions may be kept.
         """
         first = puzzles[0]
         board, genre = first.board, first.genre
@@ -174,9 +175,10 @@ class Kernel(Engine):
             return self._solve_alike(puzzles, problems, limits, threads)
         problems = [board_problem(puzzle) for puzzle in puzzles]
         ladders = [puzzle.ladder for puzzle in puzzles]
-        places: dict[int, list[int]] = {}
+        places: dict[tuple[int, int], list[int]] = {}
         for place, ladder in enumerate(ladders):
-            places.setdefault(id(ladder), []).append(place)
+            stored = limits.stored(len(puzzles[place].givens))
+            places.setdefault((id(ladder), stored), []).append(place)
         if len(places) == 1:
             return self._solve_alike(puzzles, problems, limits, threads)
         found: dict[int, Result] = {}
@@ -199,7 +201,7 @@ class Kernel(Engine):
         keep: bool = True,
         starts: list[list[int]] | None = None,
     ) -> tuple[list[Result], bool]:
-        """Solve puzzles of one ladder; tell whether Ctrl-C cut it short."""
+        """Solve puzzles that are alike (see above); tell whether Ctrl-C cut it short."""
         first = puzzles[0]
         givens = [puzzle.givens for puzzle in puzzles]
         few = self.tree and 0 < limits.calls < (limits.nodes or MOST)
@@ -211,7 +213,7 @@ class Kernel(Engine):
             rungs=self._rungs(first),
             split=self.split,
             max_solutions=limits.solutions,
-            max_stored=limits.stored(max(map(len, givens))) if keep else 0,
+            max_stored=limits.stored(len(givens[0])) if keep else 0,
             max_nodes=limits.calls if few else limits.nodes,
             seconds=limits.seconds,
             seed=None if self.seed is None else self.seed % 2**64,
