@@ -28,6 +28,14 @@ From = Annotated[
         "--from", metavar="FORMAT", help="The files' format, if their name does not tell it."
     ),
 ]
+Genre = Annotated[
+    str | None,
+    typer.Option(
+        "--genre",
+        metavar="GENRE",
+        help="Read plain grids of this genre, a line a row, as in kakuro or 'sudoku(2x3)'.",
+    ),
+]
 Seconds = Annotated[
     float,
     typer.Option("--seconds", metavar="S", min=0, help="Time limit for each puzzle; 0 for none."),
@@ -139,7 +147,8 @@ Theme = Annotated[
     typer.Option(
         "--theme",
         metavar="NAME",
-        help="Of saved pictures: light, ink (saves it), dark, large (print), colour-blind.",
+        help="Of saved pictures: light, ink (saves it), print (as in books), dark, large (print), "
+        "colour-blind.",
     ),
 ]
 
@@ -179,6 +188,11 @@ def one_machine_or_cluster(jobs: int, cluster: str | None) -> None:
 def names(listed: str | None) -> tuple[str, ...] | None:
     """Return the names that an option lists between commas, if it is there."""
     return tuple(name.strip() for name in listed.split(",")) if listed is not None else None
+
+
+def all_names(lists: list[str] | None) -> tuple[str, ...]:
+    """Return the names of an option that may be there several times."""
+    return tuple(name for listed in lists or () for name in names(listed) or ())
 
 
 def time_limit(seconds: float) -> float:

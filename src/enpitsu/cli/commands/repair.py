@@ -174,6 +174,7 @@ def repair(
     seconds: options.Seconds = DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Repaired]:
@@ -181,4 +182,4 @@ def repair(
     limit = options.time_limit(seconds)
     saving = Saving.into(out, force, Look(theme_of(theme), text, ascii=plain), files or ())
     command = Repairing(level, symmetry, count, add_only, limit, saving, plain)
-    return Run(command, files, form, json, quiet)
+    return Run(command, files, form, json, quiet, genre=genre)

@@ -6,6 +6,7 @@ Only this folder knows the compiled module.
 from enpitsu.engines.kernel.engine import Kernel, Split, looks_ahead
 from enpitsu.engines.kernel.loop_fault import OneLoop
 from enpitsu.engines.kernel.making import (
+    Bar,
     ClueSets,
     Halt,
     UnfillableError,
@@ -15,6 +16,7 @@ from enpitsu.engines.kernel.making import (
     minimal,
     places_of,
 )
+from enpitsu.engines.kernel.threads import in_kernel_threads
 from enpitsu.engines.kernel.translation import (
     House,
     board_problem,
@@ -54,6 +56,7 @@ __all__ = [
     "LEAP",
     "MOST_RUNGS",
     "REFUTATION",
+    "Bar",
     "ClueSets",
     "Halt",
     "House",
@@ -74,6 +77,7 @@ __all__ = [
     "fill",
     "forget_problem",
     "houses_of",
+    "in_kernel_threads",
     "is_nine",
     "is_solved_by",
     "ladder_of",
