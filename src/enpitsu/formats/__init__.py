@@ -74,7 +74,8 @@ def _told_on_puzzle(entry: Entry) -> Entry:
 
 
 def _entries(lines: Lines, form: Format | None) -> Iterator[Entry]:
-    reader = (form or _recognised(lines)).reader()
+    form = form or _recognised(lines)
+    reader, lines.pieces = form.reader(), form.pieces
     for line in lines:
         if isinstance(line, Entry):
             yield line

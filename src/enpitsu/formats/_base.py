@@ -39,6 +39,8 @@ class Line(NamedTuple):
     source: str
     number: int
     text: str
+    goes_on: bool = False
+    """Whether the next one is more of the same line."""
 
     def entry(self, outcome: Puzzle | PuzzleError, about: Mapping[str, Any] = _NOTHING) -> Entry:
         """Return the entry that begins here."""
