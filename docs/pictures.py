@@ -21,8 +21,8 @@ def pictures() -> dict[str, str]:
         file: enpitsu.generate(genre, level=level, seed=7) for file, (genre, level) in MADE.items()
     }
     return {
-        **{file: to_svg(puzzle.scene()) for file, puzzle in made.items()},
-        "step.svg": to_svg(step_scene(enpitsu.parse(PROBLEM_1), "W-wing")),
+        **{file: to_svg(puzzle.scene(), text="paths") for file, puzzle in made.items()},
+        "step.svg": to_svg(step_scene(enpitsu.parse(PROBLEM_1), "W-wing"), text="paths"),
     }
 
 

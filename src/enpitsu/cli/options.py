@@ -129,6 +129,22 @@ Shade = Annotated[
 ]
 
 
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw pictures with + - | alone.")]
+Text = Annotated[
+    Literal["paths", "font"],
+    typer.Option("--text", help="Letters of saved pictures: outlines, or a font of the viewer's."),
+]
+Theme = Annotated[
+    str,
+    typer.Option(
+        "--theme",
+        metavar="NAME",
+        help="Of saved pictures: light, ink (saves it), print (as in books), dark, large (print), "
+        "colour-blind.",
+    ),
+]
+
+
 def _load(paths: list[str] | None) -> None:
     """Load plug-ins while the arguments are read: then all that follows knows what they bring."""
     for path in paths or ():
@@ -164,6 +180,11 @@ def one_machine_or_cluster(jobs: int, cluster: str | None) -> None:
 def names(listed: str | None) -> tuple[str, ...] | None:
     """Return the names that an option lists between commas, if it is there."""
     return tuple(name.strip() for name in listed.split(",")) if listed is not None else None
+
+
+def all_names(lists: list[str] | None) -> tuple[str, ...]:
+    """Return the names of an option that may be there several times."""
+    return tuple(name for listed in lists or () for name in names(listed) or ())
 
 
 def time_limit(seconds: float) -> float:

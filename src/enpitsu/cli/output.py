@@ -14,10 +14,13 @@ from enpitsu.cli.progress import Progress
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
 from enpitsu.model import Puzzle
+from enpitsu.scene import Scene
+from enpitsu.scene._ascii import HANDLER
 
 MAX_ERRORS = 20
 """Of one source; the rest is only counted."""
 
+_COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 _FLUSH_SECONDS = 0.2  # output waits no longer than this, if more comes
 
 
@@ -67,8 +70,6 @@ def _opened(path: str | None, mode: Literal["a", "w"]) -> TextIO:
             raise UsageError(f"{path}: {error.strerror}") from None
     if sys.stdout is None:
         raise UsageError("standard output is closed")
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # for terminals without box drawing
     return sys.stdout
 
 
@@ -129,3 +130,31 @@ def on_terminal() -> bool:
 def use_colour() -> bool:
     """Tell whether pictures on standard output should have colours."""
     return on_terminal() and "NO_COLOR" not in os.environ
+
+
+def picture(scene: Scene, plain: bool = False) -> str:
+    """Return a picture for standard output, in ASCII if that is wished or nothing else would do."""
+    from enpitsu.scene import to_text  # noqa: PLC0415  (most answers are no pictures)
+
+    return to_text(scene, colour=use_colour(), ascii=plain or _is_plain())
+
+
+def spell_out() -> None:
+    """Let the standard streams spell what they cannot carry, whatever is written to them."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=HANDLER)
+
+
+def _is_plain() -> bool:
+    """Tell whether standard output has no characters for lines, or the locale says so."""
+    try:
+        "\u250f\u2500\u2591".encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except (LookupError, UnicodeEncodeError):
+        return True
+    known = os.environ.get
+    if known("PYTHONIOENCODING") or known("PYTHONUTF8"):
+        return False
+    # Python itself puts a UTF-8 locale in the place of C, and says so in LC_CTYPE.
+    named = known("LC_ALL") or ("" if known("LC_CTYPE") in _COERCED else known("LC_CTYPE"))
+    return (named or known("LANG")) in ("C", "POSIX")

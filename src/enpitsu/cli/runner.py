@@ -21,6 +21,7 @@ from enpitsu.model import Puzzle
 
 A = TypeVar("A")
 Asked = tuple[Entry, Puzzle]
+Answered = tuple[Entry, Puzzle, A | EnpitsuError]
 
 
 class Task(ABC):

@@ -3,6 +3,7 @@
 from enpitsu.model.about import ABOUT, About, Told
 from enpitsu.model.clue import Clue, digits
 from enpitsu.model.genre import Genre
+from enpitsu.model.how_to import HowTo, how_to_of
 from enpitsu.model.ladder import (
     DEEPER,
     FORCING_CHAIN,
@@ -22,6 +23,7 @@ from enpitsu.model.moment import Before, Moment, moments
 from enpitsu.model.narrowing import Narrowing, Tally
 from enpitsu.model.outline import BareHouse, Outline
 from enpitsu.model.puzzle import Puzzle
+from enpitsu.model.repair import Edit, EditKind, Proposal, Repair
 from enpitsu.model.results import (
     LIMIT_NAMES,
     Call,
@@ -45,6 +47,7 @@ from enpitsu.model.results import (
     Witness,
 )
 from enpitsu.model.solved import Solved
+from enpitsu.model.special_cases import more_general_than
 
 __all__ = [
     "ABOUT",
@@ -61,11 +64,14 @@ __all__ = [
     "Certificate",
     "Check",
     "Clue",
+    "Edit",
+    "EditKind",
     "Effort",
     "Example",
     "Explanation",
     "Failure",
     "Genre",
+    "HowTo",
     "Inference",
     "Level",
     "Limits",
@@ -77,8 +83,10 @@ __all__ = [
     "Moment",
     "Narrowing",
     "Outline",
+    "Proposal",
     "Puzzle",
     "Rating",
+    "Repair",
     "Result",
     "Role",
     "Rung",
@@ -92,7 +100,9 @@ __all__ = [
     "Witness",
     "completed",
     "digits",
+    "how_to_of",
     "merged",
     "moments",
+    "more_general_than",
     "of_ladder",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from os import PathLike
 from typing import TYPE_CHECKING, Any, Self
 
 from enpitsu.boards import OPEN
@@ -11,6 +12,7 @@ from enpitsu.model.about import NOTHING, About, Told
 from enpitsu.model.clue import Clue
 from enpitsu.model.model import Model
 from enpitsu.model.sketch import Sketch
+from enpitsu.model.sketch import labels as labels_of
 from enpitsu.rules import NO_CLUE
 from enpitsu.scene import Scene
 
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from enpitsu.model.genre import Genre
     from enpitsu.model.ladder import Rung
     from enpitsu.model.results import Step
+    from enpitsu.scene import Theme
+    from enpitsu.scene.svg import Letters
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -135,6 +139,30 @@ class Puzzle:
         else:
             scene = Sketch(self, step).drawn_on(values, candidates)
         return replace(scene, shades=self.genre.shades(self, values)) if shade else scene
+
+    def draw(
+        self,
+        path: str | PathLike[str],
+        values: bytes | None = None,
+        candidates: Sequence[int] = (),
+        *,
+        theme: str | Theme = "light",
+        labels: bool = False,
+        text: Letters = "paths",
+        dpi: float = 192,
+        shade: bool = False,
+        step: Step | None = None,
+        force: bool = False,
+    ) -> None:
+        """Save a picture as .svg, .png, .pdf or .txt, by the ending of its name.
+
+        What is drawn is that of `scene`; `labels` name rows and columns, `text` is "paths" (letters
+        as outlines) or "font", `dpi` is for PNG. A file that is there stays, but with `force`.
+        """
+        scene = self.scene(values, candidates, shade=shade, step=step)
+        if labels:
+            scene = replace(scene, labels=tuple(labels_of(self, scene)))
+        scene.draw(path, theme=theme, text=text, dpi=dpi, force=force)
 
     def _repr_svg_(self) -> str:
         from enpitsu.scene.svg import to_svg  # noqa: PLC0415  (most puzzles are not drawn)

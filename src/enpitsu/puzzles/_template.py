@@ -35,7 +35,7 @@ from typing import ClassVar
 from enpitsu.boards import SYMBOLS, Grid, check_square, mask, read_board, write_digits
 from enpitsu.errors import PuzzleError, check_params
 from enpitsu.model import Genre, Level, Model, Puzzle, Rung
-from enpitsu.puzzles._essence import Essence
+from enpitsu.puzzles._essence import essence
 from enpitsu.rules import latin_lines
 from enpitsu.scene import Scene
 
@@ -83,7 +83,7 @@ class Latin(Genre):
 
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Tell puzzles apart that are no images by turns and shuffles of lines and digits."""
-        return Essence((1, 1), puzzle.givens)
+        return essence((1, 1), puzzle.givens)
 
     def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid with a thick border."""

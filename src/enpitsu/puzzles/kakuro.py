@@ -26,6 +26,12 @@ class Kakuro(Genre):
     """The genre; see the module's first line for its rule."""
 
     name: ClassVar[str] = "kakuro"
+    how_to: ClassVar[str] = (
+        "Fill the white cells with digits from 1 to 9. The digits of a run of white cells, "
+        "across or down, are all different and add up to the number before it: above the "
+        "diagonal stands the sum of the run to the right, below it that of the run "
+        "downwards."
+    )
     default_size: ClassVar[Grid] = Grid(8, 8)
     always_shown: ClassVar[tuple[str, ...]] = ("sum",)
     clue_kinds: ClassVar[tuple[str, ...]] = ("sum", "digit")

@@ -11,7 +11,7 @@ import typer
 
 from enpitsu.cli import options
 from enpitsu.cli.effort import effort_record, effort_words
-from enpitsu.cli.output import use_colour
+from enpitsu.cli.output import picture
 from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.solving import engine_for
 from enpitsu.cli.symbols import Symbols
@@ -21,7 +21,6 @@ from enpitsu.engines import Engine
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
 from enpitsu.model import Limits, Puzzle, Result, Status, Witness
-from enpitsu.scene import to_text
 
 _PICTURES = 2  # more solutions than this are written one a line
 
@@ -37,6 +36,7 @@ class Solve(Command[Result]):
     tree: bool
     shade: bool = False
     cluster: str | None = None
+    plain: bool = False
 
     def answer(self, puzzle: Puzzle) -> Result:
         """Solve one puzzle."""
@@ -134,7 +134,7 @@ class Solve(Command[Result]):
 
     def _picture(self, puzzle: Puzzle, values: bytes) -> str:
         scene = puzzle.scene(values, shade=self.shade)
-        return to_text(self.symbols.drawn(puzzle, scene), colour=use_colour())
+        return picture(self.symbols.drawn(puzzle, scene), self.plain)
 
     def _headline(self, answer: Result) -> str:
         nodes = f"{answer.nodes} node{'' if answer.nodes == 1 else 's'}"
@@ -214,6 +214,7 @@ def solve(
     building: options.Building = None,
     symbols: options.SymbolString = None,
     shade: options.Shade = False,
+    plain: options.Ascii = False,
     json: options.Json = False,
     form: options.From = None,
     quiet: options.Quiet = False,
@@ -239,5 +240,5 @@ def solve(
     limits = options.limits(limit, nodes, seconds, memory)
     chosen.refuse(limits)
     options.one_machine_or_cluster(jobs, cluster)
-    command = Solve(chosen, limits, jobs, Symbols(symbols), tree, shade, cluster)
+    command = Solve(chosen, limits, jobs, Symbols(symbols), tree, shade, cluster, plain)
     return Run(command, files, form, json, quiet)

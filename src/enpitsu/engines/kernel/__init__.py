@@ -5,7 +5,17 @@ Only this folder knows the compiled module.
 
 from enpitsu.engines.kernel.engine import Kernel, Split, looks_ahead
 from enpitsu.engines.kernel.loop_fault import OneLoop
-from enpitsu.engines.kernel.making import ClueSets, Halt, drawn, fill, is_nine, minimal, places_of
+from enpitsu.engines.kernel.making import (
+    Bar,
+    ClueSets,
+    Halt,
+    UnfillableError,
+    drawn,
+    fill,
+    is_nine,
+    minimal,
+    places_of,
+)
 from enpitsu.engines.kernel.translation import (
     House,
     board_problem,
@@ -45,6 +55,7 @@ __all__ = [
     "LEAP",
     "MOST_RUNGS",
     "REFUTATION",
+    "Bar",
     "ClueSets",
     "Halt",
     "House",
@@ -58,6 +69,7 @@ __all__ = [
     "Round",
     "Split",
     "Start",
+    "UnfillableError",
     "Walk",
     "board_problem",
     "drawn",
