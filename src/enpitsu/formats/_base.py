@@ -104,6 +104,11 @@ class Format(ABC):
         """Write one puzzle and what is told of it, where the format has a place for that."""
         return self.write(puzzle)
 
+    def document(self, puzzle: Puzzle, about: Mapping[str, Any]) -> str:
+        """Write a file with one puzzle, without a line end."""
+        text = self.write_with(puzzle, about)
+        return "\n".join(part for part in (self.head, text, self.tail) if part)
+
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by its first lines whether a source can only be in this format."""
         return False
