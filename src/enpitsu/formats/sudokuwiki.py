@@ -5,12 +5,12 @@
 
 In strings of version B each cell is a number in base 36: 1 to 9 is a clue, 10 to 18 a cell that a
 player solved, and from 18 on a set of candidates (18 more than the sum of 1 for 1, 2 for 2, 4 for 3
-and so on). Older strings have no head and base 32: a set of candidates, times two, and one more for
-a clue. A link may also have 81 digits. What a player found is left out, or is the solution if it is
-whole and right. Written are the clues, and the candidates that they leave.
+and so on). A link may also have 81 digits. What a player found is left out, or is the solution if
+it is whole and right. Written are the clues, and the candidates that they leave.
 
-The site describes both (Sudoku_String_Definitions); that solved cells follow the clues and
-candidates the solved cells was seen in strings of its examples.
+The site tells of version B in Sudoku_String_Definitions; the numbers were seen in strings of its
+examples, beside the same puzzles as 81 digits. Strings of the version before it, without a head,
+are not read: the site's example does not fit its description.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _ALL = 0b111_111_111
 _LINK = re.compile(
     r"https?://(?:www\.)?sudokuwiki\.(?:org|com)/[^?]*\?(?:[^#]*&)?bd=(\w+).*", re.ASCII
 )
-_STRING = re.compile(rf"{_HEAD}[0-9a-zA-Z]{{162}}|[0-9a-v]{{162}}", re.ASCII)
+_STRING = re.compile(rf"{_HEAD}[0-9a-zA-Z]{{162}}", re.ASCII)
 
 
 class SudokuWikiReader(LineReader):
@@ -100,30 +100,16 @@ def _plain(text: str) -> str:
 
 
 def _read(text: str) -> tuple[Puzzle, dict[str, str]]:
-    newer = text.startswith(_HEAD)
-    body = (text.removeprefix(_HEAD) if newer else text).lower()
-    pairs = [body[i : i + 2] for i in range(0, len(body), 2)]
-    if len(pairs) != _CELLS:
-        raise PuzzleError(f"{len(pairs)} cells, but there are {_CELLS}")
-    cells = [_newer(int(pair, 36)) if newer else _older(int(pair, 32)) for pair in pairs]
+    body = text.removeprefix(_HEAD)
+    cells = [_cell(int(body[i : i + 2], 36)) for i in range(0, 2 * _CELLS, 2)]
     puzzle = Puzzle(Sudoku(), _BOX, bytes(value if clue else OPEN for value, clue in cells))
     return puzzle, told_solution(puzzle, lambda: [value for value, _ in cells])
 
 
-def _newer(number: int) -> tuple[int, bool]:
+def _cell(number: int) -> tuple[int, bool]:
     """Return the digit of a cell, and whether it is a clue."""
     if number > _CANDIDATES + _ALL:
         raise PuzzleError(f"{number} is more than a cell of version B can be")
     if number in (0, *range(_CANDIDATES + 1, _CANDIDATES + _ALL + 1)):
         return OPEN, False
     return (number - 1) % _SOLVED + 1, number <= _SOLVED
-
-
-def _older(number: int) -> tuple[int, bool]:
-    """Return the digit of a cell, and whether it is a clue."""
-    mask, clue = number >> 1, bool(number & 1)
-    if mask.bit_count() == 1:
-        return mask.bit_length(), clue
-    if clue or mask > _ALL:
-        raise PuzzleError(f"{number} is neither a digit nor a set of candidates")
-    return OPEN, False
