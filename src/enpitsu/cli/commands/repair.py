@@ -166,6 +166,7 @@ def repair(
     seconds: options.Seconds = DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Repaired]:
@@ -173,4 +174,4 @@ def repair(
     saving = Saving.into(out, force, Look(theme_of(theme), text, ascii=plain), files or ())
     limit = options.time_limit(seconds)
     command = Repairing(level, symmetry, count, add_only, limit, saving, plain)
-    return Run(command, files, form, json, quiet)
+    return Run(command, files, form, json, quiet, genre=genre)
