@@ -99,7 +99,7 @@ def entries(lines: Lines, form: Format | None = None) -> Iterator[Entry]:
     if isinstance(chosen, Entry):
         yield chosen
         return
-    reader = chosen.reader()
+    reader, lines.pieces = chosen.reader(), chosen.pieces
     for line in lines:
         for entry in reader.feed(line) if type(line) is Line else fed(reader, line):
             yield told_on_puzzle(entry) if entry.about else entry
