@@ -59,7 +59,8 @@ class Ambiguous:
         with suppress(TimeOverError):
             wished = self._wanted.symmetry
             solutions = Solutions(self._draft, self.listed.values, part, symmetry=wished)
-            while solutions.can_be_told_apart():
+            can_be = solutions.can_be_told_apart()
+            while can_be:
                 found = list(islice(solutions.repairs(self._least, part), MANY))
                 fitting = list(self._fitting(found))
                 if found and len(found) == MANY and not fitting:
