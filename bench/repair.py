@@ -3,8 +3,8 @@
 `python bench/repair.py [FILE…] [--drafts 200] [--seed 1] [--seconds 10] [--sample 10]`. Drafts are
 spoilt by removing up to three clues, or altering one or two and removing up to one. Half of them
 are on boards so small that every edit can be tried, and are held against that. Each proposal is
-solved by a second engine. Times are processor time. Puzzles of files, in any format, are spoilt too, a sample of each. One
-row a kind; what is wrong is named below, with exit status 1.
+solved by a second engine. Puzzles of files, in any format, are spoilt too, a sample of each. One
+row a kind, with processor time; what is wrong is named below, with exit status 1.
 """
 
 from __future__ import annotations
