@@ -14,7 +14,8 @@ import json
 import tempfile
 import time
 from collections.abc import Iterator
-from itertools import cycle, islice
+from itertools import chain, islice, repeat
+from itertools import count as number
 from pathlib import Path
 from typing import Any
 
@@ -29,29 +30,30 @@ from enpitsu.model import Puzzle
 
 KINDS: tuple[tuple[str, Any, str], ...] = (
     ("sudoku", 9, "easy medium hard expert"),
-    ("sudoku(killer)", 9, "medium hard"),
-    ("sudoku(diagonal)", 9, "easy medium hard"),
-    ("sudoku(jigsaw)", 9, "easy medium"),
-    ("sudoku(thermo)", 9, "medium hard"),
-    ("sudoku(windoku)", 9, "medium"),
-    ("sudoku(antiknight)", 9, "medium"),
-    ("sudoku", 6, "easy"),
-    ("sudoku", 16, "easy"),
-    ("binary", 8, "easy medium"),
-    ("binary", 12, "medium"),
-    ("futoshiki", 5, "easy medium"),
-    ("futoshiki", 7, "medium hard"),
-    ("kakuro", 8, "easy medium"),
-    ("kakuro", (12, 10), "medium"),
-    ("neighbor", 6, "easy medium hard"),
     ("slitherlink", 10, "easy medium hard"),
+    ("kakuro", 8, "easy medium"),
+    ("sudoku(killer)", 9, "medium hard"),
+    ("binary", 8, "easy medium"),
+    ("sudoku(thermo)", 9, "medium hard"),
+    ("futoshiki", 5, "easy medium"),
+    ("sudoku(jigsaw)", 9, "easy medium"),
     ("kenken", 6, "easy medium"),
+    ("sudoku(diagonal)", 9, "easy medium hard"),
+    ("neighbor", 6, "easy medium hard"),
     ("skyscrapers", 5, "easy medium"),
+    ("sudoku(windoku)", 9, "medium"),
+    ("kakuro", (12, 10), "medium"),
+    ("sudoku", 6, "easy"),
+    ("futoshiki", 7, "medium hard"),
+    ("sudoku(antiknight)", 9, "medium"),
+    ("binary", 12, "medium"),
+    ("sudoku", 16, "easy"),
     ("slitherlink", (20, 36), "medium"),
 )
 READ = 8
 """Every so many pages are read again, which takes longer than to make them."""
-_SELDOM = 5  # so much less of what takes a page or most of one
+LARGE = (16, (20, 36))
+_SELDOM = 5  # rounds for one of each
 
 FORMS: dict[str, tuple[str, dict[str, Any]]] = {
     "PDF": ("book.pdf", {}),
@@ -64,29 +66,29 @@ FORMS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def mixed(count: int, seed: int) -> list[Made]:
-    """Make so many puzzles, each kind and level in turn."""
-    turns = []
-    for genre, size, levels in KINDS:
-        few = _SELDOM if size in (16, (20, 36)) else 1
-        share = -(-count // (len(KINDS) * len(levels.split()) * few)) * 2
-        for level in levels.split():
-            turns.append(
-                enpitsu.generate_many(genre, size=size, level=level, count=share, seed=seed)
-            )
-    return list(islice(_in_turns(turns), count))
+    """Make so many puzzles, each kind in turn, and each of its levels."""
+    return list(islice(chain.from_iterable(map(_round, repeat(_series(seed)), number())), count))
 
 
-def _in_turns(series: list[Iterator[Made]]) -> Iterator[Made]:
-    going = dict.fromkeys(range(len(series)))
-    for number in cycle(range(len(series))):
-        if not going:
-            return
-        if number in going:
-            made = next(series[number], None)
-            if made is None:
-                del going[number]
-            else:
-                yield made
+def _series(seed: int) -> list[list[Iterator[Made]]]:
+    """Return endless puzzles of each kind and level, each from a seed of its own."""
+    seeds = number(seed)
+    return [
+        [
+            enpitsu.generate_many(genre, size=size, level=level, count=10**6, seed=next(seeds))
+            for level in levels.split()
+        ]
+        for genre, size, levels in KINDS
+    ]
+
+
+def _round(series: list[list[Iterator[Made]]], turn: int) -> Iterator[Made]:
+    """Yield the next puzzle of each kind; large boards come seldom."""
+    for (_, size, _), levels in zip(KINDS, series, strict=True):
+        if size not in LARGE:
+            yield next(levels[turn % len(levels)])
+        elif turn % _SELDOM == 1:
+            yield next(levels[turn // _SELDOM % len(levels)])
 
 
 def faults(path: Path, book: Book) -> list[str]:

@@ -1,10 +1,10 @@
-"""Drafts made from proper puzzles of all genres: whether they are mended, how fast, by how few edits.
+"""Drafts made from proper puzzles of all genres: whether they are mended, how fast, how well.
 
 `python bench/repair.py [FILE…] [--drafts 200] [--seed 1] [--seconds 10] [--sample 10]`. Drafts are
-spoilt by removing up to three clues, or altering one or two and removing up to one; some half of them are on boards so small
-that every edit can be tried, and are held against that. Each proposal is solved by a second engine.
-Puzzles of files, in any format, are spoilt too, a sample of each. One row a kind; what is wrong is
-named below, with exit status 1.
+spoilt by removing up to three clues, or altering one or two and removing up to one. Half of them
+are on boards so small that every edit can be tried, and are held against that. Each proposal is
+solved by a second engine. Puzzles of files, in any format, are spoilt too, a sample of each. One
+row a kind; what is wrong is named below, with exit status 1.
 """
 
 from __future__ import annotations

@@ -69,6 +69,8 @@ PUBLIC = [
     "narrow",
     "parse",
     "rate",
+    "rate_many",
+    "read",
     "repair",
     "solve",
     "solve_many",

@@ -28,9 +28,9 @@ from enpitsu.cli.commands import (
     study,
     techniques,
 )
-from enpitsu.cli.output import one_line, spell_out
+from enpitsu.cli.output import spell_out
 from enpitsu.cli.runner import Task
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, one_line
 
 EXAMPLES: dict[Callable[..., Task], str] = {
     solve.solve: "enpitsu solve puzzles.txt --json",

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.cli.errors import UsageError
-from enpitsu.cli.output import Errors, Output, one_line
+from enpitsu.cli.output import Errors, Output
 from enpitsu.cli.progress import Progress
 from enpitsu.cli.resuming import Earlier, earlier_in
 from enpitsu.cli.runner import Task
+from enpitsu.errors import one_line
 from enpitsu.formats.json_ import record_of
 from enpitsu.generation import Made, NotMadeError, Report, Series, Wish, WishError, any_seed, make
 

@@ -28,6 +28,14 @@ From = Annotated[
         "--from", metavar="FORMAT", help="The files' format, if their name does not tell it."
     ),
 ]
+Genre = Annotated[
+    str | None,
+    typer.Option(
+        "--genre",
+        metavar="GENRE",
+        help="Read plain grids of this genre, a line a row, as in kakuro or 'sudoku(2x3)'.",
+    ),
+]
 Seconds = Annotated[
     float,
     typer.Option("--seconds", metavar="S", min=0, help="Time limit for each puzzle; 0 for none."),

@@ -11,7 +11,7 @@ from typing import Any, Literal, Self, TextIO
 
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.progress import Progress
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, one_line
 from enpitsu.formats import Entry
 from enpitsu.model import Puzzle
 from enpitsu.scene import Scene
@@ -114,12 +114,6 @@ def _record(entry: Entry, error: EnpitsuError) -> dict[str, Any]:
     place = {"source": entry.source} | ({"line": entry.line} if entry.line else {})
     failed = {"status": "error", "reason": one_line(str(error))}
     return known | dict(entry.about) | place | failed
-
-
-def one_line(text: str) -> str:
-    """Return text without line ends and other control characters."""
-    words = " ".join(text.split())
-    return "".join(char if char.isprintable() or char > "\ud7ff" else "?" for char in words)
 
 
 def on_terminal() -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Protocol
 
-from enpitsu.errors import PuzzleError
+from enpitsu.errors import PuzzleError, one_line
 from enpitsu.model import ABOUT, Puzzle
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -29,8 +29,11 @@ class Entry(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return SOURCE:LINE, as messages name it."""
-        return f"{self.source}:{self.line}" if self.line else self.source
+        """Return SOURCE:LINE, as messages name it; of text without a name, its line."""
+        if not self.source:
+            return f"line {self.line}" if self.line else ""
+        source = self.source if self.source.isprintable() else one_line(self.source)
+        return f"{source}:{self.line}" if self.line else source
 
 
 class Line(NamedTuple):

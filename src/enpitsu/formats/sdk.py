@@ -12,7 +12,7 @@ from typing import ClassVar
 from enpitsu import puzzles
 from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Format, Line
-from enpitsu.formats._boards import BoardReader, rows_of
+from enpitsu.formats._boards import BoardReader, is_binary, rows_of
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import LARGEST, SMALLEST
 
@@ -57,12 +57,13 @@ class Sdk(Format):
         return SdkReader()
 
     def recognises(self, ahead: Iterator[str]) -> bool:
-        """Tell by the header, or by rows as long as each other that are no puzzles by themselves.
+        """Tell by the header, or by as many rows as each has cells, with some sign in them.
 
-        Sixteen lines of sixteen characters may be as many Sudokus of 4x4: then they are.
+        Where these are puzzles by themselves, as sixteen Sudokus of 4x4 may be, a board of them
+        has nothing behind it.
         """
-        rows = ("".join(line.split()) for line in ahead if line.strip()[:1] not in ("", "#"))
-        first = next(rows, "")
+        rows = ("".join(line.split()) for line in ahead if line.strip()[:1] != "#")
+        first = next(filter(None, rows), "")
         if first.lower() == "[puzzle]":
             return True
         if not SMALLEST <= len(first) <= LARGEST or ":" in first:
@@ -70,7 +71,9 @@ class Sdk(Format):
         block = [first, *islice(rows, len(first) - 1)]
         if len(block) == 1 or len(block[1]) != len(first) or any("|" in row for row in block):
             return False
-        return not all(map(_alone, block))
+        if is_binary("".join(block)):
+            return False
+        return not all(map(_alone, block)) or (len(block) == len(first) and not next(rows, ""))
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the rows; the box must be the one that a reader would take."""
@@ -82,5 +85,8 @@ class Sdk(Format):
 
 
 def _alone(row: str) -> bool:
-    """Tell whether a line is a puzzle by itself."""
-    return any(genre.recognise(row) is not None for genre in puzzles.genres().values())
+    """Tell whether a line is meant as a puzzle by itself, right or wrong."""
+    try:
+        return any(genre.recognise(row) is not None for genre in puzzles.genres().values())
+    except PuzzleError:
+        return True

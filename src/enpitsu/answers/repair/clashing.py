@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import combinations
+from random import Random
 
 from enpitsu.answers.check import clash
 from enpitsu.answers.repair.clock import Clock, TimeOverError
@@ -52,10 +53,12 @@ class Clashes:
             missing.append(~self._most(chosen, values, clock) & (1 << len(self._clues)) - 1)
         return best
 
-    def _most(self, chosen: int, values: bytes, clock: Clock) -> int:
+    def _most(
+        self, chosen: int, values: bytes, clock: Clock, order: Sequence[int] | None = None
+    ) -> int:
         """Return clues with a solution, these among them, to which no other could be added."""
-        kept = chosen | self._agreeing(values)
-        for i in range(len(self._clues)):
+        kept = chosen if order else chosen | self._agreeing(values)
+        for i in order or range(len(self._clues)):
             if not kept >> i & 1:
                 found = self._solution(kept | 1 << i, clock)
                 kept |= 0 if found is None else self._agreeing(found)
@@ -65,6 +68,7 @@ class Clashes:
         """Yield the places of so many clues without which there is a solution."""
         everything = (1 << len(self._clues)) - 1
         for some in combinations(self._suspects(), size):
+            clock.left()
             gone = sum(1 << i for i in some)
             if not all(gone & known for known in self._known):
                 continue
@@ -72,6 +76,23 @@ class Clashes:
                 self._any_within(everything & ~gone, clock)
                 continue
             yield tuple(self._draft.place(self._clues[i]) for i in some)
+
+    def few_corrections(self, number: int, clock: Clock) -> list[tuple[int, ...]]:
+        """Return the places of clues that could be given up, none of them in vain, fewest first.
+
+        Each time clues are kept in another order, as long as there is a solution.
+        """
+        random = Random(1)
+        found = set()
+        everything = (1 << len(self._clues)) - 1
+        with suppress(TimeOverError):
+            for _ in range(number):
+                order = random.sample(range(len(self._clues)), len(self._clues))
+                values = self._solution(0, clock)
+                assert values is not None  # the board is not to blame
+                found.add(everything & ~self._most(0, values, clock, order))
+        ordered = sorted(found, key=lambda gone: (gone.bit_count(), gone))
+        return [tuple(self._draft.place(self._clues[i]) for i in members(gone)) for gone in ordered]
 
     def _suspects(self) -> list[int]:
         """Return the clues, those first that are in most contradictions."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from itertools import count, islice, product
+from itertools import islice, product
 
 from enpitsu.answers.repair.clashing import Clashes
 from enpitsu.answers.repair.clock import Clock, TimeOverError
@@ -112,12 +112,8 @@ class Unsolvable:
         with suppress(TimeOverError):
             if self._wanted.level is None and self._wanted.symmetry is Symmetry.NONE:
                 found = self._by_rare_clues(self._clock.part(0.5))
-            for size in count(1) if not found else ():
-                for places in islice(self._clashes.corrections(size, self._clock), _FEW):
-                    aims = self._aims(places)
-                    found += few(self._draft, aims, places, self._wanted, self._clock.part(0.2))
-                if found:
-                    break
+            if not found:
+                found = self._by_sweeping(self._clock)
         fewest = min(map(len, found), default=0)
         return [edits for edits in found if len(edits) == fewest]
 
@@ -133,6 +129,15 @@ class Unsolvable:
                 for more in by_rare_clues(way.draft, way.tried(part).open, most - 1, part):
                     found.append({**way.edits, **more})
                     most = min(most, len(found[-1]))
+        return found
+
+    def _by_sweeping(self, clock: Clock) -> list[Edits]:
+        """Return few additions beside clues that are given up, none of these in vain."""
+        found: list[Edits] = []
+        with suppress(TimeOverError):
+            for places in self._clashes.few_corrections(_FEW, clock.part(0.4)):
+                aims = self._aims(places)
+                found += few(self._draft, aims, places, self._wanted, clock.part(0.4))
         return found
 
     def _aims(self, places: Places) -> list[bytes]:

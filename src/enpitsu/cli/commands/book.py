@@ -79,6 +79,7 @@ def book(
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Task:
@@ -105,4 +106,4 @@ def book(
         seconds=options.time_limit(seconds),
     )
     target = Target.of(out, force=force, dpi=dpi)
-    return Printing(files or [], form, design, target, json, quiet)
+    return Printing(files or [], form, genre, design, target, json, quiet)

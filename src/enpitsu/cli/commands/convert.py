@@ -90,6 +90,7 @@ def convert(
     ] = False,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Task:
@@ -98,4 +99,12 @@ def convert(
         return Formats(json)
     if json and to not in (None, "json"):
         raise UsageError(f"--json and --to {to} do not go together")
-    return Run(Convert(format_named(to or DEFAULT), without, seed), files, form, json, quiet, out)
+    return Run(
+        Convert(format_named(to or DEFAULT), without, seed),
+        files,
+        form,
+        json,
+        quiet,
+        out,
+        genre=genre,
+    )
