@@ -215,6 +215,8 @@ class Listing(Task):
                     place = Entry(catalog.name, kept.number, PuzzleError(str(error)))
                     errors.report(place, error)
                 progress.done += 1
+            if self._number and self.form is not None and self.form.tail:
+                output.write(self.form.tail)
             errors.finish()
             return 2 if errors.total else int(self.some and not progress.done)
 
@@ -227,9 +229,10 @@ class Listing(Task):
             return json.dumps(kept.record)
         if self.form is None:
             return f"{kept.number} {kept.line}{_beside(kept)}"
-        gap = self.form.gap if self._number else ""
+        text = self.form.write_with(kept.puzzle, kept.puzzle.about)
+        head = f"{self.form.head}\n" if self.form.head else ""
         self._number += 1
-        return gap + self.form.write_with(kept.puzzle, kept.puzzle.about)
+        return (head if self._number == 1 else self.form.gap) + text
 
 
 @dataclass
