@@ -39,6 +39,9 @@ def test_a_puzzle_goes_in_and_is_found(run: Run, db: str) -> None:
     assert (record["found"], record["number"], record["same"]) == (True, 1, "image")
     assert record["kept"]["puzzle"] == PLAIN.removeprefix("sudoku:")
     assert run("catalog", "find", db, FILLED, "--json").record["found"] is False
+    grid = TURNED[7:].replace("/", "\n")
+    assert run("catalog", "find", db, "-", "--genre", "sudoku", stdin=grid.encode()).code == 0
+    assert run("catalog", "add", db, "-", "--genre", "sudoku", stdin=grid.encode()).code == 0
 
 
 def test_files_go_in_with_what_they_tell(run: Run, db: str, tmp_path: Path) -> None:

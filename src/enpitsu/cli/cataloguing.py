@@ -143,6 +143,7 @@ class AddAll(Task):
     source: str | None
     files: list[str] | None
     form: str | None
+    genre: str | None
     json: bool
     quiet: bool
 
@@ -151,8 +152,7 @@ class AddAll(Task):
         with Catalog(self.address) as catalog:
             command = Add(catalog, self.rate, self.seconds, self.source)
             try:
-                run = Run(command, self.files, self.form, self.json, self.quiet)
-                return run.execute()
+                return _run(self, command)
             finally:
                 total = command.new + command.there
                 if total > 1 and not self.json:
@@ -167,13 +167,20 @@ class FindAll(Task):
     address: str
     files: list[str] | None
     form: str | None
+    genre: str | None
     json: bool
     quiet: bool
 
     def execute(self) -> int:
         """Look all puzzles up; one that is not there is a no."""
         with Catalog(self.address, readonly=True) as catalog:
-            return Run(Find(catalog), self.files, self.form, self.json, self.quiet).execute()
+            return _run(self, Find(catalog))
+
+
+def _run(asked: AddAll | FindAll, command: Command[Any]) -> int:
+    """Let a command answer all puzzles that were given."""
+    form, genre = asked.form, asked.genre
+    return Run(command, asked.files, form, asked.json, asked.quiet, genre=genre).execute()
 
 
 @dataclass

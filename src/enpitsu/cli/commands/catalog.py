@@ -65,6 +65,7 @@ def add(
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Task:
@@ -72,7 +73,7 @@ def add(
     from enpitsu.cli.cataloguing import AddAll  # noqa: PLC0415  (other commands need none)
 
     limit = options.time_limit(seconds)
-    return AddAll(db, rate, limit, source, files, form, json, quiet)
+    return AddAll(db, rate, limit, source, files, form, genre, json, quiet)
 
 
 def find(
@@ -95,6 +96,7 @@ def find(
     plugin: options.Plugins = None,
 ) -> Task:
     """Tell whether puzzles are there, as they stand or as images; or list what is as you say."""
+    from enpitsu.catalog import Choice  # noqa: PLC0415
     from enpitsu.cli.cataloguing import FindAll, Listing  # noqa: PLC0415
 
     choice = _choice(
@@ -108,8 +110,8 @@ def find(
         min_score=min_score,
         max_score=max_score,
     )
-    if not choice:
-        return FindAll(db, files, form, json, quiet)
+    if not choice or (files and choice == Choice(genre=genre)):  # that of plain grids
+        return FindAll(db, files, form, genre, json, quiet)
     if files:
         raise UsageError("find a puzzle, or those of a genre, a level, …: not both at once")
     return Listing(db, choice, limit, json, quiet, some=True)
