@@ -14,6 +14,7 @@ from enpitsu.cli.progress import Progress
 from enpitsu.cli.resuming import Earlier, earlier_in
 from enpitsu.cli.runner import Task
 from enpitsu.errors import one_line
+from enpitsu.formats import Format
 from enpitsu.formats.json_ import record_of
 from enpitsu.generation import Made, NotMadeError, Report, Series, Wish, WishError, any_seed, make
 
@@ -106,6 +107,10 @@ class Generate(Task):
     """Go on behind what `out` holds."""
     catalog: str | None = None
     """Where puzzles are kept, and none is made that is there."""
+    force: bool = False
+    """Write `out` even if it is there."""
+    form: Format | None = None
+    """Another format than those of the writer."""
 
     def execute(self) -> int:
         """Make what is missing; a wish that is not met in time is a no."""
@@ -131,18 +136,30 @@ class Generate(Task):
         earlier.drop_unfinished()
         with (
             Progress(not self.quiet, done=series.number, total=self.count) as progress,
-            Output(self.out, progress, append=self.resume, prompt=True) as output,
+            Output(self.out, progress, force=self.force, append=self.resume, prompt=True) as output,
         ):
             try:
                 with closing(series.puzzles(self.count)) as puzzles:
-                    for made in puzzles:
-                        output.write(self.writer.text(made))
+                    for number, made in enumerate(puzzles):
+                        output.write(self._text(made, number))
                         progress.done += 1
             except NotMadeError as error:
                 Errors(progress).say(str(error))
                 self._write_failure(error, series)
                 return 1
         return 0
+
+    def _text(self, made: Made, number: int) -> str:
+        """Return a puzzle as it is written; with what goes before it in its format."""
+        form = self.form
+        if form is None:
+            return self.writer.text(made)
+        before = form.gap if number else f"{form.head}\n" if form.head else ""
+        told = {"solution": made.solution, "level": made.level, "score": made.score}
+        puzzle = made.puzzle.with_about(told)
+        after = form.tail if form.tail and number + 1 == self.count else ""
+        text = before + form.write_with(puzzle, puzzle.about)
+        return f"{text}\n{after}" if after else text
 
     def _write_failure(self, error: NotMadeError, series: Series) -> None:
         """Say as a record which puzzle was not made; the file is for those that were."""

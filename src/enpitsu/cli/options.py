@@ -10,8 +10,11 @@ import enpitsu
 from enpitsu import asked
 from enpitsu.cli.errors import UsageError
 from enpitsu.engines import engines
+from enpitsu.errors import EnpitsuError
+from enpitsu.formats import Format, format_to_write
 from enpitsu.model import Limits
 
+STANDARD_OUTPUT = "-"
 DEFAULT_SECONDS = 60.0
 DEFAULT_MEMORY = 256
 DEFAULT_COUNT_MEMORY = 1024
@@ -197,3 +200,16 @@ def names(listed: str | None) -> tuple[str, ...] | None:
 def all_names(lists: list[str] | None) -> tuple[str, ...]:
     """Return the names of an option that may be there several times."""
     return tuple(name for listed in lists or () for name in names(listed) or ())
+
+
+def file_of(out: str | None) -> str | None:
+    """Return the file that an option names; `-` is standard output, as is none."""
+    return None if out == STANDARD_OUTPUT else out
+
+
+def format_for(name: str | None, out: str | None) -> Format:
+    """Return the format to write, by its name and a file's ending, which must not disagree."""
+    try:
+        return format_to_write(name, out)
+    except EnpitsuError as error:
+        raise UsageError(str(error)) from None

@@ -12,6 +12,7 @@ from typing import Annotated, TextIO, TypeVar
 import typer
 
 from enpitsu.cli.errors import UsageError
+from enpitsu.cli.options import STANDARD_OUTPUT
 from enpitsu.cli.runner import Answered
 from enpitsu.errors import EnpitsuError
 from enpitsu.scene import Scene
@@ -22,7 +23,6 @@ from enpitsu.whole import THERE, write_whole, written_whole
 A = TypeVar("A")
 
 PAGE = ".html"
-STANDARD_OUTPUT = "-"
 
 Force = Annotated[bool, typer.Option("--force", help="Write over files that are there already.")]
 

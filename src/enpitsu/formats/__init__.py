@@ -48,6 +48,32 @@ def format_of(path: str) -> Format | None:
     return next((form for form in forms if ending in form.extensions), None)
 
 
+def format_to_write(name: str | None, path: str | None) -> Format:
+    """Return the format of a name, or else of a file's ending; refuse two that disagree.
+
+    Names without an ending, and `.txt`, may hold any format, and hold our own if none is named.
+    """
+    form = format_named(name) if name is not None else None
+    ending = os.path.splitext(path)[1].lower() if path is not None else ""
+    if ending not in _OF_ANY_FORMAT and path is not None:
+        meant = format_of(path)
+        if form is None and meant is None:
+            known = {end: form.name for form in formats().values() for end in form.extensions}
+            told = ", ".join(f"{end} for {name}" for end, name in known.items())
+            problem = f"'{shown(ending)}' is the ending of no format; there are {told}, or .txt"
+            raise EnpitsuError(f"{path}: {problem} for any")
+        if form is not None and meant is not None and ending not in form.extensions:
+            problem = f"'{shown(ending)}' is the ending of {meant.name}, not of {form.name}"
+            raise EnpitsuError(f"{path}: {problem}")
+        form = form or meant
+    return form or formats()[DEFAULT]
+
+
+def written(puzzle: Puzzle, name: str) -> str:
+    """Return a puzzle alone in a format, with what is told of it."""
+    return format_named(name).document(puzzle, puzzle.about)
+
+
 def read(stream: BinaryIO, source: str, form: Format | None = None) -> Iterator[Entry]:
     """Yield every puzzle of a stream, or what is wrong in its place; never raise.
 
@@ -71,7 +97,7 @@ def entries(lines: Lines, form: Format | None = None) -> Iterator[Entry]:
     if isinstance(chosen, Entry):
         yield chosen
         return
-    reader = chosen.reader()
+    reader, lines.pieces = chosen.reader(), chosen.pieces
     for line in lines:
         for entry in reader.feed(line) if type(line) is Line else fed(reader, line):
             yield told_on_puzzle(entry) if entry.about else entry
@@ -161,9 +187,11 @@ __all__ = [
     "fed",
     "format_named",
     "format_of",
+    "format_to_write",
     "formats",
     "parse_line",
     "read",
     "recognised",
     "told_on_puzzle",
+    "written",
 ]

@@ -10,7 +10,6 @@ A line may also be a whole body (rows joined by `/`), or name its own genre.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 from typing import ClassVar
 
 from enpitsu import puzzles
@@ -18,6 +17,7 @@ from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Format, Line
 from enpitsu.formats._one_a_line import MAX_BODY, entry_of_record, joined_entry
 from enpitsu.model import Genre, Puzzle
+from enpitsu.puzzles._grids import parse_rows
 
 _GOES_ON = ("/", ",", "|")
 
@@ -79,24 +79,18 @@ class GridReader:
         return alone if any(isinstance(one.outcome, Puzzle) for one in alone) else (whole,)
 
     def _grid(self, lines: Sequence[Line]) -> Entry:
-        """Read rows as they are, without spaces, and without what may be comments."""
+        """Read rows; what begins with `#` is a row of a Kakuro, or else a comment."""
         plain = _uncommented(lines)
-        errors: list[Entry] = []
-        for some, spaced in product([lines] if plain == lines else [lines, plain], (True, False)):
-            rows = [line.text if spaced else "".join(line.text.split()) for line in some]
-            body = puzzles.joined_rows("\n".join(rows))
-            entry = _outcome(some[0], self._genre, self._params, body)
-            if isinstance(entry.outcome, Puzzle):
-                return entry
-            errors.append(entry)
-        return errors[0 if not plain else -2]
+        tries = [list(lines), plain] if 0 < len(plain) < len(lines) else [list(lines)]
+        entries = [self._read(some) for some in tries]
+        return next((one for one in entries if isinstance(one.outcome, Puzzle)), entries[-1])
 
-
-def _outcome(line: Line, genre: Genre, params: str, body: str) -> Entry:
-    try:
-        return line.entry(genre.parse(params, body))
-    except PuzzleError as error:
-        return line.entry(error)
+    def _read(self, lines: Sequence[Line]) -> Entry:
+        try:
+            puzzle = parse_rows(self._genre, self._params, [line.text for line in lines])
+        except PuzzleError as error:
+            return lines[0].entry(error)
+        return lines[0].entry(puzzle)
 
 
 def _uncommented(lines: Sequence[Line]) -> list[Line]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Self
@@ -60,6 +60,28 @@ class Puzzle:
         """Return the same puzzle with this told of it too; None under a name takes it away."""
         told = About({**self.about, **(about or {}), **more})
         return replace(self, about=told)
+
+    @classmethod
+    def from_grid(
+        cls, rows: str | Iterable[str | Iterable[Any]], genre: str = "sudoku", params: str = ""
+    ) -> Puzzle:
+        r"""Return the puzzle of a grid: text with a line for each row, or rows, or rows of cells.
+
+        A cell is its symbol or its number; `None`, nothing, a negative number, or 0 where the genre
+        has no such value, leave it open. A Kakuro's sums are a pair: `(16, None)` is `16\-`.
+        """
+        from enpitsu.puzzles._grids import puzzle_of_grid  # noqa: PLC0415  (genres build on this)
+
+        return puzzle_of_grid(rows, genre, params)
+
+    def to(self, form: str = "notation") -> str:
+        """Write it in a format, as in `"pzpr"` or `"json"`, with what is told of it.
+
+        Raise PuzzleError if the format has no place for it.
+        """
+        from enpitsu.formats import written  # noqa: PLC0415  (formats build on this)
+
+        return written(self, form)
 
     @property
     def params(self) -> str:

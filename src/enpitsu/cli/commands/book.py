@@ -106,5 +106,5 @@ def book(
         theme=theme,
         seconds=asked.seconds(seconds),
     )
-    target = Target.of(out, force=force, dpi=dpi)
+    target = Target.of(out, design.paper, force=force, dpi=dpi)
     return Printing(files or [], form, genre, design, target, json, quiet)

@@ -127,7 +127,7 @@ class Solve(Command[Result]):
         witness = answer.witness
         if witness is None:
             return None
-        first, second = (self.symbols.written(answer.puzzle, value) for value in witness.values)
+        first, second = (self.symbols.value(answer.puzzle, value) for value in witness.values)
         return Witness(witness.cell, (first, second))
 
     def _picture(self, puzzle: Puzzle, values: bytes) -> str:
