@@ -6,7 +6,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Sources whose change asks for a new build of the extension.
 KERNEL := CMakeLists.txt pyproject.toml $(wildcard kernel/*/*.?pp)
 
-.PHONY: demo test lint tidy kernel-test kernel-tsan bench format stub clean
+.PHONY: demo test lint tidy kernel-test kernel-tsan bench attack format stub clean
 
 demo: $(VENV)/.installed  ## A tour of the main job, with real output.
 	@PATH="$(abspath $(BIN)):$$PATH" sh docs/demo.sh
@@ -16,8 +16,8 @@ test: $(VENV)/.dev-installed  ## All Python tests, after the kernel's own.
 	$(BIN)/python -m pytest
 
 lint: $(VENV)/.dev-installed  ## Style, types, and which room may import which.
-	$(BIN)/ruff format --check src tests bench
-	$(BIN)/ruff check src tests bench
+	$(BIN)/ruff format --check src tests bench attack
+	$(BIN)/ruff check src tests bench attack
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/clang-format --dry-run --Werror $(wildcard kernel/*/*.?pp)
@@ -49,9 +49,14 @@ bench: $(VENV)/.dev-installed  ## make bench FILES="a.txt b.jsonl": puzzles per 
 	$(PIP) --no-build-isolation --editable '.[bench]'
 	$(BIN)/python bench/solve.py $(FILES)
 
+SECONDS ?= 60
+SEED ?= 1
+attack: $(VENV)/.dev-installed  ## make attack SECONDS=600 SEED=7: random cases of every kind, the smallest that fail.
+	$(BIN)/python -m attack --seconds $(SECONDS) --seed $(SEED)
+
 format: $(VENV)/.dev-installed  ## Bring all code into its format.
-	$(BIN)/ruff check --fix src tests bench
-	$(BIN)/ruff format src tests bench
+	$(BIN)/ruff check --fix src tests bench attack
+	$(BIN)/ruff format src tests bench attack
 	$(BIN)/clang-format -i $(wildcard kernel/*/*.?pp)
 
 stub: $(VENV)/.dev-installed  ## Write the kernel's type stub anew, after a change of its binding.

@@ -1,0 +1,1 @@
+"""The attacks, one file each; a file that is put here is found by its name."""

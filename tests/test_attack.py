@@ -1,0 +1,53 @@
+"""The attack finds what is wrong, makes it small, and finds nothing in some cases of each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from attack.frame import Attack, all_attacks, simpler
+from attack.running import Campaign, smallest, tried
+
+QUICK = ("face", "formats", "options")
+"""Those that start no processes."""
+
+
+class NoSevens(Attack[str]):
+    """Sevens are wrong, and eights raise something."""
+
+    def draw(self, random: Random) -> str:
+        return str(random.randrange(10**6, 10**8))
+
+    def run(self, case: str) -> str:
+        assert "8" not in case
+        return "a seven" if "7" in case else ""
+
+    def smaller(self, case: str) -> Iterator[str]:
+        yield from simpler(case)
+
+
+def test_a_failing_case_becomes_as_small_as_it_goes() -> None:
+    assert smallest(NoSevens(), "123745677", "a seven") == ("7", "a seven")
+    assert tried(NoSevens(), "18").startswith("AssertionError at test_attack.py")
+
+
+def test_the_same_seed_finds_the_same() -> None:
+    first, again = Campaign([NoSevens()], 3), Campaign([NoSevens()], 3)
+    for campaign in (first, again):
+        for number in range(5):
+            campaign.run(5, only=number)
+    assert first.failures == again.failures != []
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_some_cases_of_each_kind_are_well(name: str) -> None:
+    (attack,) = [attack for attack in all_attacks() if attack.name == name]
+    campaign = Campaign([attack], 1)
+    for number in range(12):
+        campaign.run(20, only=number)
+    assert campaign.failures == []
+
+
+def test_every_attack_is_found_by_its_file() -> None:
+    assert {attack.name for attack in all_attacks()} >= {*QUICK, "engines", "interruption", "files"}
