@@ -41,7 +41,7 @@ class Csv(Format):
 
     name: ClassVar[str] = "csv"
     keeps: ClassVar[tuple[str, ...]] = ABOUT
-    extensions: ClassVar[tuple[str, ...]] = (".csv", ".tsv")
+    extensions: ClassVar[tuple[str, ...]] = (".csv",)
     head: ClassVar[str] = ",".join(_COLUMNS)
 
     def reader(self) -> CsvReader:

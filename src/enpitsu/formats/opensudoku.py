@@ -22,7 +22,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 from xml.parsers import expat
-from xml.sax.saxutils import quoteattr
 
 from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError, shown
@@ -39,6 +38,7 @@ _VERSION = re.compile(r"version:\s*([1-5])\s+", re.ASCII)
 _ROOT = "opensudoku"
 _FIELDS = {"1": 3, "2": 3, "3": 3, "4": 4, "5": 5}
 """By version, how many fields a cell has."""
+_ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 _DEEPEST = 16  # elements in each other
 _MOST_OPEN = 2**22
 
@@ -80,7 +80,7 @@ class OpenSudoku(Format):
         if box != _BOX:
             raise PuzzleError(f"{self.name} is for boards of 9x9 with boxes of 3x3")
         digits = "".join("0" if value == OPEN else str(value) for value in puzzle.givens)
-        note = f" note={quoteattr(str(about['comment']))}" if "comment" in about else ""
+        note = f' note="{str(about["comment"]).translate(_ESCAPED)}"' if "comment" in about else ""
         return f'<game data="{digits}"{note} />'
 
 
