@@ -59,7 +59,8 @@ class Ambiguous:
         with suppress(TimeOverError):
             wished = self._wanted.symmetry
             solutions = Solutions(self._draft, self.listed.values, part, symmetry=wished)
-            while solutions.can_be_told_apart():
+            can_be = solutions.can_be_told_apart()
+            while can_be:
                 found = list(islice(solutions.repairs(self._least, part), MANY))
                 fitting = list(self._fitting(found))
                 if found and len(found) == MANY and not fitting:
@@ -75,14 +76,14 @@ class Ambiguous:
         """Return as few clues as are found; every single one is tried, if there is time."""
         found = self._few(sorted(self.seen)[:_FIRST], clock.part(0.3))
         tried = Tried(complete=False)
-        if self._wanted.symmetry is Symmetry.NONE and not self.listed.complete:
-            tried = try_additions(self._draft, clock.part(0.4))
-            self.seen |= tried.seen
-            self._least = 1 + tried.complete
-        singles = [Mending(edits, True) for edits in self._fitting(tried.mending)]
-        if singles:
-            return singles
         with suppress(TimeOverError):
+            if self._wanted.symmetry is Symmetry.NONE and not self.listed.complete:
+                tried = try_additions(self._draft, clock.part(0.4))
+                self.seen |= tried.seen
+                self._least = 1 + tried.complete
+            singles = [Mending(edits, True) for edits in self._fitting(tried.mending)]
+            if singles:
+                return singles
             found += self._few(self._aims(clock.part(0.3)), clock.part(0.4))
             if self._wanted.level is None and tried.open:
                 most = min(map(len, found), default=self._draft.model.size)

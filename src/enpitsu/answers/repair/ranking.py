@@ -93,7 +93,9 @@ class Ranking:
                     return
             if self._wanted.level in (None, level):
                 edits = self._draft.told(mending.edits)
-                yield Proposal(puzzle, edits, level, score, mending.proven)
+                # Fewer edits might lead beyond the named techniques, and still be rated expert.
+                doubtful = self._wanted.level is Level.EXPERT and len(edits) > 1
+                yield Proposal(puzzle, edits, level, score, mending.proven and not doubtful)
 
 
 def _place(proposal: Proposal) -> tuple[int, int, int]:

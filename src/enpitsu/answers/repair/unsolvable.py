@@ -49,14 +49,23 @@ class Unsolvable:
         if self._wanted.add_only or not self.clash:
             return []
         self._clock = self._clock.part(0.85)  # the rest is for rating
-        suspects = [places[0] for places in self._clashes.corrections(1, self._clock)]
+        suspects, every = self._suspects(self._clock.part(0.25))
         tried = try_changes(self._draft, suspects, self._clock.part(0.5))
         mending = list(tried.mending)
         if self._wanted.symmetry is Symmetry.NONE:
             mending += try_removals(self._draft, suspects, self._clock.part(0.5)).mending
         singles = [Mending(edits, True) for edits in self._fitting(mending)]
         self._unfit = bool(mending)
-        return singles or self._several(2 if tried.complete else 1)
+        return singles or self._several(2 if every and tried.complete else 1)
+
+    def _suspects(self, clock: Clock) -> tuple[list[int], bool]:
+        """Return the clues without which there is a solution, and whether these are all."""
+        found: list[int] = []
+        with suppress(TimeOverError):
+            for places in self._clashes.corrections(1, clock):
+                found += places
+            return found, True
+        return found, False
 
     def _several(self, least: int) -> list[Mending]:
         """Return the fewest edits, two or more; it takes so many at the least."""

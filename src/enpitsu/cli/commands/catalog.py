@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,9 +11,8 @@ from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.runner import Task
 from enpitsu.cli.saving import Force
-from enpitsu.formats import DEFAULT, format_named, format_of
+from enpitsu.formats import DEFAULT
 from enpitsu.model import Level
-from enpitsu.whole import THERE
 
 if TYPE_CHECKING:
     from enpitsu.catalog import Choice
@@ -65,6 +63,7 @@ def add(
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Task:
@@ -72,7 +71,7 @@ def add(
     from enpitsu.cli.cataloguing import AddAll  # noqa: PLC0415  (other commands need none)
 
     limit = options.time_limit(seconds)
-    return AddAll(db, rate, limit, source, files, form, json, quiet)
+    return AddAll(db, rate, limit, source, files, form, genre, json, quiet)
 
 
 def find(
@@ -95,6 +94,7 @@ def find(
     plugin: options.Plugins = None,
 ) -> Task:
     """Tell whether puzzles are there, as they stand or as images; or list what is as you say."""
+    from enpitsu.catalog import Choice  # noqa: PLC0415
     from enpitsu.cli.cataloguing import FindAll, Listing  # noqa: PLC0415
 
     choice = _choice(
@@ -108,8 +108,8 @@ def find(
         min_score=min_score,
         max_score=max_score,
     )
-    if not choice:
-        return FindAll(db, files, form, json, quiet)
+    if not choice or (files and choice == Choice(genre=genre)):  # that of plain grids
+        return FindAll(db, files, form, genre, json, quiet)
     if files:
         raise UsageError("find a puzzle, or those of a genre, a level, …: not both at once")
     return Listing(db, choice, limit, json, quiet, some=True)
@@ -153,10 +153,14 @@ def export(
     db: Database,
     *,
     to: Annotated[
-        str | None, typer.Option("--to", metavar="FORMAT", help=f"{DEFAULT} by default.")
+        str | None,
+        typer.Option(
+            "--to", metavar="FORMAT", help=f"By the ending of --output, or else {DEFAULT}."
+        ),
     ] = None,
     out: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")
+        str | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write to this file; - is the screen."),
     ] = None,
     force: Force = False,
     genre: Genre = None,
@@ -189,12 +193,10 @@ def export(
         min_score=min_score,
         max_score=max_score,
     )
-    if out is not None and os.path.exists(out) and not force:
-        raise UsageError(f"{out}: {THERE}")
-    ending = format_of(out) if out is not None and to is None else None
-    chosen = ending or format_named("json" if json else to or DEFAULT)
+    out = options.file_of(out)
+    chosen = options.format_for("json" if json else to, out)
     whole = chosen.name == "json"  # a record has a place for all of it
-    return Listing(db, choice, limit, whole, quiet, chosen, out)
+    return Listing(db, choice, limit, whole, quiet, chosen, out, force)
 
 
 def rate(
