@@ -44,6 +44,7 @@ def test_the_genre_tells_which_format_is_written(family: Family) -> None:
     for member in family.members:
         puzzle = puzzle_for(member.genres[0], family)
         assert family.write(puzzle) == member.write(puzzle)
+        assert family.keeps == member.keeps
 
 
 @with_every_family
