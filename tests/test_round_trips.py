@@ -6,6 +6,7 @@ import io
 import random
 import tracemalloc
 from collections import deque
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from typing import Any
@@ -119,6 +120,16 @@ def test_line_ends_and_marks_of_other_systems_change_nothing(name: str) -> None:
     puzzle, _, text = held_by(form)[0]
     whole = "\ufeff" + document(form, [text]).replace("\n", "\r\n")
     assert [entry.outcome for entry in entries(whole, form)] == [puzzle]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("line", ["." * 81, "sudoku:1.../..../..../....", "8x8:aB", "x" * 300])
+def test_a_line_that_says_enough_is_not_looked_beyond(name: str, line: str) -> None:
+    def typed() -> Iterator[str]:
+        yield line
+        raise AssertionError("somebody who types a puzzle waits for its answer")
+
+    format_named(name).recognises(typed())
 
 
 # Broken text
