@@ -293,7 +293,7 @@ class LoopCount:
 def count_loops(problem: Problem, start: bytes | list[int] | tuple[bytes, list[int]], orders: Sequence[Sequence[int]], memory: int = 1073741824, seconds: float = 0.0, clues: Sequence[int] = []) -> LoopCount:
     """Count the loops of a board without listing them."""
 
-def fill(problem: Problem, ladder: Ladder, values: bytes, wanted: int, below: int, tries: int, seed: int, seconds: float) -> bytes | None:
+def fill(problem: Problem, ladder: Ladder, values: bytes, wanted: int, below: Sequence[tuple[int, int, int, int]], tries: int, seed: int, seconds: float) -> bytes | None:
     """
     Change a solution until its totals alone lead to it as is wished, or give up.
     """
@@ -352,7 +352,7 @@ class Clues:
     def of(self, values: bytes, numbers: Sequence[int]) -> Clues:
         """The same groups of another solution."""
 
-    def solvable(self, ladder: Ladder, sets: Sequence[bytes], rungs: int, search: int, seconds: float) -> list[bool]:
+    def solvable(self, ladder: Ladder, sets: Sequence[bytes], bar: tuple[int, int, int, int], seconds: float) -> list[bool]:
         """
         Whether each set of groups suffices; fewer answers if the time ran out.
         """
@@ -362,9 +362,14 @@ class Clues:
         The groups that could go, each alone, and whether the time sufficed for all.
         """
 
-    def sweep(self, ladder: Ladder, shown: bytes, order: Sequence[int], show: bool, rungs: int, search: int, seconds: float) -> tuple[bytes, int, bool]:
+    def sweep(self, ladder: Ladder, shown: bytes, order: Sequence[int], show: bool, bar: tuple[int, int, int, int], seconds: float) -> tuple[bytes, int, bool]:
         """
         Hide (or show) groups in an order while that changes nothing; the set that is left, the number of sets looked at, and whether the time sufficed.
+        """
+
+    def seek(self, ladder: Ladder, orders: Sequence[Sequence[int]], bar: tuple[int, int, int, int], below: Sequence[tuple[int, int, int, int]], seconds: float) -> tuple[bytes | None, int, bool]:
+        """
+        What is left of all groups, hidden in the first order that leaves too few for every bar below, or None; the number of sets looked at, and whether the time sufficed.
         """
 
 def is_nine(problem: Problem) -> bool:

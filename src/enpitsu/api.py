@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from enpitsu.books import Book
+    from enpitsu.catalog import Catalog
     from enpitsu.comparing import Rows
     from enpitsu.comparing.instances import Given
     from enpitsu.engines import EngineOptions
@@ -314,18 +315,25 @@ def techniques(genre: str | None = None) -> Iterator[Technique]:
 
 
 def generate(
-    genre: str, *, seed: int | None = None, seconds: float = 0.0, **wish: Unpack[Wishes]
+    genre: str,
+    *,
+    seed: int | None = None,
+    seconds: float = 0.0,
+    catalog: Catalog | str | os.PathLike[str] | None = None,
+    **wish: Unpack[Wishes],
 ) -> Made:
     """Make a puzzle with exactly one solution.
 
     A wish may name `size` (9, or rows and columns), `params`, `level` (exactly that one, or with
-    `at_most=True` an easier one), or `techniques` that solve it alone; `clues` (how many),
-    `symmetry`, `shares` (of kinds of clues), `minimal=False` (clues that could go may stay),
-    `strategy` (a name or a `Strategy`), `iterations`, `depth`, `plain` and `at_once`. Without a
-    `seed` every call makes another puzzle. Raises NotMadeError if there is none after `seconds`
-    (0: no limit).
+    `at_most=True` an easier one), or `techniques` that solve it alone; `needs` (techniques
+    without which all else up to its level gets stuck, `needs_count` times at least) and `without`
+    (techniques that it is solvable without); `clues` (how many), `symmetry`, `shares` (of kinds of
+    clues), `minimal=False` (clues that could go may stay), `strategy` (a name or a `Strategy`),
+    `iterations`, `depth`, `plain` and `at_once`. Without a `seed` every call makes another puzzle.
+    Raises NotMadeError if there is none after `seconds` (0: no limit).
     """
-    return next(generate_many(genre, count=1, seed=seed, seconds=seconds, **wish))
+    made = generate_many(genre, count=1, seed=seed, seconds=seconds, catalog=catalog, **wish)
+    return next(made)
 
 
 def generate_many(
@@ -336,12 +344,14 @@ def generate_many(
     threads: int = 1,
     seconds: float = 0.0,
     cluster: str | None = None,
+    catalog: Catalog | str | os.PathLike[str] | None = None,
     **wish: Unpack[Wishes],
 ) -> Iterator[Made]:
     """Make many puzzles, no two the same, turned, mirrored or renamed; wishes as for `generate`.
 
     The same seed makes the same puzzles, whatever the number of threads, and by the workers of a
-    `cluster` too, which is the address of a Dask scheduler.
+    `cluster` too, which is the address of a Dask scheduler. With a `catalog` each is kept there as
+    soon as it is made, and none is made that is there already.
     """
     from enpitsu.generation import (  # noqa: PLC0415  (most calls make nothing)
         Series,
@@ -357,7 +367,12 @@ def generate_many(
         cluster=cluster,
     )
     _one_or_other(threads, cluster)
-    return series.puzzles(asked.whole("count", count))
+    number = asked.whole("count", count)
+    if catalog is None:
+        return series.puzzles(number)
+    from enpitsu.catalog import made_into  # noqa: PLC0415  (most keep nothing)
+
+    return made_into(catalog, series, number)
 
 
 def compare(

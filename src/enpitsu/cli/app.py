@@ -12,6 +12,7 @@ from enpitsu import __version__
 from enpitsu.cli import options
 from enpitsu.cli.commands import (
     book,
+    catalog,
     check,
     compare,
     convert,
@@ -56,6 +57,7 @@ app = typer.Typer(
 )
 for _command, _example in EXAMPLES.items():
     app.command(epilog=f"Example: {_example}")(_command)
+app.add_typer(catalog.catalog, name="catalog")
 
 
 def _version(wanted: bool) -> None:

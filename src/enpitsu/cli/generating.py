@@ -6,7 +6,7 @@ import json
 import re
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.output import Errors, Output
@@ -18,6 +18,9 @@ from enpitsu.formats import Format
 from enpitsu.formats.json_ import record_of
 from enpitsu.generation import Made, NotMadeError, Report, Series, Wish, WishError, any_seed, make
 
+if TYPE_CHECKING:
+    from enpitsu.catalog import Catalog
+
 _TIME = re.compile(r'(?<="seconds": )[-.e\d]+|\S+(?= s$)', re.MULTILINE)
 
 
@@ -28,6 +31,10 @@ class Writer:
     json: bool
     strategy: str | None
     """Whose report is added; None for no report."""
+    needed: tuple[str, ...] = ()
+    """The techniques that every puzzle needs."""
+    set_aside: tuple[str, ...] = ()
+    """Those that it is solved without."""
 
     def text(self, made: Made) -> str:
         """Return the lines, without the end of the last one."""
@@ -45,6 +52,8 @@ class Writer:
             "clues": made.clues,
             "seed": made.seed,
         }
+        if self.needed or self.set_aside:
+            record |= {"needs": self.needed, "without": self.set_aside}
         if self.strategy is not None:
             report = made.report
             record |= {
@@ -62,6 +71,8 @@ class Writer:
 
     def _lines(self, made: Made) -> str:
         comment = f"# {made.level}, score {made.score}, {made.clues} clues, seed {made.seed}"
+        comment += f", needs {', '.join(self.needed)}" if self.needed else ""
+        comment += f", without {', '.join(self.set_aside)}" if self.set_aside else ""
         if self.strategy is not None:
             report = made.report
             afterwards = f"{report.more_nodes} nodes more left {report.left_out} clues out, "
@@ -98,16 +109,30 @@ class Generate(Task):
     """Write `out` even if it is there."""
     form: Format | None = None
     """Another format than those of the writer."""
+    catalog: str | None = None
+    """Where puzzles are kept, and none is made that is there."""
 
     def execute(self) -> int:
         """Make what is missing; a wish that is not met in time is a no."""
+        if self.catalog is None:
+            return self._execute(None)
+        from enpitsu.catalog import Catalog  # noqa: PLC0415  (most runs have none)
+
+        with Catalog(self.catalog) as catalog:
+            return self._execute(catalog)
+
+    def _execute(self, catalog: Catalog | None) -> int:
         with (
             earlier_in(self.out, self.writer.json) if self.out and self.resume else Earlier()
         ) as earlier:
-            return self._go_on(earlier)
+            series = self._series(earlier)
+            if catalog is not None:
+                series.keep = catalog.keep
+                for _ in catalog.add_many(found.puzzle for found in earlier.puzzles):
+                    pass  # they may have been made without it
+            return self._go_on(earlier, series)
 
-    def _go_on(self, earlier: Earlier) -> int:
-        series = self._series(earlier)
+    def _go_on(self, earlier: Earlier, series: Series) -> int:
         earlier.drop_unfinished()
         with (
             Progress(not self.quiet, done=series.number, total=self.count) as progress,

@@ -150,7 +150,8 @@ Theme = Annotated[
     typer.Option(
         "--theme",
         metavar="NAME",
-        help="Of saved pictures: light, ink (saves it), dark, large (print), colour-blind.",
+        help="Of saved pictures: light, ink (saves it), print (as in books), dark, large (print), "
+        "colour-blind.",
     ),
 ]
 
@@ -190,6 +191,11 @@ def one_machine_or_cluster(jobs: int, cluster: str | None) -> None:
 def names(listed: str | None) -> tuple[str, ...] | None:
     """Return the names that an option lists between commas, if it is there."""
     return tuple(name.strip() for name in listed.split(",")) if listed is not None else None
+
+
+def all_names(lists: list[str] | None) -> tuple[str, ...]:
+    """Return the names of an option that may be there several times."""
+    return tuple(name for listed in lists or () for name in names(listed) or ())
 
 
 def time_limit(seconds: float) -> float:

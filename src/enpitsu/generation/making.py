@@ -15,8 +15,10 @@ from enpitsu.answers.rate import rate_puzzle
 from enpitsu.engines.kernel import Halt, Kernel, Split, UnfillableError, drawn, is_solved_by
 from enpitsu.errors import EnpitsuError
 from enpitsu.generation.filling import refilled
+from enpitsu.generation.instead import instead
+from enpitsu.generation.refusing import WishError
 from enpitsu.generation.trial import Groups, OutOfTimeError, Report, Trial, Watch, next_seed
-from enpitsu.generation.wish import Wish, WishError
+from enpitsu.generation.wish import Wish
 from enpitsu.model import Level, Limits, Puzzle, Rating, Status
 
 _TRIES = 10  # boards that fail for the same reason, before all are believed to do
@@ -97,6 +99,9 @@ class _Maker:
         self.fewest: int | None = None
         self.most = 0
         self.patience = NODES_A_CELL
+        self.trial: Trial | None = None
+        """Of the last solution."""
+        self._too_easy = f"solvable without {_each(wish.needs)}" if wish.needs else "too easy"
 
     def attempt(self, seed: int) -> Made | None:
         """Return a puzzle of the next solution, if it has one that fits."""
@@ -106,12 +111,12 @@ class _Maker:
         if solution is None:
             return None
         blank = wish.genre.dressed(blank, solution, self.random, self._suffices)
-        trial = Trial(wish.genre.solved(blank, solution), wish, self.watch)
+        trial = self.trial = Trial(wish.genre.solved(blank, solution), wish, self.watch)
         if not self._has_enough(trial):
             return None
         shown = wish.strategy.search(trial, self.random)
         if shown is None:
-            why = "too easy" if trial.suffices else "unsolvable at the level with all clues"
+            why = self._too_easy if trial.suffices else "unsolvable at the level with all clues"
             self.failures[why] += 1
             return None
         report, found = trial.report(), trial.count(shown)
@@ -138,7 +143,7 @@ class _Maker:
         finished = self._finished(trial, shown)
         if finished is None:
             return shown, "with another number of clues"
-        return finished, "" if self._is_hard_enough(trial, finished) else "too easy"
+        return finished, "" if self._is_hard_enough(trial, finished) else self._too_easy
 
     def _is_hard_enough(self, trial: Trial, shown: Groups) -> bool:
         """Tell whether what the named techniques leave takes as much as is wished.
@@ -232,7 +237,21 @@ class _Maker:
             return "not one solution was tried to its end"
         reasons = ", ".join(f"{n} {why}" for why, n in self.failures.most_common())
         fewest = "" if self.fewest is None else f"; the fewest clues were {self.fewest}"
-        return f"{tries} solution{'s' if tries > 1 else ''} tried, {reasons}{fewest}"
+        tried = f"{tries} solution{'s' if tries > 1 else ''} tried, {reasons}{fewest}"
+        return f"{tried}{self._substitutes()}"
+
+    def _substitutes(self) -> str:
+        """Say what was used in place of a technique that was to be needed."""
+        if not self.wish.needs or self.trial is None:
+            return ""
+        names = instead(self.trial, self.random)
+        if not names:
+            return f"; nothing was seen that only {_each(self.wish.needs)} would do"
+        return f"; in its place would do: {', '.join(names)}"
+
+
+def _each(needs: tuple[str, ...]) -> str:
+    return "it" if len(needs) == 1 else "each of them"
 
 
 def _told(report: Report, trial: Trial, left_out: int) -> Report:

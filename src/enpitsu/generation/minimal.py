@@ -22,6 +22,7 @@ def is_minimal_alone(wish: Wish) -> bool:
     """Tell whether a wish is for nothing but a plain 9x9 Sudoku without a spare clue."""
     return (
         (wish.level, wish.techniques, wish.clues) == (None, None, None)
+        and not wish.without
         and wish.symmetry is Symmetry.NONE
         and not wish.shares
         and wish.strategy == RandomMulti()

@@ -47,6 +47,7 @@ from enpitsu.model.results import (
     Witness,
 )
 from enpitsu.model.solved import Solved
+from enpitsu.model.special_cases import more_general_than
 
 __all__ = [
     "ABOUT",
@@ -102,5 +103,6 @@ __all__ = [
     "how_to_of",
     "merged",
     "moments",
+    "more_general_than",
     "of_ladder",
 ]

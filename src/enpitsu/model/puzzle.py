@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from os import PathLike, fspath
+from os import PathLike
 from typing import TYPE_CHECKING, Any, Self
 
 from enpitsu.boards import OPEN
@@ -181,13 +181,10 @@ class Puzzle:
         What is drawn is that of `scene`; `labels` name rows and columns, `text` is "paths" (letters
         as outlines) or "font", `dpi` is for PNG. A file that is there stays, but with `force`.
         """
-        from enpitsu.scene.files import Look, save  # noqa: PLC0415  (most puzzles are not drawn)
-        from enpitsu.scene.themes import theme_of  # noqa: PLC0415
-
         scene = self.scene(values, candidates, shade=shade, step=step)
         if labels:
             scene = replace(scene, labels=tuple(labels_of(self, scene)))
-        save(scene, fspath(path), Look(theme_of(theme), text, dpi), force=force)
+        scene.draw(path, theme=theme, text=text, dpi=dpi, force=force)
 
     def _repr_svg_(self) -> str:
         from enpitsu.scene.svg import to_svg  # noqa: PLC0415  (most puzzles are not drawn)

@@ -86,7 +86,7 @@ class Ambiguous:
             return []
         plain = self._wanted.level is None and not self.listed.complete and tried.complete
         if plain:
-            most = min(map(len, found), default=len(self._draft.clues))
+            most = min(map(len, found), default=self._draft.model.size)
             found += by_rare_clues(self._draft, tried.open, most, self._clock.part(0.4))
         fewest = min(map(len, found), default=0)
         found = [edits for edits in found if len(edits) == fewest]

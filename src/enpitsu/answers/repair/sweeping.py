@@ -12,7 +12,7 @@ from random import Random
 from enpitsu.answers.repair.clock import Clock, TimeOverError
 from enpitsu.answers.repair.draft import Draft, Edits
 from enpitsu.answers.repair.wanted import Wanted
-from enpitsu.engines.kernel import ClueSets
+from enpitsu.engines.kernel import Bar, ClueSets
 from enpitsu.model import Clue
 
 
@@ -43,15 +43,15 @@ class Target:
     def some(self, random: Random, clock: Clock) -> Edits | None:
         """Return edits that suffice and of which none could be left out; None if there are none."""
         everything = ((1 << len(self._groups)) - 1).to_bytes(self._bytes, "little")
-        rungs, search = self._wanted.rungs, self._wanted.search
-        enough = self._sets.solvable([everything], rungs, search, clock.left())
+        bar = Bar(self._wanted.rungs, self._wanted.search)
+        enough = self._sets.solvable([everything], bar, clock.left())
         if not enough:
             raise TimeOverError("the time is over")
         if not enough[0]:
             return None
         order = list(range(len(self._groups)))
         random.shuffle(order)
-        shown, _, _ = self._sets.sweep(everything, order, rungs, search, clock.left(), show=False)
+        shown, _, _ = self._sets.sweep(everything, order, bar, clock.left(), show=False)
         mask = int.from_bytes(shown, "little")
         chosen = [clue for i, group in enumerate(self._groups) if mask >> i & 1 for clue in group]
         return {**self._bound, **{self._draft.place(clue): clue for clue in chosen}}

@@ -71,12 +71,7 @@ def book(
     allow: Annotated[
         bool, typer.Option("--allow", help="Print puzzles without or with several solutions too.")
     ] = False,
-    theme: Annotated[
-        str,
-        typer.Option(
-            "--theme", metavar="NAME", help="Of the boards: print, ink (still less of it), large…"
-        ),
-    ] = "print",
+    theme: options.Theme = "print",
     dpi: Annotated[
         float, typer.Option("--dpi", metavar="N", help="Pixels an inch, of .png.")
     ] = 150.0,

@@ -38,6 +38,32 @@ def generate(
             "--techniques", metavar="A,B", help="Solvable by these alone, in place of a level."
         ),
     ] = None,
+    needs: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--needs",
+            metavar="A,B",
+            help="All else up to its level gets stuck without it, for each of these techniques; "
+            "more general ones, that find all it finds, are set aside. Without --level, the "
+            "level is that of the hardest.",
+        ),
+    ] = None,
+    needs_count: Annotated[
+        int,
+        typer.Option(
+            "--needs-count",
+            metavar="K",
+            min=1,
+            help="At least K times, in whatever order: all else gets stuck K times, though each "
+            "time all that the technique shows is taken at once.",
+        ),
+    ] = 1,
+    without: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--without", metavar="A,B", help="Solvable at its level without these techniques."
+        ),
+    ] = None,
     at_most: Annotated[bool, typer.Option("--at-most", help="Easier ones will do too.")] = False,
     clues: Annotated[
         int | None, typer.Option("--clues", metavar="N", min=0, help="How many.")
@@ -107,6 +133,12 @@ def generate(
         str | None,
         typer.Option("--resume", metavar="FILE", help="Go on where this file's puzzles end."),
     ] = None,
+    catalog: Annotated[
+        str | None,
+        typer.Option(
+            "--catalog", metavar="DB", help="Keep each in this catalogue; make none that is there."
+        ),
+    ] = None,
     json: options.Json = False,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
@@ -123,6 +155,9 @@ def generate(
         params=params,
         level=level,
         techniques=options.names(techniques),
+        needs=options.all_names(needs),
+        needs_count=needs_count,
+        without=options.all_names(without),
         at_most=at_most,
         clues=clues,
         symmetry=symmetry,
@@ -142,22 +177,12 @@ def generate(
     other = None if form.name in (DEFAULT, "json") else form
     if other is not None:
         _check_format(other, wish.genre.name, resumed=resume is not None, reported=report)
-    writer = Writer(json or form.name == "json", wish.strategy.name if report else None)
+    reported = wish.strategy.name if report else None
+    writer = Writer(json or form.name == "json", reported, wish.needed, wish.set_aside)
     limit = options.time_limit(seconds)
-    return Generate(
-        wish,
-        count,
-        seed,
-        jobs,
-        cluster,
-        limit,
-        writer,
-        quiet,
-        resume or out,
-        resume is not None,
-        force,
-        other,
-    )
+    file, goes_on = resume or out, resume is not None
+    made = wish, count, seed, jobs, cluster, limit, writer, quiet
+    return Generate(*made, file, goes_on, force, other, catalog)
 
 
 def _check_format(form: Format, genre: str, *, resumed: bool, reported: bool) -> None:

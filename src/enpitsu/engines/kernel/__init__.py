@@ -6,6 +6,7 @@ Only this folder knows the compiled module.
 from enpitsu.engines.kernel.engine import Kernel, Split, looks_ahead
 from enpitsu.engines.kernel.loop_fault import OneLoop
 from enpitsu.engines.kernel.making import (
+    Bar,
     ClueSets,
     Halt,
     UnfillableError,
@@ -55,6 +56,7 @@ __all__ = [
     "LEAP",
     "MOST_RUNGS",
     "REFUTATION",
+    "Bar",
     "ClueSets",
     "Halt",
     "House",
