@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pypdf import PdfReader
 from pypdf.generic import IndirectObject
 
@@ -127,6 +129,15 @@ def to_html_of(puzzles: list[Puzzle], **wishes: Any) -> str:
 def test_text_is_made_fit_for_a_page() -> None:
     assert clean("a\x00b\x1b[1m\n\nc\ud800", 50) == "a b [1m c\ufffd"
     assert clean("word " * 100, 20) == "word word word word…"
+
+
+@given(st.text(), st.integers(1, 80))
+def test_any_text_becomes_one_printable_line(text: str, longest: int) -> None:
+    line = clean(text, longest)
+    assert len(line) <= longest
+    assert line == line.strip()
+    assert line.isprintable() or "\ufffd" in line
+    line.encode()
 
 
 def test_html_is_one_file_with_the_same_pages(puzzles: list[Puzzle]) -> None:

@@ -39,6 +39,9 @@ def test_a_puzzle_goes_in_and_is_found(run: Run, db: str) -> None:
     assert (record["found"], record["number"], record["same"]) == (True, 1, "image")
     assert record["kept"]["puzzle"] == PLAIN.removeprefix("sudoku:")
     assert run("catalog", "find", db, FILLED, "--json").record["found"] is False
+    grid = TURNED[7:].replace("/", "\n")
+    assert run("catalog", "find", db, "-", "--genre", "sudoku", stdin=grid.encode()).code == 0
+    assert run("catalog", "add", db, "-", "--genre", "sudoku", stdin=grid.encode()).code == 0
 
 
 def test_files_go_in_with_what_they_tell(run: Run, db: str, tmp_path: Path) -> None:
@@ -78,6 +81,9 @@ def test_puzzles_come_out_in_any_format(run: Run, db: str, tmp_path: Path) -> No
     ran = run("catalog", "export", db, "-o", str(out))
     assert ran.code == 2
     assert "--force" in ran.err
+    book = tmp_path / "book.opensudoku"
+    assert run("catalog", "export", db, "-o", str(book), "--limit", "2").code == 0
+    assert run("convert", str(book)).out.splitlines() == [PLAIN, UNIQUE]
     whole = run("catalog", "export", db, "--to", "json").out
     again = str(tmp_path / "again.db")
     (tmp_path / "all.jsonl").write_text(whole)

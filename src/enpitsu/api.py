@@ -475,7 +475,7 @@ def book(
     )
     number = asked.number("dpi", dpi)
     force = asked.yes_or_no("force", force)
-    target = Target.of(os.fspath(path), force=force, dpi=number)
+    target = Target.of(os.fspath(path), design.paper, force=force, dpi=number)
     made = Book.of_puzzles(_many("book", puzzles), design)
     target.write(made)
     return made

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from enpitsu.books.book import Book
+from enpitsu.books.design import PAPERS, Paper
 from enpitsu.books.html import to_html
 from enpitsu.books.typesetting import typeset
 from enpitsu.errors import EnpitsuError, shown
@@ -28,7 +29,9 @@ class Target(NamedTuple):
     dpi: float = DPI
 
     @classmethod
-    def of(cls, path: str, *, force: bool = False, dpi: float = DPI) -> Target:
+    def of(
+        cls, path: str, paper: Paper = PAPERS["a4"], *, force: bool = False, dpi: float = DPI
+    ) -> Target:
         """Return where a book goes by the ending of a name; refuse what cannot be, before any work.
 
         A folder, with `/` behind its name, gets one PNG a page.
@@ -39,6 +42,8 @@ class Target(NamedTuple):
         if form is None or "\0" in path:
             known = "a book is a .pdf, an .html, or one .png a page: page-{n}.png, or a folder DIR/"
             raise EnpitsuError(f"{shown(path, 200)}: {known}")
+        if form == "png":
+            check_pixels(paper.width / 25.4, paper.height / 25.4, dpi)
         if form != "html":
             need_typst("a book")
         target = cls(path, form, force, dpi)  # type: ignore[arg-type]
@@ -58,8 +63,6 @@ class Target(NamedTuple):
         elif self.form == "pdf":
             made = {self.path: typeset(book, "pdf")[0]}
         else:
-            width, height = book.design.paper
-            check_pixels(width / 25.4, height / 25.4, self.dpi)
             pages = typeset(book, "png", self.dpi)
             made = {self._page(number, len(pages)): page for number, page in enumerate(pages, 1)}
         self.refuse_existing()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections import defaultdict
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self
 
 from enpitsu import asked
@@ -27,6 +27,7 @@ from enpitsu.catalog.kept import (
 from enpitsu.catalog.schema import check, migrate
 from enpitsu.catalog.sqlite import forget
 from enpitsu.catalog.stores import POSTGRES, CatalogError, Row, opened
+from enpitsu.formats.sources import puzzles_of
 from enpitsu.model import Puzzle
 from enpitsu.model.about import Told
 from enpitsu.puzzles import puzzle_of
@@ -109,15 +110,22 @@ class Catalog:
         return self.put([item])[0]
 
     def add_many(
-        self, puzzles: Iterable[Puzzle | str], *, rate: bool = False, seconds: float = 0.0
+        self,
+        puzzles: Iterable[Puzzle | str | Mapping[str, Any]],
+        *,
+        rate: bool = False,
+        seconds: float = 0.0,
     ) -> Iterator[Added]:
-        """Add many puzzles, thousands at a time; those that were yielded are in."""
-        if isinstance(puzzles, str | bytes | Puzzle) or not isinstance(puzzles, Iterable):
+        """Add many puzzles, thousands at a time; those that were yielded are in.
+
+        They are what `read` yields, lines or records; from an open file they are read.
+        """
+        if isinstance(puzzles, str | bytes | Puzzle | Mapping) or not isinstance(puzzles, Iterable):
             kind = asked.kind_of(puzzles)
             raise TypeError(f"add_many takes a list or another iterable of puzzles, not {kind}")
         lot = Lot(self.put)
         try:
-            for puzzle in puzzles:
+            for puzzle in puzzles_of(puzzles):
                 if lot.add(prepared(puzzle, rate, seconds)):
                     yield from lot.put()
         finally:  # what is finished is kept, also where the source fails or Ctrl-C is pressed

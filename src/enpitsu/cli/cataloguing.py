@@ -143,6 +143,7 @@ class AddAll(Task):
     source: str | None
     files: list[str] | None
     form: str | None
+    genre: str | None
     json: bool
     quiet: bool
 
@@ -151,8 +152,7 @@ class AddAll(Task):
         with Catalog(self.address) as catalog:
             command = Add(catalog, self.rate, self.seconds, self.source)
             try:
-                run = Run(command, self.files, self.form, self.json, self.quiet)
-                return run.execute()
+                return _run(self, command)
             finally:
                 total = command.new + command.there
                 if total > 1 and not self.json:
@@ -167,13 +167,20 @@ class FindAll(Task):
     address: str
     files: list[str] | None
     form: str | None
+    genre: str | None
     json: bool
     quiet: bool
 
     def execute(self) -> int:
         """Look all puzzles up; one that is not there is a no."""
         with Catalog(self.address, readonly=True) as catalog:
-            return Run(Find(catalog), self.files, self.form, self.json, self.quiet).execute()
+            return _run(self, Find(catalog))
+
+
+def _run(asked: AddAll | FindAll, command: Command[Any]) -> int:
+    """Let a command answer all puzzles that were given."""
+    form, genre = asked.form, asked.genre
+    return Run(command, asked.files, form, asked.json, asked.quiet, genre=genre).execute()
 
 
 @dataclass
@@ -192,7 +199,7 @@ class Listing(Task):
     """Write it even if it is there."""
     some: bool = False
     """That there is none is a no."""
-    _number: int = field(default=0, init=False)
+    _written: int = field(default=0, init=False)
 
     def execute(self) -> int:
         """Write one puzzle after the other."""
@@ -203,15 +210,27 @@ class Listing(Task):
             closing(catalog.chosen(self.choice, self.limit)) as chosen,
         ):
             errors = Errors(progress)
-            for kept in chosen:
-                try:
-                    output.write(self._text(kept))
-                except EnpitsuError as error:
-                    place = Entry(catalog.name, kept.number, PuzzleError(str(error)))
-                    errors.report(place, error)
-                progress.done += 1
+            try:
+                for kept in chosen:
+                    self._write(kept, output, errors, catalog.name)
+                    progress.done += 1
+            finally:  # also where Ctrl-C ends it: what is written is a whole file
+                if self._written and self.form is not None and self.form.tail:
+                    output.write(self.form.tail)
             errors.finish()
             return 2 if errors.total else int(self.some and not progress.done)
+
+    def _write(self, kept: Kept, output: Output, errors: Errors, source: str) -> None:
+        try:
+            text = self._text(kept)
+        except EnpitsuError as error:
+            errors.report(Entry(source, kept.number, PuzzleError(str(error))), error)
+            return
+        if self.form is not None:
+            head = f"{self.form.head}\n" if self.form.head else ""
+            text = (self.form.gap if self._written else head) + text
+        self._written += 1
+        output.write(text)
 
     def _total(self, catalog: Catalog) -> int:
         number = catalog.count(self.choice)
@@ -222,9 +241,7 @@ class Listing(Task):
             return json.dumps(kept.record)
         if self.form is None:
             return f"{kept.number} {kept.line}{_beside(kept)}"
-        gap = self.form.gap if self._number else ""
-        self._number += 1
-        return gap + self.form.write_with(kept.puzzle, kept.puzzle.about)
+        return self.form.write_with(kept.puzzle, kept.puzzle.about)
 
 
 @dataclass

@@ -42,6 +42,8 @@ class Line(NamedTuple):
     source: str
     number: int
     text: str
+    goes_on: bool = False
+    """Whether the next one is more of the same line."""
 
     def entry(self, outcome: Puzzle | PuzzleError, about: Mapping[str, Any] = _NOTHING) -> Entry:
         """Return the entry that begins here."""
@@ -104,6 +106,11 @@ class Format(ABC):
     def write_with(self, puzzle: Puzzle, about: Mapping[str, Any]) -> str:
         """Write one puzzle and what is told of it, where the format has a place for that."""
         return self.write(puzzle)
+
+    def document(self, puzzle: Puzzle, about: Mapping[str, Any]) -> str:
+        """Write a file with one puzzle, without a line end."""
+        text = self.write_with(puzzle, about)
+        return "\n".join(part for part in (self.head, text, self.tail) if part)
 
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by its first lines whether a source can only be in this format."""

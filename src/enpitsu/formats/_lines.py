@@ -11,8 +11,10 @@ from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Line
 
 MAX_LINE = 2**20
-"""Bytes, or characters; a longer line is skipped without being held in memory."""
+"""Bytes, or characters; a longer line is skipped, or comes in pieces, and is not held in memory."""
 
+_INNER_BYTES, _FIRST_BYTES = 0x80, 0xC0
+"""From where on a byte of UTF-8 is within a character, and from where on it begins a longer one."""
 _MAX_AHEAD = 2**16  # characters to look at before the format must be clear
 TOO_LONG = "the line is longer than 1 MiB and was skipped"
 MARK = "\ufeff"
@@ -26,6 +28,8 @@ class Lines:
         self._coming = coming
         self.seen: deque[Line | Entry] = deque()
         """Those that were looked at, and not taken yet."""
+        self.pieces = False
+        """Whether a line that is too long comes in pieces; otherwise it is skipped."""
 
     def __iter__(self) -> Iterator[Line | Entry]:
         """Return itself: lines can be taken only once."""
@@ -33,6 +37,15 @@ class Lines:
 
     def __next__(self) -> Line | Entry:
         """Take the next line."""
+        line = self._taken()
+        if self.pieces or isinstance(line, Entry) or not line.goes_on:
+            return line
+        rest: Line | Entry = line
+        while isinstance(rest, Line) and rest.goes_on:
+            rest = self._taken()
+        return line.entry(PuzzleError(TOO_LONG))
+
+    def _taken(self) -> Line | Entry:
         return self.seen.popleft() if self.seen else next(self._coming)
 
     def ahead(self) -> Iterator[str]:
@@ -57,34 +70,51 @@ class Lines:
 
 
 def lines_of_bytes(stream: BinaryIO, source: str) -> Iterator[Line | Entry]:
-    """Yield the lines of a stream of bytes."""
-    number = 0
+    """Yield the lines of a stream of bytes, those that are too long in pieces."""
+    number, goes_on, begun = 1, False, b""
     while raw := stream.readline(MAX_LINE):
-        number += 1
-        if len(raw) == MAX_LINE and not raw.endswith(b"\n"):
-            _skip_line(stream)
-            yield Entry(source, number, PuzzleError(TOO_LONG))
-            continue
-        if number == 1:
+        first = number == 1 and not goes_on
+        goes_on = len(raw) == MAX_LINE and not raw.endswith(b"\n")
+        if first:
             raw = raw.removeprefix(codecs.BOM_UTF8)
-        yield decoded(raw, source, number)
+        begun, raw = _parted(begun + raw) if goes_on else (b"", begun + raw)
+        line = decoded(raw, source, number)
+        if goes_on and isinstance(line, Entry):
+            _skip_line(stream)
+            goes_on, begun = False, b""
+        yield line._replace(goes_on=True) if goes_on and isinstance(line, Line) else line
+        number += not goes_on
+    if goes_on:  # the file ended where a piece did
+        yield decoded(begun, source, number)
 
 
 def lines_of_text(stream: TextIO, source: str) -> Iterator[Line | Entry]:
-    """Yield the lines of a file that was opened as text."""
-    number = 0
+    """Yield the lines of a file that was opened as text, those that are too long in pieces."""
+    number, goes_on = 1, False
     try:
         while text := stream.readline(MAX_LINE):
-            number += 1
-            if len(text) == MAX_LINE and not text.endswith("\n"):
-                _skip_line(stream)
-                yield Entry(source, number, PuzzleError(TOO_LONG))
-            else:
-                text = text if number > 1 else text.removeprefix(MARK)
-                yield Line(source, number, text.rstrip("\r\n"))
+            first = number == 1 and not goes_on
+            goes_on = len(text) == MAX_LINE and not text.endswith("\n")
+            if first:
+                text = text.removeprefix(MARK)
+            yield Line(source, number, text.rstrip("\r\n"), goes_on)
+            number += not goes_on
+        if goes_on:
+            yield Line(source, number, "")
     except UnicodeDecodeError as error:
         problem = f"it cannot be read as {error.encoding} text, as which it was opened"
-        yield Entry(source, number + 1, PuzzleError(problem))
+        yield Entry(source, number, PuzzleError(problem))
+
+
+def _parted(raw: bytes) -> tuple[bytes, bytes]:
+    """Return the bytes of a character that a piece ends within, and what is before it."""
+    for cut in range(1, min(4, len(raw) + 1)):
+        byte = raw[-cut]
+        if byte >= _FIRST_BYTES:
+            return raw[-cut:], raw[:-cut]
+        if byte < _INNER_BYTES:
+            break
+    return b"", raw
 
 
 def decoded(raw: bytes, source: str, number: int) -> Line | Entry:

@@ -1,13 +1,18 @@
 """`sdk`: a Sudoku as nine lines, with `#` lines about it and a `[Puzzle]` header if it has one.
 
-What follows another header, such as `[State]`, is a player's work and is left out.
+    #AWho made it
+    #DWhat it is called
+
+A letter says what such a line tells: A the author, D a description (the title here), C a comment,
+B the date, S the source, L the level, U an address. What follows another header, such as `[State]`,
+is a player's work and is left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from enpitsu import puzzles
 from enpitsu.errors import PuzzleError
@@ -16,7 +21,17 @@ from enpitsu.formats._boards import BoardReader, is_binary, rows_of
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import LARGEST, SMALLEST
 
-_AUTHOR = "#A"
+_TOLD = {
+    "author": "A",
+    "title": "D",
+    "comment": "C",
+    "date": "B",
+    "source": "S",
+    "level": "L",
+    "url": "U",
+}
+"""By the names of `ABOUT`, the letters of lines."""
+_NAMES = {f"#{letter}": name for name, letter in _TOLD.items()}
 
 
 class SdkReader(BoardReader):
@@ -33,12 +48,12 @@ class SdkReader(BoardReader):
         if text.startswith("["):
             self._inside = text.lower() == "[puzzle]"
             return self.finish()
-        if text.startswith(_AUTHOR) and not self.count:
-            self._about = {"author": text.removeprefix(_AUTHOR).strip()}
+        if text[:2] in _NAMES and text[2:].strip() and not self.count:
+            self._about[_NAMES[text[:2]]] = text[2:].strip()
         return super().feed(line) if self._inside else ()
 
     def finish(self) -> Sequence[Entry]:
-        """Return the board gathered so far, with who made it if a line said so."""
+        """Return the board gathered so far, with what the lines before it said."""
         entries, about = super().finish(), self._about
         self._about = {} if entries else about
         return [entry._replace(about=about) for entry in entries]
@@ -49,6 +64,7 @@ class Sdk(Format):
 
     name: ClassVar[str] = "sdk"
     genres: ClassVar[tuple[str, ...]] = ("sudoku",)
+    keeps: ClassVar[tuple[str, ...]] = tuple(_TOLD)
     extensions: ClassVar[tuple[str, ...]] = (".sdk",)
     gap: ClassVar[str] = "\n"
 
@@ -82,6 +98,11 @@ class Sdk(Format):
             problem = f"sdk has no place for boxes of {puzzle.params}; notation, json and ss do"
             raise PuzzleError(problem)
         return "\n".join(rows)
+
+    def write_with(self, puzzle: Puzzle, about: Mapping[str, Any]) -> str:
+        """Write a line for each thing that is told of the puzzle, and the rows."""
+        told = [f"#{letter}{about[name]}" for name, letter in _TOLD.items() if name in about]
+        return "\n".join([*told, self.write(puzzle)])
 
 
 def _alone(row: str) -> bool:

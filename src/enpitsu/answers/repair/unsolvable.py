@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from itertools import count, islice, product
+from itertools import islice, product
 
 from enpitsu.answers.repair.clashing import Clashes
 from enpitsu.answers.repair.clock import Clock, TimeOverError
@@ -49,14 +49,23 @@ class Unsolvable:
         if self._wanted.add_only or not self.clash:
             return []
         self._clock = self._clock.part(0.85)  # the rest is for rating
-        suspects = [places[0] for places in self._clashes.corrections(1, self._clock)]
+        suspects, every = self._suspects(self._clock.part(0.25))
         tried = try_changes(self._draft, suspects, self._clock.part(0.5))
         mending = list(tried.mending)
         if self._wanted.symmetry is Symmetry.NONE:
             mending += try_removals(self._draft, suspects, self._clock.part(0.5)).mending
         singles = [Mending(edits, True) for edits in self._fitting(mending)]
         self._unfit = bool(mending)
-        return singles or self._several(2 if tried.complete else 1)
+        return singles or self._several(2 if every and tried.complete else 1)
+
+    def _suspects(self, clock: Clock) -> tuple[list[int], bool]:
+        """Return the clues without which there is a solution, and whether these are all."""
+        found: list[int] = []
+        with suppress(TimeOverError):
+            for places in self._clashes.corrections(1, clock):
+                found += places
+            return found, True
+        return found, False
 
     def _several(self, least: int) -> list[Mending]:
         """Return the fewest edits, two or more; it takes so many at the least."""
@@ -112,12 +121,8 @@ class Unsolvable:
         with suppress(TimeOverError):
             if self._wanted.level is None and self._wanted.symmetry is Symmetry.NONE:
                 found = self._by_rare_clues(self._clock.part(0.5))
-            for size in count(1) if not found else ():
-                for places in islice(self._clashes.corrections(size, self._clock), _FEW):
-                    aims = self._aims(places)
-                    found += few(self._draft, aims, places, self._wanted, self._clock.part(0.2))
-                if found:
-                    break
+            if not found:
+                found = self._by_sweeping(self._clock)
         fewest = min(map(len, found), default=0)
         return [edits for edits in found if len(edits) == fewest]
 
@@ -133,6 +138,15 @@ class Unsolvable:
                 for more in by_rare_clues(way.draft, way.tried(part).open, most - 1, part):
                     found.append({**way.edits, **more})
                     most = min(most, len(found[-1]))
+        return found
+
+    def _by_sweeping(self, clock: Clock) -> list[Edits]:
+        """Return few additions beside clues that are given up, none of these in vain."""
+        found: list[Edits] = []
+        with suppress(TimeOverError):
+            for places in self._clashes.few_corrections(_FEW, clock.part(0.4)):
+                aims = self._aims(places)
+                found += few(self._draft, aims, places, self._wanted, clock.part(0.4))
         return found
 
     def _aims(self, places: Places) -> list[bytes]:

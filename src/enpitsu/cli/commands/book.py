@@ -105,5 +105,5 @@ def book(
         theme=theme,
         seconds=options.time_limit(seconds),
     )
-    target = Target.of(out, force=force, dpi=dpi)
+    target = Target.of(out, design.paper, force=force, dpi=dpi)
     return Printing(files or [], form, genre, design, target, json, quiet)

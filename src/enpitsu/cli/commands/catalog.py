@@ -63,6 +63,7 @@ def add(
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Task:
@@ -70,7 +71,7 @@ def add(
     from enpitsu.cli.cataloguing import AddAll  # noqa: PLC0415  (other commands need none)
 
     limit = options.time_limit(seconds)
-    return AddAll(db, rate, limit, source, files, form, json, quiet)
+    return AddAll(db, rate, limit, source, files, form, genre, json, quiet)
 
 
 def find(
@@ -93,6 +94,7 @@ def find(
     plugin: options.Plugins = None,
 ) -> Task:
     """Tell whether puzzles are there, as they stand or as images; or list what is as you say."""
+    from enpitsu.catalog import Choice  # noqa: PLC0415
     from enpitsu.cli.cataloguing import FindAll, Listing  # noqa: PLC0415
 
     choice = _choice(
@@ -106,8 +108,8 @@ def find(
         min_score=min_score,
         max_score=max_score,
     )
-    if not choice:
-        return FindAll(db, files, form, json, quiet)
+    if not choice or (files and choice == Choice(genre=genre)):  # that of plain grids
+        return FindAll(db, files, form, genre, json, quiet)
     if files:
         raise UsageError("find a puzzle, or those of a genre, a level, …: not both at once")
     return Listing(db, choice, limit, json, quiet, some=True)
@@ -151,10 +153,14 @@ def export(
     db: Database,
     *,
     to: Annotated[
-        str | None, typer.Option("--to", metavar="FORMAT", help=f"{DEFAULT} by default.")
+        str | None,
+        typer.Option(
+            "--to", metavar="FORMAT", help=f"By the ending of --output, or else {DEFAULT}."
+        ),
     ] = None,
     out: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")
+        str | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write to this file; - is the screen."),
     ] = None,
     force: Force = False,
     genre: Genre = None,

@@ -35,17 +35,27 @@ class Convert(Command[str]):
     def answers(
         self, asked: Iterable[Asked], many: bool
     ) -> Iterator[tuple[Entry, Puzzle, str | EnpitsuError]]:
-        """Yield the texts, with what is told of each and what goes before and between them."""
+        """Yield the texts, with what is told of each and what goes before, between and after them.
+
+        Where something goes after the last, each waits until it is known not to be that.
+        """
         gap = f"{self.form.head}\n" if self.form.head else ""
+        last: tuple[Entry, Puzzle, str] | None = None
         for entry, puzzle in asked:
             try:
                 thinned = self._thinned(puzzle)
                 text = self._written(thinned)
             except EnpitsuError as error:
                 yield entry, puzzle, error
-            else:
-                yield entry, thinned, gap + text
-                gap = self.form.gap
+                continue
+            if last is not None:
+                yield last
+            last, gap = (entry, thinned, gap + text), self.form.gap
+            if not self.form.tail:
+                yield last
+                last = None
+        if last is not None:
+            yield last[0], last[1], f"{last[2]}\n{self.form.tail}"
 
     def _written(self, puzzle: Puzzle) -> str:
         return self.form.write_with(puzzle, puzzle.about)

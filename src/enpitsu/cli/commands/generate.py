@@ -179,10 +179,21 @@ def generate(
         _check_format(other, wish.genre.name, resumed=resume is not None, reported=report)
     reported = wish.strategy.name if report else None
     writer = Writer(json or form.name == "json", reported, wish.needed, wish.set_aside)
-    limit = options.time_limit(seconds)
-    file, goes_on = resume or out, resume is not None
-    made = wish, count, seed, jobs, cluster, limit, writer, quiet
-    return Generate(*made, file, goes_on, force, other, catalog)
+    return Generate(
+        wish,
+        count,
+        seed,
+        jobs,
+        cluster,
+        options.time_limit(seconds),
+        writer,
+        quiet,
+        resume or out,
+        resume=resume is not None,
+        catalog=catalog,
+        force=force,
+        form=other,
+    )
 
 
 def _check_format(form: Format, genre: str, *, resumed: bool, reported: bool) -> None:

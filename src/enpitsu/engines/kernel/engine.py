@@ -150,10 +150,10 @@ class Kernel(Engine):
         threads: int = 1,
     ) -> Result:
         problems = [board_problem(puzzle)]
-        results, _ = self._solve_alike(
+        results, interrupted = self._solve_alike(
             [puzzle], problems, limits, threads, keep=keep, starts=starts
         )
-        if not results:
+        if interrupted or not results:  # who asks over and over is to stop in any case
             raise KeyboardInterrupt
         return results[0]
 
