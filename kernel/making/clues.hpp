@@ -40,6 +40,8 @@ class Clues {
 
   const Problem& problem() const { return *problem_; }
   std::size_t size() const { return places_->groups.size(); }
+  // Where a group of one clue shows it.
+  std::int32_t place(std::size_t index) const { return group(index).front(); }
   // Sets up a board that shows some groups; `values` is room to work in.
   void show(State& state, const Shown& shown, std::vector<Candidate>& values) const;
   // Shows one more group, along the trail.

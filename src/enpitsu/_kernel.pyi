@@ -253,9 +253,6 @@ LEAP: int = -2
 def profile(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, together: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Profile:
     """The rounds of the chosen rungs, of which some are taken together."""
 
-def random_loop(rows: int, columns: int, first: int, growth: Sequence[float], change: Sequence[float], sweeps: int, random: Callable[[], float]) -> bytes:
-    """Draw a loop that fills a board: for every edge 1 for a line."""
-
 def loop_fault(problem: Problem, lines: Sequence[int], gaps: Sequence[int]) -> str:
     """
     Why edges that are lines and such that are none can be no part of one loop, in a word.
@@ -362,10 +359,62 @@ class Clues:
         Hide (or show) groups in an order while that changes nothing; the set that is left, the number of sets looked at, and whether the time sufficed.
         """
 
+class RandomLoops:
+    """Draws loops that fill a board."""
+
+    def __init__(self, rows: int, columns: int, growth: Sequence[float], change: Sequence[float], sweeps: int) -> None: ...
+
+    def draw(self, first: int, random: Callable[[], float]) -> bytes:
+        """A loop: for every edge 1 for a line."""
+
 def is_nine(problem: Problem) -> bool:
     """Whether a problem is a plain 9x9 Sudoku."""
 
-def minimal(problem: Problem, seeds: Sequence[int], orders: Sequence[bytes], max_nodes: int, seconds: float, threads: int = 1) -> list[tuple[bytes, bytes] | None]:
-    """
-    Solutions of a plain 9x9 Sudoku by random search, and what is left of their clues after each has gone that could, in an order.
-    """
+class Making:
+    """A puzzle that was made, or why none was."""
+
+    @property
+    def made(self) -> bool: ...
+
+    @property
+    def stopped(self) -> bool:
+        """The time was over before."""
+
+    @property
+    def values(self) -> bytes: ...
+
+    @property
+    def givens(self) -> bytes: ...
+
+    @property
+    def numbers(self) -> tuple[int, ...]: ...
+
+    @property
+    def clues(self) -> int: ...
+
+    @property
+    def asked(self) -> int:
+        """Sets of clues that were looked at."""
+
+    @property
+    def too_easy(self) -> int:
+        """Solutions that led to nothing hard enough."""
+
+    @property
+    def unsolvable(self) -> int:
+        """The same, at the level with all clues."""
+
+    @property
+    def seconds(self) -> float: ...
+
+class Maker:
+    """Makes puzzles that are a solution and some of its clues."""
+
+    def __init__(self, problem: Problem, ladder: Ladder, places: Sequence[int], wanted: tuple[int, int], below: tuple[int, int] | None, search: int, most: int, loops: RandomLoops | None) -> None: ...
+
+    @staticmethod
+    def takes(problem: Problem) -> bool:
+        """Whether it is known what each site shows of a solution."""
+
+    def make(self, seeds: Sequence[int], seconds: float) -> list[Making]:
+        """The puzzle of each seed."""

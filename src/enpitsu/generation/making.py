@@ -20,8 +20,9 @@ from enpitsu.generation.wish import Wish, WishError
 from enpitsu.model import Level, Limits, Puzzle, Rating, Status
 
 _TRIES = 10  # boards without as many clues as are wished, before none is believed to have them
-NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
+_NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
 _MOST_NODES = 2_000  # of a search for a second solution, before a puzzle counts as unsolvable
+TOO_EASY, UNSOLVABLE = "too easy", "unsolvable at the level with all clues"
 _SPLITS: tuple[Split, ...] = ("any", "any", "any", "smallest")  # the last is for large boards
 
 
@@ -85,7 +86,20 @@ def make(wish: Wish, seed: int, *, seconds: float = 0.0, halt: Halt | None = Non
             if made is not None:
                 return made
     except OutOfTimeError:
-        raise NotMadeError(f"no {wish} was made within {seconds:g} s: {maker.tale()}") from None
+        raise not_made(wish, seconds, maker.failures, maker.fewest) from None
+
+
+def not_made(
+    wish: Wish, seconds: float, failures: Counter[str], fewest: int | None = None
+) -> NotMadeError:
+    """Return what to say when the time is over: how many solutions were tried, and why in vain."""
+    tries = failures.total()
+    tale = "not one solution was tried to its end"
+    if tries:
+        reasons = ", ".join(f"{n} {why}" for why, n in failures.most_common())
+        least = "" if fewest is None else f"; the fewest clues were {fewest}"
+        tale = f"{tries} solution{'s' if tries > 1 else ''} tried, {reasons}{least}"
+    return NotMadeError(f"no {wish} was made within {seconds:g} s: {tale}")
 
 
 class _Maker:
@@ -96,7 +110,7 @@ class _Maker:
         self.failures = Counter[str]()
         self.fewest: int | None = None
         self.most = 0
-        self.patience = NODES_A_CELL
+        self.patience = _NODES_A_CELL
 
     def attempt(self, seed: int) -> Made | None:
         """Return a puzzle of the next solution, if it has one that fits."""
@@ -111,8 +125,7 @@ class _Maker:
             return None
         shown = wish.strategy.search(trial, self.random)
         if shown is None:
-            why = "too easy" if trial.suffices else "unsolvable at the level with all clues"
-            self.failures[why] += 1
+            self.failures[TOO_EASY if trial.suffices else UNSOLVABLE] += 1
             return None
         report, found = trial.report(), trial.count(shown)
         shown, failure = self._settled(trial, shown)
@@ -138,7 +151,7 @@ class _Maker:
         finished = self._finished(trial, shown)
         if finished is None:
             return shown, "with another number of clues"
-        return finished, "" if self._is_hard_enough(trial, finished) else "too easy"
+        return finished, "" if self._is_hard_enough(trial, finished) else TOO_EASY
 
     def _is_hard_enough(self, trial: Trial, shown: Groups) -> bool:
         """Tell whether what the named techniques leave takes as much as is wished.
@@ -215,15 +228,6 @@ class _Maker:
                 shown |= 1 << group
                 missing -= weight
         return None if missing else shown
-
-    def tale(self) -> str:
-        """Say what was tried."""
-        tries = self.failures.total()
-        if not tries:
-            return "not one solution was tried to its end"
-        reasons = ", ".join(f"{n} {why}" for why, n in self.failures.most_common())
-        fewest = "" if self.fewest is None else f"; the fewest clues were {self.fewest}"
-        return f"{tries} solution{'s' if tries > 1 else ''} tried, {reasons}{fewest}"
 
 
 def _told(report: Report, trial: Trial, left_out: int) -> Report:

@@ -1,6 +1,7 @@
 """What a genre says and what is answered: models, puzzles, clues, ladders and results."""
 
 from enpitsu.model.clue import Clue, digits
+from enpitsu.model.drawing import Drawing
 from enpitsu.model.genre import Genre
 from enpitsu.model.ladder import (
     DEEPER,
@@ -58,6 +59,7 @@ __all__ = [
     "Certificate",
     "Check",
     "Clue",
+    "Drawing",
     "Effort",
     "Example",
     "Explanation",

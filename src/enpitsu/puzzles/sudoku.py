@@ -26,7 +26,18 @@ from enpitsu.boards import (
 )
 from enpitsu.boards import mask as mask_of
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import BareHouse, Clue, Genre, Level, Model, Outline, Puzzle, Rung, merged
+from enpitsu.model import (
+    BareHouse,
+    Clue,
+    Drawing,
+    Genre,
+    Level,
+    Model,
+    Outline,
+    Puzzle,
+    Rung,
+    merged,
+)
 from enpitsu.puzzles._boxes import LARGEST, SMALLEST, Box, check_side, checked_box, squarest
 from enpitsu.puzzles._essence import Essence
 from enpitsu.puzzles.layers import Dressing, Layer, Numbers, layers
@@ -200,9 +211,9 @@ class Sudoku(Genre):
         n = int(found[1]) * int(found[2]) if found else self.default_size.rows
         return Grid(n, n)
 
-    def is_plain(self, board: Box | Board) -> bool:
-        """Tell whether there are no layers."""
-        return isinstance(board, Box)
+    def drawing(self, board: Box | Board) -> Drawing | None:
+        """Return that nothing but digits is shown, unless there are layers."""
+        return Drawing() if isinstance(board, Box) else None
 
     def blank(self, size: Grid, params: str, symmetry: Symmetry, random: Random) -> Puzzle:
         """Return an open board, with what layers draw before there is a solution."""

@@ -5,7 +5,16 @@ Only this folder knows the compiled module.
 
 from enpitsu.engines.kernel.engine import Kernel, Split, looks_ahead
 from enpitsu.engines.kernel.loop_fault import OneLoop
-from enpitsu.engines.kernel.making import ClueSets, Halt, drawn, fill, is_nine, minimal, places_of
+from enpitsu.engines.kernel.making import (
+    ClueSets,
+    Halt,
+    Maker,
+    Making,
+    drawn,
+    fill,
+    is_nine,
+    places_of,
+)
 from enpitsu.engines.kernel.translation import (
     House,
     board_problem,
@@ -50,6 +59,8 @@ __all__ = [
     "House",
     "Kernel",
     "KernelStep",
+    "Maker",
+    "Making",
     "Narrowed",
     "OneLoop",
     "Profile",
@@ -69,7 +80,6 @@ __all__ = [
     "ladder_of",
     "left_by_each_rule",
     "looks_ahead",
-    "minimal",
     "narrowed",
     "places_of",
     "problem_of",
