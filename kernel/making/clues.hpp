@@ -39,6 +39,7 @@ class Clues {
   Clues of(std::string values, std::vector<std::int32_t> numbers) const;
 
   const Problem& problem() const { return *problem_; }
+  const std::string& solution() const { return values_; }
   std::size_t size() const { return places_->groups.size(); }
   // Where a group of one clue shows it.
   std::int32_t place(std::size_t index) const { return group(index).front(); }
@@ -47,8 +48,9 @@ class Clues {
   // Shows one more group, along the trail.
   void add(State& state, std::size_t index) const;
   // Says the contrary of a group on a board without it, along the trail; false if it shows more
-  // than can be denied at once.
-  bool deny(State& state, std::size_t index) const;
+  // than can be denied at once. A number of lines is denied to the loop's own search alone, if
+  // that is what comes next.
+  bool deny(State& state, std::size_t index, bool loop_alone) const;
   // The value that is all a group shows, or nothing if it shows more or something else.
   std::optional<Candidate> only_value(std::size_t index) const;
   // All values that a group shows.
@@ -75,6 +77,7 @@ class Clues {
   void collect(std::vector<Candidate>& values, const std::vector<std::int32_t>& places) const;
   bool implied_at(const State& state, std::int32_t place) const;
   bool is_sign(std::int32_t site) const;
+  bool deny_lines(State& state, std::int32_t site) const;
 
   const Problem* problem_;
   std::string values_;

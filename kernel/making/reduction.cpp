@@ -26,6 +26,8 @@ Reduction::Reduction(Trial& trial, const Bar& bar)
       carried_(carried_for(bar)),
       state_(trial.clues_.problem()) {
   state_.guard = trial.state_.guard;
+  Mask rest = bar.search;
+  loop_alone_ = trial.ladder_.take_parts(state_, rest) != 0 && rest == 0 && most_nodes() == 0;
 }
 
 void Reduction::run(Shown& shown, const std::vector<std::int32_t>& order) {
@@ -102,15 +104,19 @@ std::size_t Reduction::without_spare(Part part) {
   return left;
 }
 
+// Of a search that decides; 0: any number.
+std::uint64_t Reduction::most_nodes() const {
+  return bar_.rungs == 0 && clues_.problem().variables() > kLarge ? kMostNodes : 0;
+}
+
 // Whether the board, which does not tell what the only group of a part shows, would not do.
 bool Reduction::is_needed(Part one) {
   if (carried_ == bar_.rungs) return true;
   const std::size_t group = order_[one.begin];
   const std::size_t mark = state_.mark();
   if (bar_.search != 0) {
-    const bool denied = clues_.deny(state_, group);
-    const std::uint64_t nodes = clues_.problem().variables() > kLarge ? kMostNodes : 0;
-    const bool other = trial_.has_solutions(state_, bar_, denied ? 1 : 2, nodes);
+    const bool denied = clues_.deny(state_, group, loop_alone_);
+    const bool other = trial_.has_solutions(state_, bar_, denied ? 1 : 2, most_nodes());
     state_.undo(mark);
     if (other) return true;
     if (bar_.rungs == 0) return false;

@@ -44,11 +44,13 @@ class Reduction {
   void follow(Mask rungs, Part decided);
   std::size_t without_spare(Part part);
   bool is_needed(Part one);
+  std::uint64_t most_nodes() const;
 
   Trial& trial_;
   const Clues& clues_;
   const Bar& bar_;
-  Mask carried_;  // the rungs that draw what follows along the trail
+  Mask carried_;             // the rungs that draw what follows along the trail
+  bool loop_alone_ = false;  // the loop's own search looks for a second solution
   State state_;
   Shown* shown_ = nullptr;
   std::vector<std::size_t> order_;
