@@ -31,7 +31,7 @@ FILLED = "sudoku:1234/3412/2143/4321"
 EMPTY = "sudoku:" + "." * 81
 
 # Those that read puzzles.
-COMMANDS = ["solve", "count", "check", "explain", "hint", "rate", "convert", "draw"]
+COMMANDS = ["solve", "count", "check", "explain", "hint", "rate", "repair", "convert", "draw"]
 
 
 class Ran(NamedTuple):

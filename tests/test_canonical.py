@@ -158,6 +158,17 @@ def test_a_sudoku_with_a_changed_given_is_another(box: Box) -> None:
     assert all(essence(other) != essence(puzzle) for other in changed(puzzle))
 
 
+def test_forms_stay_what_they_are_as_catalogues_keep_them() -> None:
+    line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+    canonical = enpitsu.parse(line).genre.canonical(enpitsu.parse(line))
+    assert isinstance(canonical, tuple)
+    _, form = canonical
+    written = "".join("." if digit == OPEN else str(digit) for digit in form)
+    assert written == (
+        "1....4..7.3..2.5.....8...3...62...8..5..4.3..8....9..2.2....6..7.......1..9....4."
+    )
+
+
 def test_boxes_of_another_shape_make_another_sudoku() -> None:
     givens = bytes([1]) + bytes([OPEN]) * 143
     wide, tall, flat = (sudoku(box, givens) for box in (Box(3, 4), Box(4, 3), Box(2, 6)))
@@ -173,7 +184,6 @@ def test_boards_that_are_full_of_symmetry_are_told_apart(box: Box) -> None:
 
 def test_filled_boards_that_look_alike_from_every_line_are_told_apart() -> None:
     one, other = (sudoku(Box(3, 3), random_grid(Box(3, 3), seed)) for seed in (1, 2))
-    assert hash(essence(one)) == hash(essence(other))
     assert essence(one) != essence(other)
     assert essence(one) == essence(disguised(one))
 

@@ -15,6 +15,7 @@ from command import (
     Run,
     is_one_line,
 )
+from enpitsu.cli.words import written
 
 
 def test_count(run: Run) -> None:
@@ -211,5 +212,10 @@ def test_draw_into_files(run: Run, folder: Path) -> None:
     ]  # fmt: skip
     assert run("draw", UNIQUE, "-o", "one.txt").code == 0
     assert (folder / "one.txt").read_text() == run("draw", UNIQUE).out
-    assert "saved as .svg or .txt" in run("draw", UNIQUE, "-o", "one.png").err
+    assert "saved as .svg, .png, .pdf or .txt" in run("draw", UNIQUE, "-o", "one.gif").err
     assert run("draw", UNIQUE, "-o", "one.svg/x.svg").code == 2
+
+
+def test_counts_of_any_length_are_written() -> None:
+    assert written(7) == "7"
+    assert written(10**5000) == "1" + "0" * 5000

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from command import Run, is_one_line, shell
 from enpitsu.cli.errors import UsageError
-from enpitsu.cli.resuming import Earlier, earlier_in
+from enpitsu.cli.resuming import earlier_in
 
 FORMS = [pytest.param([], id="words"), pytest.param(["--json"], id="json")]
 WISH = ["generate", "binary", "--size", "6", "--seed", "3", "--count", "20"]
@@ -113,12 +113,12 @@ def test_other_options_are_refused(
     run: Run, folder: Path, whole: dict[bool, bytes], changed: list[str], told: str
 ) -> None:
     path = folder / FILE
-    path.write_bytes(whole[False] + b"# unfinished")
+    path.write_bytes(whole[False] + b"# easy, sc")
     ran = run(*WISH, "--resume", FILE, *changed)
     assert (ran.code, ran.out) == (2, "")
     assert is_one_line(ran.err)
     assert told in ran.err
-    assert path.read_bytes() == whole[False] + b"# unfinished"
+    assert path.read_bytes() == whole[False] + b"# easy, sc"
 
 
 @pytest.mark.parametrize(
@@ -174,19 +174,69 @@ def test_whatever_a_file_holds_is_read_or_refused(
     path = tmp_path_factory.mktemp("any") / FILE
     path.write_bytes(b"\n".join(texts))
     for as_json in (False, True):
-        found = read_or_refused(str(path), as_json)
-        if isinstance(found, Earlier):
-            assert found.end <= path.stat().st_size
-            assert all(isinstance(one.seed, int) for one in found.puzzles)
-        else:
-            assert str(found).startswith(str(path))
+        before = path.read_bytes()
+        try:
+            with earlier_in(str(path), as_json) as found:
+                assert found.end <= path.stat().st_size
+                assert all(isinstance(one.seed, int) for one in found.puzzles)
+            told = str(path)
+        except UsageError as error:
+            told = str(error)
+        assert told.startswith(str(path))
+        assert path.read_bytes() == before
 
 
-def read_or_refused(path: str, as_json: bool) -> Earlier | UsageError:
-    try:
-        return earlier_in(path, as_json)
-    except UsageError as error:
-        return error
+FOREIGN = [
+    b"my novel",
+    b"my novel, chapter 1",
+    b"# a comment of mine\n",
+    b"# easy, but a comment of mine",
+    b'{"my": "record"}',
+    b"# easy, score 1, 1 clues, seed 1\nmy novel",
+    b"# easy, score 1, 1 clues, seed 1\n# and mine\n",
+    b"\0" * 2**21,
+]
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("text", FOREIGN, ids=range(len(FOREIGN)))
+def test_what_is_not_ours_is_not_cut_off(
+    run: Run, folder: Path, whole: dict[bool, bytes], form: list[str], text: bytes
+) -> None:
+    path = folder / FILE
+    (folder / "link.txt").symlink_to(path)
+    for before in (b"", whole[bool(form)]):
+        path.write_bytes(before + text)
+        for name in (FILE, "link.txt"):
+            ran = run(*WISH, *form, "--resume", name)
+            assert (ran.code, ran.out) == (2, "")
+            assert is_one_line(ran.err)
+            assert path.read_bytes() == before + text
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_puzzle_that_was_damaged_is_seen(
+    run: Run, folder: Path, whole: dict[bool, bytes], form: list[str]
+) -> None:
+    path, text = folder / FILE, whole[bool(form)]
+    place = text.index(b"1", text.index(b"../") - 12)
+    path.write_bytes(text[:place] + b"." + text[place + 1 :])
+    ran = run(*WISH, *form, "--resume", FILE)
+    assert (ran.code, ran.out) == (2, "")
+    assert f"{FILE}, line {1 if form else 2}: this puzzle has been changed" in ran.err
+
+
+def test_one_run_at_a_time_writes_to_a_file(run: Run, folder: Path) -> None:
+    with earlier_in(FILE, False):
+        ran = run(*WISH, "--resume", FILE)
+        assert (ran.code, ran.err) == (2, f"enpitsu: {FILE}: another run writes to it\n")
+    assert run(*WISH, "--resume", FILE).code == 0
+
+
+@pytest.mark.parametrize("path", ["/dev/full", "/dev/zero", "/dev/null"])
+def test_what_is_no_regular_file_cannot_be_resumed(run: Run, path: str) -> None:
+    ran = run(*WISH, "--resume", path)
+    assert (ran.code, ran.err) == (2, f"enpitsu: {path}: this is no regular file\n")
 
 
 def test_a_folder_cannot_be_resumed(run: Run, folder: Path) -> None:

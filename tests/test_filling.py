@@ -64,4 +64,4 @@ def test_the_kernel_fills_boards_of_sums_only(
     solved = solved_of(wish, 1)
     problem, ladder = problem_of(solved.model), ladder_of(solved.blank.ladder)
     with pytest.raises(ValueError, match=complaint):
-        _kernel.fill(problem, ladder, values or solved.solution, 1, 0, 10, 1, 0.0)
+        _kernel.fill(problem, ladder, values or solved.solution, 1, [], 10, 1, 0.0)

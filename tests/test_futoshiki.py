@@ -280,6 +280,7 @@ def test_an_id_may_skip_cells_and_say_its_difficulty() -> None:
         ("futoshiki-janko", "begin\nproblem\n? - 3\n- - -\n? - ?\nend", "row 1, column 2: '3'"),
         ("unequal", "2:0,0,0,", "3 cells, but size 2 has 4"),
         ("unequal", "2:0,0,0,0,0,", "more than 4 cells"),
+        ("unequal", "2:0000000012,0,0,0,", "column 1: '0000000012' is not a number from 1 to 2"),
         ("unequal", "2:0,3,0,0,", "row 1, column 2: '3' is not a number from 1 to 2"),
         ("unequal", "2:0,0R,0,0,", "row 1, column 2: there is no cell on side R"),
         ("unequal", "2:0R,0L,0,0,", "row 1, column 2: there are two signs on side L"),

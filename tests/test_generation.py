@@ -161,6 +161,8 @@ def test_a_series_goes_on_after_those_that_exist() -> None:
         ({"shares": {"digits": 0.5}}, "no kind of clue in sudoku 'digits'; did you mean 'digit'"),
         ({"shares": {"digit": 1.5}}, "a share of 1.5 of digits; shares go from 0 to 1"),
         ({"genre": "binary", "size": (8, 6), "symmetry": "diagonal"}, "needs a square board"),
+        ({"genre": "binary", "size": (4, 8)}, "binary of 4x8: no binary of this size has a"),
+        ({"genre": "binary", "size": (2, 62)}, "no binary of this size has a solution"),
         ({"params": "2x2", "size": 9}, "boxes of 2x2 make a board of 4x4, not 9x9"),
     ],
 )

@@ -66,3 +66,30 @@ def test_a_block_that_is_too_long_is_not_held_in_memory(name: str) -> None:
     assert f"more than {MAX_BLOCK} characters" in str(long.outcome)
     assert good.outcome == enpitsu.parse(PUZZLES[name])
     assert peak < 2 * MAX_BLOCK
+
+
+SOLVED = {
+    "binary(repeats):0./..": "01/10",
+    "futoshiki:1./..|r1c1<r1c2": "12/21",
+    r"kakuro:# 16\- 7\-/-\9 . ./-\14 . .": r"# 16\- 7\-/-\9 7 2/-\14 9 5",
+    "slitherlink:33/..": "11/00",
+}
+
+
+@pytest.mark.parametrize("line", SOLVED)
+def test_what_is_told_of_a_puzzle_is_kept_and_its_solution_too(line: str) -> None:
+    puzzle = enpitsu.parse(line)
+    about = {"title": "A first one", "author": "Nobody", "solution": SOLVED[line]}
+    text = format_named("janko").write_with(puzzle, about)
+    (entry,) = entries(text)
+    assert entry.outcome == puzzle
+    assert entry.about == about
+
+
+@pytest.mark.parametrize("line", SOLVED)
+def test_a_solution_that_is_not_whole_is_left_out(line: str) -> None:
+    puzzle = enpitsu.parse(line)
+    text = format_named("janko").write(puzzle)
+    (entry,) = entries(text.replace("end", "solution\n? -\nend"))
+    assert entry.outcome == puzzle
+    assert "solution" not in entry.about

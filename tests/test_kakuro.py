@@ -299,6 +299,9 @@ def test_addresses_of_other_pages_and_with_black_cells_are_read() -> None:
         ("kakuro-equations", "1 2\n3 A1 B1\n4 B1 A1", "line 3: these cells have a sum already"),
         ("kakuro-equations", "1 2\nA1 B1", "line 2: 'A1 B1' is not a sum and its cells"),
         ("kakuro-equations", "1 2\n2 A1 B1", "cannot add up to 2"),
+        ("kakuro-equations", "1 2\n0 A1 B1", "line 2: no cells have the sum 0"),
+        ("kakuro-equations", "1 1\n99 A1", "1 cell to the right cannot add up to 99"),
+        ("kakuro-equations", "1 1\n5 A1\n5 A1\n13 A1", "line 4: a single cell holds a digit"),
     ],
 )
 def test_broken_files_are_told_with_their_place(name: str, text: str, problem: str) -> None:

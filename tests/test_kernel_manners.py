@@ -2,6 +2,8 @@
 
 import _thread
 import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -94,3 +96,22 @@ def test_ctrl_c_leaves_nothing_behind() -> None:
     with interrupt_after(0.05), pytest.raises(KeyboardInterrupt):
         enpitsu.count(EMPTY_9X9, seconds=20)
     assert enpitsu.count("sudoku:" + "." * 16) == 288
+
+
+DAEMONS = {
+    "count": "enpitsu.count('binary:' + '/'.join(['.' * 14] * 14))",
+    "explain": "[enpitsu.explain('sudoku:1.../.2../..3./....') for _ in iter(int, 1)]",
+    "generate": "[enpitsu.generate('sudoku', level='hard') for _ in iter(int, 1)]",
+    "batch": "list(enpitsu.solve_many(['sudoku:' + '.' * 81] * 3, limit=0, threads=2))",
+}
+
+
+@pytest.mark.parametrize("call", DAEMONS.values(), ids=DAEMONS.keys())
+def test_the_interpreter_ends_while_a_daemon_thread_is_at_work(call: str) -> None:
+    program = (
+        "import enpitsu, threading, time\n"
+        f"threading.Thread(target=lambda: {call}, daemon=True).start()\n"
+        "time.sleep(0.2)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
+    assert ran.stderr == b""

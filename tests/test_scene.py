@@ -242,7 +242,7 @@ def test_the_largest_board_with_all_notes_has_the_expected_size() -> None:
 
 
 def parsed(scene: Scene, cell: int = 48) -> ElementTree.Element:
-    return ElementTree.fromstring(to_svg(scene, cell))
+    return ElementTree.fromstring(to_svg(scene, cell=cell))
 
 
 def groups(scene: Scene) -> dict[str, list[str | None]]:
@@ -271,7 +271,7 @@ def test_an_empty_cell_as_svg() -> None:
 
 def test_signs_as_svg() -> None:
     scene = Scene(2, 2, signs=(Sign(0, 0, 0, 1), Sign(1, 0, 0, 0)))
-    patches, chevrons = to_svg(scene, 50).splitlines()[-3:-1]
+    patches, chevrons = to_svg(scene, cell=50).splitlines()[-3:-1]
     assert patches == ('<path d="M46.1 18.5h7.8v13h-7.8zM18.5 46.1h13v7.8h-13z" fill="#fff"/>')
     assert chevrons == (
         '<path d="M46.1 18.5L53.9 25L46.1 31.5M31.5 53.9L25 46.1L18.5 53.9" fill="none" '

@@ -30,7 +30,7 @@ def words(picture: Path | str) -> list[str]:
 
 @pytest.mark.parametrize("line", GENRES)
 def test_a_hint_is_drawn_with_labels_and_its_sentence(run: Run, folder: Path, line: str) -> None:
-    ran = run("hint", line, "-o", "hint.svg")
+    ran = run("hint", line, "-o", "hint.svg", "--text", "font")
     step = enpitsu.hint(line)
     assert step is not None
     assert ran == (0, f"{step.technique} ({step.level}): {step.text}\n", "")
@@ -52,7 +52,7 @@ def test_a_picture_is_not_written_over_unless_asked(run: Run, folder: Path, comm
     assert (refused.code, refused.out) == (2, "")
     assert "one.svg: is there already; --force writes it anew" in refused.err
     assert (folder / "one.svg").read_text() == "mine"
-    assert run(command, UNIQUE, "-o", "one.svg", "--force").code == 0
+    assert run(command, UNIQUE, "-o", "one.svg", "--force", "--text", "font").code == 0
     assert words(folder / "one.svg")
 
 
@@ -85,8 +85,8 @@ def test_only_a_terminal_shows_the_board(run: Run, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_vague_hint_shows_no_more_than_it_says(run: Run, folder: Path) -> None:
-    assert run("hint", UNIQUE, "-o", "place.svg", "--vague", "2").code == 0
-    assert run("hint", UNIQUE, "-o", "name.svg", "--vague", "1").code == 0
+    assert run("hint", UNIQUE, "-o", "place.svg", "--vague", "2", "--text", "font").code == 0
+    assert run("hint", UNIQUE, "-o", "name.svg", "--vague", "1", "--text", "font").code == 0
     place, name = words(folder / "place.svg"), words(folder / "name.svg")
     assert "place" in place
     assert "placed" not in place + name
@@ -104,7 +104,7 @@ def test_the_state_is_not_written_on_where_the_picture_cannot_be(run: Run, folde
 
 
 def test_every_step_has_a_file_with_the_state_before_it(run: Run, folder: Path) -> None:
-    ran = run("explain", UNIQUE, "-o", "steps")
+    ran = run("explain", UNIQUE, "-o", "steps", "--text", "font")
     steps = enpitsu.explain(UNIQUE).steps
     assert ran.out == run("explain", UNIQUE).out
     files = sorted((folder / "steps").iterdir())

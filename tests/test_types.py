@@ -172,7 +172,7 @@ def test_a_wrong_type_is_a_clear_error(call: Callable[[], object], told: str) ->
         (of(made, sise=4), "no wish 'sise'; did you mean 'size'?"),
         (
             of(made, colour="red"),
-            "no wish 'colour'; known are: size, params, level, techniques, at_most",
+            "no wish 'colour'; known are: size, params, level, techniques, needs",
         ),
         (of(made, level="hrad"), "no level 'hrad'; did you mean 'hard'?"),
     ],

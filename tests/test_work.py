@@ -98,3 +98,22 @@ def test_a_journal_in_memory_keeps_what_it_is_given() -> None:
     journal.add(Done("a", [1]))
     assert "a" in journal
     assert journal["a"] == [1]
+
+
+def test_one_run_at_a_time_keeps_a_journal(tmp_path: Path) -> None:
+    path = str(tmp_path / "journal")
+    with Journal(path), pytest.raises(JournalError, match="another run writes to it"):
+        Journal(path)
+    Journal(path).close()
+
+
+@pytest.mark.parametrize("text", ["my novel", "{", '{"settings": {}}\nmy novel'])
+def test_what_is_no_journal_is_left_as_it_is(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "journal"
+    path.write_text(text)
+    if text == "{":  # so a journal may begin that was ended while its first line was written
+        Journal(str(path)).close()
+        return
+    with pytest.raises(JournalError, match=r", line \d: this is no journal"):
+        Journal(str(path))
+    assert path.read_text() == text

@@ -3,6 +3,8 @@
 import os
 import signal
 import subprocess
+import sys
+import textwrap
 import threading
 import time
 from collections.abc import Iterator
@@ -79,15 +81,46 @@ def test_work_inside_work_gets_a_process_of_its_own() -> None:
     assert list(outer) == [2]
 
 
-def test_a_process_that_ended_with_its_thread_is_replaced(
-    started: list[subprocess.Popen[bytes]],
-) -> None:
-    thread = threading.Thread(target=lambda: list(_worker.run(iter, [1])))
-    thread.start()
-    thread.join()
+def test_a_process_that_ended_is_replaced(started: list[subprocess.Popen[bytes]]) -> None:
+    assert list(_worker.run(iter, [1])) == [1]
     started[0].kill()
     started[0].wait()
     assert list(_worker.run(iter, [2])) == [2]
+
+
+def test_a_process_outlives_the_thread_that_first_needed_it(
+    started: list[subprocess.Popen[bytes]],
+) -> None:
+    talk = _worker.run(iter, [1, 2])
+    thread = threading.Thread(target=next, args=[talk])
+    thread.start()
+    thread.join()
+    time.sleep(0.1)
+    assert list(talk) == [2]
+    assert list(_worker.run(iter, [3])) == [3]
+    assert len(started) == 1
+
+
+def test_a_process_that_cannot_be_started_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    with pytest.raises(EngineError, match=r"^no process can be started for the solver: No such"):
+        list(_worker.run(iter, [1]))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_behind_a_fork_processes_are_started_anew() -> None:
+    assert list(_worker.run(iter, [1])) == [1]
+    program = textwrap.dedent("""
+        import os
+        from enpitsu.engines import _worker
+        assert list(_worker.run(iter, [1])) == [1]
+        child = os.fork()
+        assert list(_worker.run(iter, [2])) == [2]
+        if child:
+            assert os.waitpid(child, 0)[1] == 0
+            assert list(_worker.run(iter, [3])) == [3]
+    """)
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
 
 
 def test_the_deadline_ends_work_that_says_nothing(started: list[subprocess.Popen[bytes]]) -> None:

@@ -14,11 +14,13 @@
 #include <stdexcept>
 #include <variant>
 
+#include "binding/gil.hpp"
 #include "binding/records.hpp"
 #include "binding/specs.hpp"
 #include "core/batch.hpp"
 #include "core/refutation.hpp"
 #include "loops/fault.hpp"
+#include "making/canonical.hpp"
 #include "making/clues.hpp"
 #include "making/filling.hpp"
 #include "making/maker.hpp"
@@ -172,7 +174,7 @@ thread_local std::shared_ptr<std::atomic<bool>> adopted;
 // Ctrl-C: signals are looked at on the calling thread, which takes the GIL for it.
 bool signalled() {
   if (adopted && adopted->load()) return true;
-  const nb::gil_scoped_acquire gil;
+  const WithGil gil;
   return PyErr_CheckSignals() != 0;
 }
 
@@ -180,7 +182,7 @@ bool signalled() {
 template <typename Work>
 auto run(Work&& work) {
   auto result = [&] {
-    const nb::gil_scoped_release release;
+    const WithoutGil release;
     return work();
   }();
   if (PyErr_Occurred() != nullptr) throw nb::python_error();
@@ -217,12 +219,12 @@ std::pair<List, bool> solve_many(const List& problems, const Ladder& ladder, con
     }
   };
   const Take take = [&](std::span<Answer> answers) {
-    const nb::gil_scoped_acquire gil;
+    const WithGil gil;
     make(answers);
   };
   std::vector<Answer> answers;
   {
-    const nb::gil_scoped_release release;
+    const WithoutGil release;
     answers = solve_batch(tasks, ladder, options, seconds, threads, signalled, take);
   }
   const bool interrupted = PyErr_Occurred() != nullptr;
@@ -376,6 +378,31 @@ nb::bytes bits_of(const Shown& shown) {
   return nb::bytes(bits.data(), bits.size());
 }
 
+// Rungs, those of a search, a rung that is granted and how often.
+using BarSpec = std::tuple<Mask, Mask, int, int>;
+
+Bar bar_of(const BarSpec& spec, const Ladder& ladder) {
+  const auto [rungs, search, granted, times] = spec;
+  if (times != 0 && (granted < 0 || static_cast<std::size_t>(granted) >= ladder.size())) {
+    throw std::invalid_argument("a rung is granted that does not exist");
+  }
+  return {rungs, search, granted, times};
+}
+
+std::vector<Bar> bars_of(const std::vector<BarSpec>& specs, const Ladder& ladder) {
+  std::vector<Bar> bars;
+  for (const auto& spec : specs) bars.push_back(bar_of(spec, ladder));
+  return bars;
+}
+
+void check_order(const Clues& clues, const std::vector<std::int32_t>& order) {
+  for (std::int32_t group : order) {
+    if (group < 0 || static_cast<std::size_t>(group) >= clues.size()) {
+      throw std::invalid_argument("the order names a group that does not exist");
+    }
+  }
+}
+
 // Asks a trial without the GIL; Ctrl-C, a halt and the time limit end it.
 template <typename Ask>
 void try_clues(const Clues& clues, const Ladder& ladder, double seconds, Ask&& ask) {
@@ -391,15 +418,16 @@ void try_clues(const Clues& clues, const Ladder& ladder, double seconds, Ask&& a
 
 // Whether each set suffices, as far as the time went.
 std::vector<bool> solvable(const Clues& clues, const Ladder& ladder,
-                           const std::vector<nb::bytes>& sets, Mask rungs, Mask search,
+                           const std::vector<nb::bytes>& sets, const BarSpec& spec,
                            double seconds) {
+  const Bar bar = bar_of(spec, ladder);
   std::vector<Shown> asked;
   asked.reserve(sets.size());
   for (const auto& bits : sets) asked.push_back(shown_of(clues, bits));
   std::vector<bool> answers;
   try_clues(clues, ladder, seconds, [&](Trial& trial) {
     for (const Shown& shown : asked) {
-      const bool answer = trial.solvable(shown, {rungs, search});
+      const bool answer = trial.solvable(shown, bar);
       if (trial.stopped()) break;
       answers.push_back(answer);
     }
@@ -410,21 +438,36 @@ std::vector<bool> solvable(const Clues& clues, const Ladder& ladder,
 std::tuple<nb::bytes, std::uint64_t, bool> sweep(const Clues& clues, const Ladder& ladder,
                                                  const nb::bytes& bits,
                                                  const std::vector<std::int32_t>& order, bool show,
-                                                 Mask rungs, Mask search, double seconds) {
+                                                 const BarSpec& spec, double seconds) {
+  const Bar bar = bar_of(spec, ladder);
   Shown shown = shown_of(clues, bits);
-  for (std::int32_t group : order) {
-    if (group < 0 || static_cast<std::size_t>(group) >= clues.size()) {
-      throw std::invalid_argument("the order names a group that does not exist");
-    }
-  }
+  check_order(clues, order);
   std::uint64_t asked = 0;
   bool done = false;
   try_clues(clues, ladder, seconds, [&](Trial& trial) {
-    show ? trial.show(shown, order, {rungs, search}) : trial.hide(shown, order, {rungs, search});
+    show ? trial.show(shown, order, bar) : trial.hide(shown, order, bar);
     asked = trial.asked();
     done = !trial.stopped();
   });
   return {bits_of(shown), asked, done};
+}
+
+std::tuple<std::optional<nb::bytes>, std::uint64_t, bool> seek(
+    const Clues& clues, const Ladder& ladder, const std::vector<std::vector<std::int32_t>>& orders,
+    const BarSpec& spec, const std::vector<BarSpec>& below, double seconds) {
+  const Bar bar = bar_of(spec, ladder);
+  const std::vector<Bar> bars = bars_of(below, ladder);
+  for (const auto& order : orders) check_order(clues, order);
+  std::optional<Shown> found;
+  std::uint64_t asked = 0;
+  bool done = false;
+  try_clues(clues, ladder, seconds, [&](Trial& trial) {
+    found = trial.seek(orders, bar, bars);
+    asked = trial.asked();
+    done = !trial.stopped();
+  });
+  if (!found) return {std::nullopt, asked, done};
+  return {bits_of(*found), asked, done};
 }
 
 std::pair<std::vector<std::int32_t>, bool> spare(const Clues& clues, const Ladder& ladder,
@@ -460,40 +503,41 @@ void bind_clues(nb::module_& m) {
       .def("__len__", &Clues::size)
       .def("of", clues_of, "values"_a, "numbers"_a, nb::keep_alive<0, 1>(),
            "The same groups of another solution.")
-      .def("solvable", solvable, "ladder"_a, "sets"_a, "rungs"_a, "search"_a, "seconds"_a,
+      .def("solvable", solvable, "ladder"_a, "sets"_a, "bar"_a, "seconds"_a,
            "Whether each set of groups suffices; fewer answers if the time ran out.")
       .def("spare", spare, "ladder"_a, "search"_a, "seconds"_a,
            "The groups that could go, each alone, and whether the time sufficed for all.")
-      .def("sweep", sweep, "ladder"_a, "shown"_a, "order"_a, "show"_a, "rungs"_a, "search"_a,
-           "seconds"_a,
+      .def("sweep", sweep, "ladder"_a, "shown"_a, "order"_a, "show"_a, "bar"_a, "seconds"_a,
            "Hide (or show) groups in an order while that changes nothing; the set that is left, "
-           "the number of sets looked at, and whether the time sufficed.");
+           "the number of sets looked at, and whether the time sufficed.")
+      .def("seek", seek, "ladder"_a, "orders"_a, "bar"_a, "below"_a, "seconds"_a,
+           "What is left of all groups, hidden in the first order that leaves too few for every "
+           "bar below, or None; the number of sets looked at, and whether the time sufficed.");
 }
 
 // Digits whose totals lead to them, or None if there were none after so many tries.
 std::optional<nb::bytes> filled(const Problem& problem, const Ladder& ladder,
-                                const nb::bytes& values, Mask wanted, Mask below,
-                                std::uint64_t tries, std::uint64_t seed, double seconds) {
+                                const nb::bytes& values, Mask wanted,
+                                const std::vector<BarSpec>& below, std::uint64_t tries,
+                                std::uint64_t seed, double seconds) {
   const std::string start(values.c_str(), values.size());
+  const FillingWish wish{wanted, bars_of(below, ladder), tries, seed};
   const Filling filling = run([&] {
     std::atomic<bool> halt{false};
     Guard guard(halt, signalled);
     guard.start(seconds);
-    return fill(problem, ladder, start, {wanted, below, tries, seed}, guard);
+    return fill(problem, ladder, start, wish, guard);
   });
   if (!filling.found) return std::nullopt;
   return nb::bytes(filling.values.data(), filling.values.size());
 }
 
-using BarSpec = std::pair<Mask, Mask>;  // rungs, and those of a search
-
 void init_maker(Maker* self, const Problem& problem, const Ladder& ladder,
                 const std::vector<std::int32_t>& places, const BarSpec& wanted,
-                const std::optional<BarSpec>& below, Mask search, std::int32_t most,
+                const std::vector<BarSpec>& below, Mask search, std::int32_t most,
                 std::optional<RandomLoops> loops) {
-  Wish wish{{wanted.first, wanted.second}, std::nullopt, search, most};
-  if (below) wish.below = Bar{below->first, below->second};
-  new (self) Maker(problem, ladder, wish, places, std::move(loops));
+  Wish wish{bar_of(wanted, ladder), bars_of(below, ladder), search, most};
+  new (self) Maker(problem, ladder, std::move(wish), places, std::move(loops));
 }
 
 std::vector<Making> make_all(const Maker& maker, const std::vector<std::uint64_t>& seeds,
@@ -619,7 +663,21 @@ void bind_loops(nb::module_& m) {
       .def("draw", loop_drawn, "first"_a, "random"_a, "A loop: for every edge 1 for a line.");
 }
 
+std::optional<nb::bytes> form_of(int side, int rows, int columns, const nb::bytes& givens,
+                                 std::uint64_t most_work) {
+  const std::string_view cells = view_of(givens);
+  const std::optional<std::string> form = [&] {
+    const nb::gil_scoped_release released;
+    return canonical_form({side, rows, columns}, cells, most_work);
+  }();
+  if (!form) return std::nullopt;
+  return nb::bytes(form->data(), form->size());
+}
+
 void bind_functions(nb::module_& m) {
+  m.def("canonical_form", form_of, "side"_a, "rows"_a, "columns"_a, "givens"_a, "most_work"_a,
+        "One image of a Sudoku that all its images by shuffles of lines and digits lead to, or "
+        "None if that takes too many visits of givens.");
   m.def("loop_fault", fault_of, "problem"_a, "lines"_a, "gaps"_a,
         "Why edges that are lines and such that are none can be no part of one loop, in a word.");
   m.def("solve_many", solve_many, "problems"_a, "ladder"_a, "starts"_a, "rungs"_a,

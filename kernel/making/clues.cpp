@@ -199,8 +199,8 @@ bool Trial::has_solutions(State& state, const Bar& bar, std::uint64_t number, st
   return short_of_nodes && bar.rungs == 0;
 }
 
-bool Trial::climbs(State& state, Mask rungs) {
-  const Verdict verdict = ladder_.run(state, rungs);
+bool Trial::climbs(State& state, const Bar& bar) {
+  const Verdict verdict = climb(ladder_, state, bar);
   stopped_ = stopped_ || verdict == Verdict::stopped;
   return verdict == Verdict::solved;
 }
@@ -220,14 +220,14 @@ bool Trial::holds(const Shown& shown, const Bar& bar, std::optional<Candidate> h
     if (hidden) {
       state_.remove(hidden->cell, hidden->value);
     } else {
-      if (climbs(state_, bar.rungs == 0 ? bar.search : bar.search & bar.rungs)) return true;
+      if (climbs(state_, {bar.rungs == 0 ? bar.search : bar.search & bar.rungs})) return true;
       note_implied();
     }
     if (has_solutions(state_, bar, hidden ? 1 : 2) || stopped_) return false;
     if (bar.rungs == 0) return true;
     clues_.show(state_, shown, values_);
   }
-  if (climbs(state_, bar.rungs)) return true;
+  if (climbs(state_, bar)) return true;
   if (!hidden) note_implied();
   return false;
 }
@@ -278,20 +278,45 @@ std::vector<std::int32_t> Trial::spare(const Bar& bar) {
   return found;
 }
 
+// Of a plain 9x9 Sudoku, what is left if only one solution matters: that is quickly seen.
+Shown Trial::fewest(const Shown& shown, const std::vector<std::int32_t>& order) {
+  Shown left = shown;
+  for (const std::int32_t g : spare_of(shown, order, false)) left[static_cast<std::size_t>(g)] = 0;
+  return left;
+}
+
 // Where it is quickly seen which clues one solution needs, that comes first: if the rungs solve
 // what is left, they solved all before it that had one solution, and would have hidden the same.
 void Trial::hide(Shown& shown, const std::vector<std::int32_t>& order, const Bar& bar) {
   if (nine_) {
-    Shown fewest = shown;
-    for (const std::int32_t g : spare_of(shown, order, false)) {
-      fewest[static_cast<std::size_t>(g)] = 0;
-    }
-    if (bar.rungs == 0 || (!stopped_ && holds(fewest, {bar.rungs, 0}, std::nullopt))) {
-      shown = std::move(fewest);
+    Shown left = fewest(shown, order);
+    if (bar.rungs == 0 || (!stopped_ && holds(left, {bar.rungs, 0}, std::nullopt))) {
+      shown = std::move(left);
       return;
     }
   }
   if (!stopped_) Reduction(*this, bar).run(shown, order);
+}
+
+bool Trial::any_holds(const Shown& shown, std::span<const Bar> bars) {
+  return std::ranges::any_of(
+      bars, [&](const Bar& bar) { return !stopped_ && holds(shown, bar, std::nullopt); });
+}
+
+// Fewer clues never make a puzzle easier. So where even the fewest with one solution are too easy,
+// which is quickly seen, an order is not worth more questions.
+std::optional<Shown> Trial::seek(std::span<const std::vector<std::int32_t>> orders, const Bar& bar,
+                                 std::span<const Bar> below) {
+  const Shown all(clues_.size(), 1);
+  for (const auto& order : orders) {
+    if (nine_ && any_holds(fewest(all, order), below)) continue;
+    Shown shown = all;
+    if (!stopped_) hide(shown, order, bar);
+    const bool too_easy = any_holds(shown, below);
+    if (stopped_) return std::nullopt;
+    if (!too_easy) return shown;
+  }
+  return std::nullopt;
 }
 
 void Trial::show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar) {

@@ -9,21 +9,16 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "core/search.hpp"
+#include "making/bar.hpp"
 #include "nine/nine.hpp"
 
 namespace enpitsu {
-
-// What counts as solvable: that these rungs alone solve it or, if there are none, that it has one
-// solution only. With both, a short search looks for a second solution first: often it finds one
-// long before demanding rungs have nothing left to do.
-struct Bar {
-  Mask rungs = 0;
-  Mask search = 0;  // the rungs of a search; 0: there is none
-};
 
 using Shown = std::vector<std::uint8_t>;  // by group: 1 if it is shown
 
@@ -92,10 +87,17 @@ class Trial {
 
   // Whether these groups suffice; of no meaning once stopped().
   bool solvable(const Shown& shown, const Bar& bar);
+  // The same for any of some bars.
+  bool any_holds(const Shown& shown, std::span<const Bar> bars);
   // Of groups that suffice, hides each of the order in turn, unless they would not suffice then.
   void hide(Shown& shown, const std::vector<std::int32_t>& order, const Bar& bar);
   // Of groups that do not suffice, shows each of the order in turn, unless they would suffice then.
   void show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar);
+
+  // Of all groups, hides each of an order in turn as in hide(), in the first order that leaves a
+  // set which none of the bars `below` allows; nothing if there is no such order.
+  std::optional<Shown> seek(std::span<const std::vector<std::int32_t>> orders, const Bar& bar,
+                            std::span<const Bar> below);
 
   // The groups that could go, each alone, of all that are shown.
   std::vector<std::int32_t> spare(const Bar& bar);
@@ -108,7 +110,8 @@ class Trial {
   friend class Reduction;
   bool has_solutions(State& state, const Bar& bar, std::uint64_t number, std::uint64_t nodes = 0);
   bool holds(const Shown& shown, const Bar& bar, std::optional<Candidate> hidden);
-  bool climbs(State& state, Mask rungs);
+  bool climbs(State& state, const Bar& bar);
+  Shown fewest(const Shown& shown, const std::vector<std::int32_t>& order);
   void note_implied();
   bool is_nine(const Bar& bar) const;
   std::vector<std::int32_t> spare_of(Shown shown, std::span<const std::int32_t> order, bool alone);

@@ -204,10 +204,11 @@ class Judge {
   }
 
   bool too_easy(const std::vector<std::int32_t>& totals, bool quickly) {
-    if (wish_.below == 0) return false;
-    if (quickly && (quick_ & ~wish_.below) == 0) return true;
-    show(totals);
-    return ladder_.run(state_, wish_.below) == Verdict::solved;
+    return std::ranges::any_of(wish_.below, [&](const Bar& bar) {
+      if (quickly && (quick_ & ~bar.rungs) == 0) return true;
+      show(totals);
+      return climb(ladder_, state_, bar) == Verdict::solved;
+    });
   }
 
   int candidates_left() {

@@ -7,14 +7,15 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
-#include "core/technique.hpp"
+#include "making/bar.hpp"
 
 namespace enpitsu {
 
 struct FillingWish {
   Mask wanted = 0;          // these rungs must solve it; 0: it is enough that it has one solution
-  Mask below = 0;           // these must not, as it would be too easy
+  std::vector<Bar> below;   // none of these may, as it would be too easy
   std::uint64_t tries = 0;  // it gives up after so many fillings
   std::uint64_t seed = 0;
 };

@@ -64,8 +64,9 @@ class Workshop {
     Making making;
     patience_ = kNodesACell;
     while (!guard_.stop_now()) {
-      if (!draw(random, making)) continue;
-      if (!tell(making)) {
+      const bool drawn = draw(random, making);
+      if (!drawn && fillable_) continue;
+      if (!drawn || !tell(making)) {
         making.end = Making::End::elsewhere;
         return making;
       }
@@ -96,6 +97,8 @@ class Workshop {
       options_.seed = random.bits(kSeedBits);
       SearchResult found = search();
       if (guard_.stop_now()) return false;
+      if (found.complete && found.solutions == 0) fillable_ = false;
+      if (!fillable_) return false;
       if (found.stored.empty()) continue;
       making.values = std::move(found.stored.front());
       return true;
@@ -138,11 +141,12 @@ class Workshop {
     trial_->hide(shown_, order_, maker_.wish_.wanted);
     making.asked = trial_->asked() - before;
     if (trial_->stopped()) return false;
-    if (maker_.wish_.below && trial_->solvable(shown_, *maker_.wish_.below)) {
+    const bool too_easy = trial_->any_holds(shown_, maker_.wish_.below);
+    if (trial_->stopped()) return false;
+    if (too_easy) {
       ++making.too_easy;
       return false;
     }
-    if (trial_->stopped()) return false;
     print(making);
     return true;
   }
@@ -180,17 +184,18 @@ class Workshop {
   std::optional<Trial> trial_;
   const std::string open_ = std::string(size(), static_cast<char>(Start::kOpen));
   std::uint64_t patience_ = kNodesACell;
+  bool fillable_ = true;  // the board may have a solution
   std::vector<std::int32_t> numbers_;
   Shown shown_;
   std::vector<double> chances_;
   std::vector<std::int32_t> order_;
 };
 
-Maker::Maker(const Problem& problem, const Ladder& ladder, const Wish& wish,
+Maker::Maker(const Problem& problem, const Ladder& ladder, Wish wish,
              const std::vector<std::int32_t>& places, std::optional<RandomLoops> loops)
     : problem_(&problem),
       ladder_(&ladder),
-      wish_(wish),
+      wish_(std::move(wish)),
       blank_(problem, std::string(static_cast<std::size_t>(problem.variables()), '\0'),
              std::vector<std::int32_t>(static_cast<std::size_t>(problem.sites()), -1),
              alone(places), {}),

@@ -19,9 +19,9 @@ namespace enpitsu {
 // What is wished.
 struct Wish {
   Bar wanted;
-  std::optional<Bar> below;  // what a puzzle must not allow, as it would be too easy then
-  Mask search = 0;           // the rungs of the search for a random solution
-  std::int32_t most = 0;     // the largest number that a puzzle prints at a site
+  std::vector<Bar> below;  // what a puzzle must not allow, as it would be too easy then
+  Mask search = 0;         // the rungs of the search for a random solution
+  std::int32_t most = 0;   // the largest number that a puzzle prints at a site
 };
 
 // A puzzle that was made, or why none was.
@@ -42,7 +42,7 @@ class Maker {
  public:
   // Any solution, or one that `loops` draw, may show a clue at each of these places (see Clues).
   // Throws std::invalid_argument where `takes` is false.
-  Maker(const Problem& problem, const Ladder& ladder, const Wish& wish,
+  Maker(const Problem& problem, const Ladder& ladder, Wish wish,
         const std::vector<std::int32_t>& places, std::optional<RandomLoops> loops);
 
   // Whether it is known here what each site shows of a solution.

@@ -98,7 +98,7 @@ TEST(totals_of_a_filling_lead_to_it) {
   const Problem problem = usual_board();
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const std::string start = random_solution(problem, seed);
-    const Filling filling = filled(problem, start, {kEasy, 0, 5000, seed});
+    const Filling filling = filled(problem, start, {kEasy, {}, 5000, seed});
     CHECK(filling.found);
     CHECK(solves(problem, filling.values, kEasy));
     CHECK(solutions_of(problem, filling.values) == 1);
@@ -109,10 +109,10 @@ TEST(rungs_below_the_wished_ones_do_not_lead_to_a_filling) {
   const Problem problem = usual_board();
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
     const std::string start = random_solution(problem, seed);
-    const Filling medium = filled(problem, start, {kMedium, kEasy, 5000, seed});
+    const Filling medium = filled(problem, start, {kMedium, {{kEasy}}, 5000, seed});
     CHECK(medium.found);
     CHECK(solves(problem, medium.values, kMedium) && !solves(problem, medium.values, kEasy));
-    const Filling expert = filled(problem, start, {kExpert, kMedium, 5000, seed});
+    const Filling expert = filled(problem, start, {kExpert, {{kMedium}}, 5000, seed});
     CHECK(expert.found);
     CHECK(solves(problem, expert.values, kExpert) && !solves(problem, expert.values, kMedium));
   }
@@ -120,7 +120,7 @@ TEST(rungs_below_the_wished_ones_do_not_lead_to_a_filling) {
 
 TEST(one_solution_is_enough_for_a_filling_without_wished_rungs) {
   const Problem problem = usual_board();
-  const Filling filling = filled(problem, random_solution(problem, 1), {0, kMedium, 5000, 1});
+  const Filling filling = filled(problem, random_solution(problem, 1), {0, {{kMedium}}, 5000, 1});
   CHECK(filling.found);
   CHECK(!solves(problem, filling.values, kMedium));
   CHECK(solutions_of(problem, filling.values) == 1);
@@ -130,7 +130,7 @@ TEST(a_seed_gives_its_filling) {
   const Problem problem = usual_board();
   const std::string start = random_solution(problem, 1);
   const auto of = [&](std::uint64_t seed) {
-    return filled(problem, start, {kMedium, 0, 5000, seed}).values;
+    return filled(problem, start, {kMedium, {}, 5000, seed}).values;
   };
   CHECK(of(1) == of(1));
   CHECK(of(1) != of(2));
@@ -139,17 +139,17 @@ TEST(a_seed_gives_its_filling) {
 TEST(filling_gives_up_after_its_tries_and_at_a_halt) {
   const Problem problem = usual_board();
   const std::string start = random_solution(problem, 1);
-  const Filling filling = filled(problem, start, {kEasy, kEasy, 7, 1});  // which cannot be
+  const Filling filling = filled(problem, start, {kEasy, {{kEasy}}, 7, 1});  // which cannot be
   CHECK(!filling.found && filling.tries == 7 && filling.values.empty());
   std::atomic<bool> halt{true};
   Guard guard(halt);
-  CHECK(!fill(problem, ladder(), start, {kMedium, 0, 5000, 1}, guard).found);
+  CHECK(!fill(problem, ladder(), start, {kMedium, {}, 5000, 1}, guard).found);
 }
 
 TEST(filling_refuses_what_it_cannot_fill) {
   const Problem problem = board_of({"..", ".."});
   const auto refuses = [&](const Problem& board, const std::string& values) {
-    return throws([&] { filled(board, values, {kMedium, 0, 10, 1}); });
+    return throws([&] { filled(board, values, {kMedium, {}, 10, 1}); });
   };
   CHECK(refuses(problem, "\1\2\2"));
   CHECK(refuses(problem, "\1\1\2\3"));

@@ -62,7 +62,7 @@ TEST(twister_draws_as_python_does) {
 
 TEST(maker_makes_what_is_wished_and_nothing_easier) {
   for (const auto& problem : {sudoku(2, 3), sudoku(3, 3)}) {
-    const Wish wish{{ladder().all(), 0}, Bar{kSingles, 0}, kSearch, 0};
+    const Wish wish{{ladder().all(), 0}, {Bar{kSingles, 0}}, kSearch, 0};
     const auto all = made(problem, wish);
     CHECK(all.size() == 4);
     for (const Making& making : all) {
@@ -85,10 +85,10 @@ TEST(maker_makes_what_is_wished_and_nothing_easier) {
 
 TEST(maker_says_what_was_tried_when_it_is_stopped) {
   const Problem problem = sudoku(2, 2);
-  const Wish impossible{{kSingles, 0}, Bar{kSingles, 0}, kSearch, 0};
+  const Wish impossible{{kSingles, 0}, {Bar{kSingles, 0}}, kSearch, 0};
   const auto tried = made(problem, impossible, 0.01);
   CHECK(tried.size() == 1 && tried[0].end == Making::End::stopped && tried[0].too_easy > 0);
-  const auto halted = made(problem, {{0, kSearch}, std::nullopt, kSearch, 0}, 0, true);
+  const auto halted = made(problem, {{0, kSearch}, {}, kSearch, 0}, 0, true);
   CHECK(halted.size() == 1 && halted[0].end == Making::End::stopped);
 }
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.answers.state import State
 from enpitsu.api import (
+    book,
     certify,
     check,
     compare,
@@ -16,6 +17,9 @@ from enpitsu.api import (
     narrow,
     parse,
     rate,
+    rate_many,
+    read,
+    repair,
     solve,
     solve_many,
     techniques,
@@ -27,6 +31,7 @@ from enpitsu.model import (
     Call,
     Certificate,
     Check,
+    Edit,
     Effort,
     Example,
     Explanation,
@@ -35,8 +40,10 @@ from enpitsu.model import (
     Link,
     Mark,
     Narrowing,
+    Proposal,
     Puzzle,
     Rating,
+    Repair,
     Result,
     Role,
     Status,
@@ -47,29 +54,38 @@ from enpitsu.model import (
 )
 
 if TYPE_CHECKING:
+    from enpitsu.books import Book
+    from enpitsu.catalog import Added, Catalog, CatalogError, Found, Kept
     from enpitsu.generation import Made, NotMadeError, Strategy, WishError
 else:  # seen by a type checker, this would make every name one of ours
-    _MAKING = {"Made", "NotMadeError", "Strategy", "WishError"}
+    _LATER = dict.fromkeys(("Made", "NotMadeError", "Strategy", "WishError"), "generation")
+    _LATER |= dict.fromkeys(("Added", "Catalog", "CatalogError", "Found", "Kept"), "catalog")
+    _LATER["Book"] = "books"
 
     def __getattr__(name):
-        """Import what belongs to making puzzles when it is asked for: it is slow to import."""
-        if name not in _MAKING:
+        """Import what belongs to making, keeping and printing when it is asked for: it is slow."""
+        if name not in _LATER:
             raise AttributeError(f"module 'enpitsu' has no attribute '{name}'")
-        from enpitsu import generation  # noqa: PLC0415
+        from importlib import import_module  # noqa: PLC0415
 
-        return getattr(generation, name)
+        return getattr(import_module(f"enpitsu.{_LATER[name]}"), name)
 
     def __dir__():
         """Return the names of the module, those included that are not imported yet."""
-        return sorted({*globals(), *_MAKING})
+        return sorted({*globals(), *_LATER})
 
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Added",
+    "Book",
     "Call",
+    "Catalog",
+    "CatalogError",
     "Certificate",
     "Check",
+    "Edit",
     "Effort",
     "Engine",
     "EngineError",
@@ -77,6 +93,8 @@ __all__ = [
     "Example",
     "Explanation",
     "Failure",
+    "Found",
+    "Kept",
     "Level",
     "Link",
     "Made",
@@ -84,9 +102,11 @@ __all__ = [
     "ModelError",
     "Narrowing",
     "NotMadeError",
+    "Proposal",
     "Puzzle",
     "PuzzleError",
     "Rating",
+    "Repair",
     "Result",
     "Role",
     "State",
@@ -97,6 +117,7 @@ __all__ = [
     "Technique",
     "WishError",
     "Witness",
+    "book",
     "certify",
     "check",
     "compare",
@@ -109,6 +130,9 @@ __all__ = [
     "narrow",
     "parse",
     "rate",
+    "rate_many",
+    "read",
+    "repair",
     "solve",
     "solve_many",
     "techniques",

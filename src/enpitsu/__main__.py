@@ -2,6 +2,9 @@
 
 import sys
 
+if not sys.flags.safe_path:
+    del sys.path[0]  # the current folder: nothing that lies there is ours to import
+
 from enpitsu.cli import main
 
 sys.exit(main())

@@ -253,6 +253,11 @@ LEAP: int = -2
 def profile(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, together: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Profile:
     """The rounds of the chosen rungs, of which some are taken together."""
 
+def canonical_form(side: int, rows: int, columns: int, givens: bytes, most_work: int) -> bytes | None:
+    """
+    One image of a Sudoku that all its images by shuffles of lines and digits lead to, or None if that takes too many visits of givens.
+    """
+
 def loop_fault(problem: Problem, lines: Sequence[int], gaps: Sequence[int]) -> str:
     """
     Why edges that are lines and such that are none can be no part of one loop, in a word.
@@ -285,7 +290,7 @@ class LoopCount:
 def count_loops(problem: Problem, start: bytes | list[int] | tuple[bytes, list[int]], orders: Sequence[Sequence[int]], memory: int = 1073741824, seconds: float = 0.0, clues: Sequence[int] = []) -> LoopCount:
     """Count the loops of a board without listing them."""
 
-def fill(problem: Problem, ladder: Ladder, values: bytes, wanted: int, below: int, tries: int, seed: int, seconds: float) -> bytes | None:
+def fill(problem: Problem, ladder: Ladder, values: bytes, wanted: int, below: Sequence[tuple[int, int, int, int]], tries: int, seed: int, seconds: float) -> bytes | None:
     """
     Change a solution until its totals alone lead to it as is wished, or give up.
     """
@@ -344,7 +349,7 @@ class Clues:
     def of(self, values: bytes, numbers: Sequence[int]) -> Clues:
         """The same groups of another solution."""
 
-    def solvable(self, ladder: Ladder, sets: Sequence[bytes], rungs: int, search: int, seconds: float) -> list[bool]:
+    def solvable(self, ladder: Ladder, sets: Sequence[bytes], bar: tuple[int, int, int, int], seconds: float) -> list[bool]:
         """
         Whether each set of groups suffices; fewer answers if the time ran out.
         """
@@ -354,9 +359,14 @@ class Clues:
         The groups that could go, each alone, and whether the time sufficed for all.
         """
 
-    def sweep(self, ladder: Ladder, shown: bytes, order: Sequence[int], show: bool, rungs: int, search: int, seconds: float) -> tuple[bytes, int, bool]:
+    def sweep(self, ladder: Ladder, shown: bytes, order: Sequence[int], show: bool, bar: tuple[int, int, int, int], seconds: float) -> tuple[bytes, int, bool]:
         """
         Hide (or show) groups in an order while that changes nothing; the set that is left, the number of sets looked at, and whether the time sufficed.
+        """
+
+    def seek(self, ladder: Ladder, orders: Sequence[Sequence[int]], bar: tuple[int, int, int, int], below: Sequence[tuple[int, int, int, int]], seconds: float) -> tuple[bytes | None, int, bool]:
+        """
+        What is left of all groups, hidden in the first order that leaves too few for every bar below, or None; the number of sets looked at, and whether the time sufficed.
         """
 
 class RandomLoops:
@@ -410,7 +420,7 @@ class Making:
 class Maker:
     """Makes puzzles that are a solution and some of its clues."""
 
-    def __init__(self, problem: Problem, ladder: Ladder, places: Sequence[int], wanted: tuple[int, int], below: tuple[int, int] | None, search: int, most: int, loops: RandomLoops | None) -> None: ...
+    def __init__(self, problem: Problem, ladder: Ladder, places: Sequence[int], wanted: tuple[int, int, int, int], below: Sequence[tuple[int, int, int, int]], search: int, most: int, loops: RandomLoops | None) -> None: ...
 
     @staticmethod
     def takes(problem: Problem) -> bool:

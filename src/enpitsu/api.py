@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+from typing import IO, TYPE_CHECKING, Any, Literal, overload
 
 from enpitsu import asked, puzzles
 from enpitsu.answers.check import check_puzzle
 from enpitsu.answers.state import State
+from enpitsu.boards import Symmetry
 from enpitsu.engines import Engine
 from enpitsu.engines import engine as engine_named
 from enpitsu.errors import EngineError, EnpitsuError, PuzzleError
@@ -17,10 +19,12 @@ from enpitsu.model import (
     Certificate,
     Check,
     Explanation,
+    Level,
     Limits,
     Narrowing,
     Puzzle,
     Rating,
+    Repair,
     Result,
     Step,
     Technique,
@@ -31,10 +35,21 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Unpack
 
+    from enpitsu.books import Book
+    from enpitsu.catalog import Catalog
     from enpitsu.comparing import Rows
     from enpitsu.comparing.instances import Given
     from enpitsu.engines import EngineOptions
     from enpitsu.generation import Made, Wishes
+    from enpitsu.scene import Theme
+
+
+Many = Iterable[Puzzle | str | bytes | Mapping[str, Any]]
+"""Puzzles, lines and records, or the lines of an open file."""
+
+
+Readable = str | bytes | os.PathLike[str] | IO[Any] | Many
+"""What puzzles are read from: a path, text, a link, an open file, or lines and records."""
 
 
 def parse(text: str) -> Puzzle:
@@ -42,6 +57,54 @@ def parse(text: str) -> Puzzle:
     if not isinstance(text, str):
         raise TypeError(f"a puzzle is read from its line of notation, not {asked.kind_of(text)}")
     return puzzles.parse(text)
+
+
+@overload
+def read(
+    source: Readable,
+    *,
+    format: str | None = None,
+    genre: str | None = None,
+    errors: Literal["raise", "warn"] = "raise",
+) -> Iterator[Puzzle]: ...
+
+
+@overload
+def read(
+    source: Readable,
+    *,
+    format: str | None = None,
+    genre: str | None = None,
+    errors: Literal["keep"],
+) -> Iterator[Puzzle | PuzzleError]: ...
+
+
+def read(
+    source: Readable,
+    *,
+    format: str | None = None,  # noqa: A002  (as people call it)
+    genre: str | None = None,
+    errors: Literal["raise", "warn", "keep"] = "raise",
+) -> Iterator[Puzzle | PuzzleError]:
+    """Yield the puzzles of a file, of text, a link, an open file, or lines, in any format.
+
+    What is told of each is in its `about`. The format is that of the file's ending or first lines,
+    unless it is named; with a `genre`, as in `"kakuro"` or `"sudoku(2x3)"`, plain grids are read, a
+    line a row and a blank line between two. What is wrong raises a PuzzleError that names the
+    place; with `errors="warn"` it is a warning, and with `"keep"` it stands among the puzzles.
+    """
+    from enpitsu.formats import sources  # noqa: PLC0415  (only where it is asked for)
+
+    if errors not in ("raise", "warn", "keep"):
+        raise EnpitsuError(f"errors is 'raise', 'warn' or 'keep', not {asked.told(errors)}")
+    if format is not None:
+        asked.text("format", format, "sdm")
+    if genre is not None:
+        asked.text("genre", genre, "kakuro")
+    found = sources.entries_of(source, sources.form_of(format, genre))
+    if errors == "raise":
+        return map(sources.puzzle_in, found)
+    return sources.forgiving(found, keep=errors == "keep")
 
 
 def solve(
@@ -65,7 +128,7 @@ def solve(
 
 
 def solve_many(
-    puzzles: Iterable[Puzzle | str],
+    puzzles: Many,
     *,
     threads: int = 1,
     engine: str | Engine = "auto",
@@ -77,21 +140,20 @@ def solve_many(
 ) -> Iterator[Result]:
     """Solve many puzzles, in their order; the fast way for thousands of them.
 
-    With `cluster`, the address of a Dask scheduler, they are solved by its workers.
+    They are what `read` yields, lines or records; from an open file they are read. Each result has
+    its puzzle: `result.puzzle`. With `cluster`, the address of a Dask scheduler, they are solved by
+    its workers.
     """
     threads = _threads(threads)
-    if isinstance(puzzles, str | bytes | Puzzle) or not isinstance(puzzles, Iterable):
-        kind = asked.kind_of(puzzles)
-        raise TypeError(f"solve_many takes a list or another iterable of puzzles, not {kind}")
+    given = _many("solve_many", puzzles)
     limits = _limits(limit, nodes, seconds)
     chosen = _engine(engine, options, limits)
-    read = _read(puzzles)
     if cluster is None:
-        return chosen.solve_many(read, limits, threads)
+        return chosen.solve_many(given, limits, threads)
     _one_or_other(threads, cluster)
     from enpitsu.engines._cluster import solve_on_cluster  # noqa: PLC0415  (few have one)
 
-    outcomes = solve_on_cluster(chosen, read, limits, cluster)
+    outcomes = solve_on_cluster(chosen, given, limits, cluster)
     return map(_given, outcomes)
 
 
@@ -194,6 +256,54 @@ def rate(
     return rate_puzzle(_puzzle(puzzle), techniques=named, seconds=seconds)
 
 
+def rate_many(
+    puzzles: Many,
+    *,
+    threads: int = 1,
+    techniques: Iterable[str] | None = None,
+    seconds: float = 0.0,
+) -> Iterator[Rating]:
+    """Rate many puzzles, in their order; as for `rate`, and puzzles as for `solve_many`."""
+    from enpitsu.answers.rate import rate_puzzles  # noqa: PLC0415  (only where it is asked for)
+
+    threads, given = _threads(threads), _many("rate_many", puzzles)
+    named = None if techniques is None else _techniques(techniques)
+    seconds = asked.number("seconds", seconds)
+    return rate_puzzles(given, threads, techniques=named, seconds=seconds)
+
+
+def repair(
+    puzzle: Puzzle | str,
+    *,
+    level: str | None = None,
+    symmetry: str = "none",
+    count: int = 5,
+    add_only: bool = False,
+    seconds: float = 10.0,
+) -> Repair:
+    """Propose what would give a draft exactly one solution: the fewest clues to add or to change.
+
+    At most `count` proposals, the best first; with `level` only those whose puzzle has exactly that
+    one. `symmetry`, as in "half-turn", is that of the places where clues stand: what is added has
+    all its partners. `add_only` leaves everything that the draft prints as it is. A draft without
+    solutions has the fewest clues that contradict each other in `contradiction`. What is found
+    when the `seconds` are over is told; 0 is no limit.
+    """
+    from enpitsu.answers.repair import repair_puzzle  # noqa: PLC0415  (only where it is asked for)
+
+    limits = _limits(0, 0, seconds)
+    if asked.whole("count", count) < 1:
+        raise EnpitsuError(f"count is how many proposals are made, 1 or more, not {count}")
+    return repair_puzzle(
+        _puzzle(puzzle),
+        level=None if level is None else Level(_one_of("level", level, Level)),
+        symmetry=Symmetry(_one_of("symmetry", symmetry, Symmetry)),
+        count=count,
+        add_only=asked.yes_or_no("add_only", add_only),
+        seconds=limits.seconds,
+    )
+
+
 def techniques(genre: str | None = None) -> Iterator[Technique]:
     """Yield the techniques of a genre, as in `sudoku(killer)`, easiest first, or of all of them.
 
@@ -205,18 +315,25 @@ def techniques(genre: str | None = None) -> Iterator[Technique]:
 
 
 def generate(
-    genre: str, *, seed: int | None = None, seconds: float = 0.0, **wish: Unpack[Wishes]
+    genre: str,
+    *,
+    seed: int | None = None,
+    seconds: float = 0.0,
+    catalog: Catalog | str | os.PathLike[str] | None = None,
+    **wish: Unpack[Wishes],
 ) -> Made:
     """Make a puzzle with exactly one solution.
 
     A wish may name `size` (9, or rows and columns), `params`, `level` (exactly that one, or with
-    `at_most=True` an easier one), or `techniques` that solve it alone; `clues` (how many),
-    `symmetry`, `shares` (of kinds of clues), `minimal=False` (clues that could go may stay),
-    `strategy` (a name or a `Strategy`), `iterations`, `depth`, `plain` and `at_once`. Without a
-    `seed` every call makes another puzzle. Raises NotMadeError if there is none after `seconds`
-    (0: no limit).
+    `at_most=True` an easier one), or `techniques` that solve it alone; `needs` (techniques
+    without which all else up to its level gets stuck, `needs_count` times at least) and `without`
+    (techniques that it is solvable without); `clues` (how many), `symmetry`, `shares` (of kinds of
+    clues), `minimal=False` (clues that could go may stay), `strategy` (a name or a `Strategy`),
+    `iterations`, `depth`, `plain` and `at_once`. Without a `seed` every call makes another puzzle.
+    Raises NotMadeError if there is none after `seconds` (0: no limit).
     """
-    return next(generate_many(genre, count=1, seed=seed, seconds=seconds, **wish))
+    made = generate_many(genre, count=1, seed=seed, seconds=seconds, catalog=catalog, **wish)
+    return next(made)
 
 
 def generate_many(
@@ -227,12 +344,14 @@ def generate_many(
     threads: int = 1,
     seconds: float = 0.0,
     cluster: str | None = None,
+    catalog: Catalog | str | os.PathLike[str] | None = None,
     **wish: Unpack[Wishes],
 ) -> Iterator[Made]:
     """Make many puzzles, no two the same, turned, mirrored or renamed; wishes as for `generate`.
 
     The same seed makes the same puzzles, whatever the number of threads, and by the workers of a
-    `cluster` too, which is the address of a Dask scheduler.
+    `cluster` too, which is the address of a Dask scheduler. With a `catalog` each is kept there as
+    soon as it is made, and none is made that is there already.
     """
     from enpitsu.generation import (  # noqa: PLC0415  (most calls make nothing)
         Series,
@@ -248,7 +367,12 @@ def generate_many(
         cluster=cluster,
     )
     _one_or_other(threads, cluster)
-    return series.puzzles(asked.whole("count", count))
+    number = asked.whole("count", count)
+    if catalog is None:
+        return series.puzzles(number)
+    from enpitsu.catalog import made_into  # noqa: PLC0415  (most keep nothing)
+
+    return made_into(catalog, series, number)
 
 
 def compare(
@@ -300,6 +424,63 @@ def thin(puzzle: Puzzle | str, number: int, *, seed: int = 1) -> Puzzle:
     return thin_puzzle(_puzzle(puzzle), asked.whole("number", number), asked.whole("seed", seed))
 
 
+def book(
+    puzzles: Iterable[Puzzle | str],
+    path: str | os.PathLike[str],
+    *,
+    title: str = "",
+    subtitle: str = "",
+    author: str = "",
+    paper: str = "a4",
+    per_page: str | int | tuple[int, int] = (2, 3),
+    order: str = "given",
+    solutions: str = "back",
+    rules: bool = True,
+    levels: bool = True,
+    hints: bool = False,
+    labels: bool = False,
+    allow: bool = False,
+    theme: str | Theme = "print",
+    seconds: float = 0.0,
+    force: bool = False,
+    dpi: float = 150.0,
+) -> Book:
+    """Print puzzles: `book.pdf`, `book.html`, or one picture a page, `page-{n}.png` or a folder.
+
+    `per_page` is how many stand side by side, and how many rows of them there are; a large puzzle
+    has more room. `paper` is a name such as `a4` or `letter`, or millimetres (`170x240`). They come
+    as `given`, or in the `order` of `genre` or `level`. Solutions stand at the `back`, `behind` a
+    page, or are left out (`none`). Titles and authors are those of `Puzzle.about`; so are levels,
+    or else each puzzle is rated, unless `levels=False`. `hints` are the first three steps, upside
+    down. `theme` is that of the pictures. Raises PuzzleError for a puzzle without a single
+    solution, unless `allow=True`.
+    """
+    from enpitsu.books import Book, Target, design_of  # noqa: PLC0415  (most calls print nothing)
+
+    design = design_of(
+        title=title,
+        subtitle=subtitle,
+        author=author,
+        paper=paper,
+        per_page=per_page,
+        order=order,
+        solutions=solutions,
+        rules=rules,
+        levels=levels,
+        hints=hints,
+        labels=labels,
+        allow=allow,
+        theme=theme,
+        seconds=seconds,
+    )
+    number = asked.number("dpi", dpi)
+    force = asked.yes_or_no("force", force)
+    target = Target.of(os.fspath(path), design.paper, force=force, dpi=number)
+    made = Book.of_puzzles(_many("book", puzzles), design)
+    target.write(made)
+    return made
+
+
 def load_plugin(source: str | os.PathLike[str] | ModuleType) -> None:
     """Add the genres, engines, formats and strategies that a file `NAME.py` or a module defines.
 
@@ -312,15 +493,27 @@ def load_plugin(source: str | os.PathLike[str] | ModuleType) -> None:
     plugins.load(source)
 
 
-def _read(puzzles: Iterable[Puzzle | str]) -> Iterable[Puzzle]:
-    """Return puzzles that may be given as lines of notation; a list of Puzzles as it is."""
+def _many(name: str, puzzles: Many) -> Iterable[Puzzle]:
+    """Return puzzles that may be lines or records; a list of Puzzles as it is."""
+    if isinstance(puzzles, str | bytes | Puzzle | Mapping) or not isinstance(puzzles, Iterable):
+        kind = asked.kind_of(puzzles)
+        raise TypeError(f"{name} takes a list or another iterable of puzzles, not {kind}")
     if isinstance(puzzles, list | tuple) and set(map(type, puzzles)) == {Puzzle}:
         return puzzles
-    return map(_puzzle, puzzles)
+    from enpitsu.formats.sources import puzzles_of  # noqa: PLC0415  (not for Puzzles)
+
+    return puzzles_of(puzzles)
 
 
 def _techniques(techniques: Iterable[str]) -> tuple[str, ...]:
     return asked.several("techniques", techniques, "naked single")
+
+
+def _one_of(what: str, value: str, known: type[StrEnum]) -> str:
+    """Return one of some names; spaces and underscores will do for hyphens."""
+    names = [str(name) for name in known]
+    text = asked.text(what, value, names[1]).strip().replace(" ", "-").replace("_", "-")
+    return asked.one_of(text.lower(), names, what)
 
 
 def _limits(solutions: int, nodes: int, seconds: float, memory_mb: int = 1024) -> Limits:

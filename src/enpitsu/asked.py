@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from operator import index
 from typing import Any
+
+from enpitsu.errors import EnpitsuError, shown
 
 
 def whole(name: str, value: Any) -> int:
@@ -47,6 +49,19 @@ def several(name: str, value: Any, such_as: str) -> tuple[str, ...]:
     if isinstance(value, Iterable) and not isinstance(value, str | bytes):
         return tuple(text(f"each of {name}", item, such_as) for item in value)
     raise TypeError(f"{name} is several names, as in ['{such_as}'], not {told(value)}")
+
+
+def one_of(
+    name: str, known: Collection[str], what: str, error: type[EnpitsuError] = EnpitsuError
+) -> str:
+    """Return a name that is known; refuse another and guess what was meant."""
+    if name in known:
+        return name
+    from difflib import get_close_matches  # noqa: PLC0415  (slow to import, and only for this)
+
+    near = get_close_matches(name, list(known), 1)
+    guess = f"did you mean '{near[0]}'?" if near else f"known are: {', '.join(known)}"
+    raise error(f"no {what} '{shown(name)}'; {guess}")
 
 
 def told(value: object) -> str:

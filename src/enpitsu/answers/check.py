@@ -42,13 +42,13 @@ def mistyped(puzzle: Puzzle, seconds: float = 0.0) -> tuple[tuple[Mark | str, ..
 
     clues = list(puzzle.each_clue())
     wrong = []
-    for clue in _clash(clues, lambda shown: status(shown) is Status.NONE):
+    for clue in clash(clues, lambda shown: status(shown) is Status.NONE):
         if status([other for other in clues if other != clue]) is Status.UNIQUE:
             wrong.append(_named(puzzle, clue))
     return tuple(wrong), not seconds or time.monotonic() < end
 
 
-def _clash(clues: list[Clue], unsolvable: Callable[[list[Clue]], bool]) -> list[Clue]:
+def clash(clues: list[Clue], unsolvable: Callable[[list[Clue]], bool]) -> list[Clue]:
     """Leave out clues, many at once while that goes, as long as there is no solution.
 
     What no solution can do without is always among those that are left.

@@ -43,7 +43,8 @@ class State:
         """Know the givens of a puzzle (or of its line of notation), and what else is said."""
         puzzle = puzzles.puzzle_of(puzzle)
         if type(puzzle) is not Puzzle:  # one that was made knows its solution, and is another
-            puzzle = Puzzle(puzzle.genre, puzzle.board, puzzle.givens, puzzle.numbers)
+            rest = puzzle.givens, puzzle.numbers, puzzle.about
+            puzzle = Puzzle(puzzle.genre, puzzle.board, *rest)
         nothing = (0,) * len(puzzle.givens)
         object.__setattr__(self, "puzzle", puzzle)
         object.__setattr__(self, "entries", puzzle.givens if entries is None else entries)

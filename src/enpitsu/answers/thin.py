@@ -16,4 +16,6 @@ def thin_puzzle(puzzle: Puzzle, number: int, seed: int) -> Puzzle:
         raise PuzzleError(f"{number} clues cannot go: the puzzle has {have}")
     gone = set(Random(seed).sample(range(len(clues)), number))
     left = [clue for place, clue in enumerate(clues) if place not in gone]
-    return puzzle.genre.showing(puzzle.genre.open_board(puzzle.board), left)
+    thinned = puzzle.genre.showing(puzzle.genre.open_board(puzzle.board), left)
+    harder = {"level": None, "score": None} if number else {}
+    return thinned.with_about({**puzzle.about, **harder})

@@ -6,7 +6,7 @@ images of each other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -45,6 +45,11 @@ class Symmetry(StrEnum):
     def orbit(self, cell: int, grid: Grid) -> tuple[int, ...]:
         """Return the cells that must be alike with this one, itself among them, in order."""
         return tuple(sorted(set(self.turns(cell, grid))))
+
+    def images(self, cells: Sequence[int], grid: Grid) -> tuple[tuple[int, ...], ...]:
+        """Return where some cells lie after every turn, each time in order; and these in order."""
+        turns = [self.turns(cell, grid) for cell in cells]
+        return tuple(sorted({tuple(sorted(image)) for image in zip(*turns, strict=True)}))
 
     def _image(self, grid: Grid) -> Image:
         bottom, right = grid.rows - 1, grid.columns - 1

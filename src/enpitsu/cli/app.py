@@ -11,6 +11,8 @@ import typer
 from enpitsu import __version__
 from enpitsu.cli import options
 from enpitsu.cli.commands import (
+    book,
+    catalog,
     check,
     compare,
     convert,
@@ -21,13 +23,14 @@ from enpitsu.cli.commands import (
     hint,
     narrow,
     rate,
+    repair,
     solve,
     study,
     techniques,
 )
-from enpitsu.cli.output import one_line
+from enpitsu.cli.output import spell_out
 from enpitsu.cli.runner import Task
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, one_line
 
 EXAMPLES: dict[Callable[..., Task], str] = {
     solve.solve: "enpitsu solve puzzles.txt --json",
@@ -38,9 +41,11 @@ EXAMPLES: dict[Callable[..., Task], str] = {
     narrow.narrow: "enpitsu narrow 'slitherlink:.3.23/.2..2/.2..2/.3.3./1..2.' -o left.svg",
     rate.rate: "enpitsu rate puzzles.txt --json",
     techniques.techniques: "enpitsu techniques 'sudoku(killer)'",
+    repair.repair: "enpitsu repair draft.sdk --level hard",
     generate.generate: "enpitsu generate sudoku --level hard --count 10 --seed 7",
     convert.convert: "enpitsu convert puzzles.sdm --to json -o puzzles.jsonl",
     draw.draw: "enpitsu draw puzzle.sdk --solution -o puzzle.svg",
+    book.book: "enpitsu book puzzles.jsonl --title Evenings --per-page 2x3 -o book.pdf",
     compare.compare: "enpitsu compare puzzles.jsonl --engines kernel,sat,cpsat -o runs.csv",
     study.study: "enpitsu study kakuro-informed results -o study/",
 }
@@ -52,6 +57,7 @@ app = typer.Typer(
 )
 for _command, _example in EXAMPLES.items():
     app.command(epilog=f"Example: {_example}")(_command)
+app.add_typer(catalog.catalog, name="catalog")
 
 
 def _version(wanted: bool) -> None:
@@ -67,11 +73,12 @@ def enpitsu(
     ] = False,
     plugin: options.Plugins = None,
 ) -> None:
-    """Solve, count, prove, explain, rate, make, convert and draw logic puzzles."""
+    """Solve, count, prove, explain, rate, make, convert, draw and print logic puzzles."""
 
 
 def run(argv: list[str]) -> int:
     """Read the arguments and do what they say; typer itself only reads them."""
+    spell_out()
     try:
         parsed = app(argv or ["--help"], prog_name="enpitsu", standalone_mode=False)
         return parsed.execute() if isinstance(parsed, Task) else int(parsed or 0)

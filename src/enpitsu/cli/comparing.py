@@ -20,7 +20,6 @@ from enpitsu.comparing.files import Files
 from enpitsu.comparing.manifest import manifest_of
 from enpitsu.comparing.summary import tables
 from enpitsu.errors import EnpitsuError
-from enpitsu.formats import Entry
 from enpitsu.model import Limits, Puzzle
 from enpitsu.reports.text import to_terminal
 from enpitsu.work import Journal
@@ -60,6 +59,7 @@ class Compare(Task):
 
     arguments: list[str]
     form: str | None
+    genre: str | None
     wanted: Wanted
     out: str | None
     resume: bool
@@ -72,7 +72,7 @@ class Compare(Task):
         """Do it all; wrong answers and crashes are a no."""
         for chosen in chosen_of(self.wanted.engines):  # before anything is read
             chosen.engine.refuse(self.wanted.limits)
-        inputs = Inputs(self.arguments, self.form)
+        inputs = Inputs(self.arguments, self.form, self.genre)
         files = self._files(inputs)
         with Progress(False) as silent:
             errors = Errors(silent)
@@ -128,15 +128,9 @@ def _instances(inputs: Inputs, errors: Errors) -> Iterator[Instance]:
     """Yield the puzzles with their own names, or else where they stand."""
     for entry in inputs.entries():
         if isinstance(entry.outcome, Puzzle):
-            yield _instance(entry, entry.outcome)
+            yield Instance.of(entry.outcome, entry.label)
         else:
             errors.report(entry, entry.outcome)
-
-
-def _instance(entry: Entry, puzzle: Puzzle) -> Instance:
-    name, solution = entry.about.get("id"), entry.about.get("solution")
-    known = solution if isinstance(solution, str) and solution else None
-    return Instance(str(name or entry.label), puzzle, known)
 
 
 def _rows(

@@ -9,8 +9,11 @@ import typer
 import enpitsu
 from enpitsu.cli.errors import UsageError
 from enpitsu.engines import engines
+from enpitsu.errors import EnpitsuError
+from enpitsu.formats import Format, format_to_write
 from enpitsu.model import Limits
 
+STANDARD_OUTPUT = "-"
 DEFAULT_SECONDS = 60.0
 DEFAULT_MEMORY = 256
 DEFAULT_COUNT_MEMORY = 1024
@@ -26,6 +29,14 @@ From = Annotated[
     str | None,
     typer.Option(
         "--from", metavar="FORMAT", help="The files' format, if their name does not tell it."
+    ),
+]
+Genre = Annotated[
+    str | None,
+    typer.Option(
+        "--genre",
+        metavar="GENRE",
+        help="Read plain grids of this genre, a line a row, as in kakuro or 'sudoku(2x3)'.",
     ),
 ]
 Seconds = Annotated[
@@ -129,6 +140,22 @@ Shade = Annotated[
 ]
 
 
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw pictures with + - | alone.")]
+Text = Annotated[
+    Literal["paths", "font"],
+    typer.Option("--text", help="Letters of saved pictures: outlines, or a font of the viewer's."),
+]
+Theme = Annotated[
+    str,
+    typer.Option(
+        "--theme",
+        metavar="NAME",
+        help="Of saved pictures: light, ink (saves it), print (as in books), dark, large (print), "
+        "colour-blind.",
+    ),
+]
+
+
 def _load(paths: list[str] | None) -> None:
     """Load plug-ins while the arguments are read: then all that follows knows what they bring."""
     for path in paths or ():
@@ -166,6 +193,24 @@ def names(listed: str | None) -> tuple[str, ...] | None:
     return tuple(name.strip() for name in listed.split(",")) if listed is not None else None
 
 
+def all_names(lists: list[str] | None) -> tuple[str, ...]:
+    """Return the names of an option that may be there several times."""
+    return tuple(name for listed in lists or () for name in names(listed) or ())
+
+
 def time_limit(seconds: float) -> float:
     """Return the time limit; a hundred years are none."""
     return seconds if seconds < 3e9 else 0.0
+
+
+def file_of(out: str | None) -> str | None:
+    """Return the file that an option names; `-` is standard output, as is none."""
+    return None if out == STANDARD_OUTPUT else out
+
+
+def format_for(name: str | None, out: str | None) -> Format:
+    """Return the format to write, by its name and a file's ending, which must not disagree."""
+    try:
+        return format_to_write(name, out)
+    except EnpitsuError as error:
+        raise UsageError(str(error)) from None

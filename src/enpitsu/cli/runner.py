@@ -21,6 +21,7 @@ from enpitsu.model import Puzzle
 
 A = TypeVar("A")
 Asked = tuple[Entry, Puzzle]
+Answered = tuple[Entry, Puzzle, A | EnpitsuError]
 
 
 class Task(ABC):
@@ -81,16 +82,20 @@ class Run(Task, Generic[A]):
     quiet: bool = False
     out: str | None = None
     """A file to write to instead of standard output."""
+    force: bool = False
+    """It is written even if it is there."""
+    genre: str | None = None
+    """Whose plain grids are read."""
     _noes: int = field(default=0, init=False)
 
     def execute(self) -> int:
         """Do it all and return the exit status."""
-        inputs = Inputs(self.files or [], self.form)
+        inputs = Inputs(self.files or [], self.form, self.genre)
         if self.out is not None and inputs.is_read_from(self.out):
             raise UsageError(f"{self.out}: cannot be read and written at once")
         with (
             Progress(not self.quiet, inputs.fraction) as progress,
-            Output(self.out, progress) as output,
+            Output(self.out, progress, force=self.force, whole=True) as output,
         ):
             errors = Errors(progress, self._records(output, progress))
             self._answer_all(inputs, output, errors, progress)
@@ -125,7 +130,7 @@ class Run(Task, Generic[A]):
         if not self.command.good(answer):
             self._noes += 1
         if self.json:
-            return json.dumps(record_of(puzzle, entry.about) | self.command.record(answer))
+            return json.dumps(record_of(puzzle) | self.command.record(answer))
         return self.command.line(entry.label, answer) if many else self.command.page(answer)
 
 

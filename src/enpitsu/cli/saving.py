@@ -2,85 +2,142 @@
 
 from __future__ import annotations
 
+import io
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Annotated, TextIO
+from dataclasses import dataclass, field
+from typing import Annotated, TextIO, TypeVar
 
 import typer
 
-from enpitsu import scene as pictures  # renderers are loaded when they are first asked for
 from enpitsu.cli.errors import UsageError
+from enpitsu.cli.options import STANDARD_OUTPUT
+from enpitsu.cli.runner import Answered
 from enpitsu.errors import EnpitsuError
 from enpitsu.scene import Scene
+from enpitsu.scene.files import PDF, Look, ending_of, rendered
+from enpitsu.scene.paper import MOST_PAGES
+from enpitsu.whole import THERE, write_whole, written_whole
 
-PICTURES = (".svg", ".txt")
+A = TypeVar("A")
+
 PAGE = ".html"
-THERE = "is there already; --force writes it anew"
 
 Force = Annotated[bool, typer.Option("--force", help="Write over files that are there already.")]
 
 
 @dataclass(frozen=True)
 class Saving:
-    """Saves pictures under one name, which several share with a number each."""
+    """Saves pictures under one name, which several share: a number each, or a page of a PDF."""
 
     out: str
     force: bool = False
+    look: Look = field(default_factory=Look)
+    read: tuple[str, ...] = ()
+    """The files that are read, which are not written over."""
+    pages: list[Scene] = field(default_factory=list)
+    """Of a PDF, which is written when all of them are there."""
 
     @classmethod
-    def into(cls, out: str | None, force: bool) -> Saving | None:
+    def into(
+        cls, out: str | None, force: bool, look: Look, read: Iterable[str | None]
+    ) -> Saving | None:
         """Return where pictures go; None if nowhere. Refuse a name that says no kind of picture."""
         if out is None:
             return None
-        if not (is_folder(out) or out.endswith(PICTURES)):
-            raise UsageError(f"{out}: a picture is saved as .svg or .txt, or into a folder DIR/")
-        if os.path.isfile(out) and not force:  # said before any work is done
-            raise UsageError(f"{out}: {THERE}")
-        return cls(out, force)
+        saving = cls(out, force, look, tuple(filter(None, read)))
+        if saving.streams:
+            return saving
+        if not is_folder(out):
+            try:
+                ending_of(out)
+            except EnpitsuError as error:
+                raise UsageError(f"{error}, into a folder DIR/, or as SVG to -") from None
+            saving.refuse(out)
+            if os.path.isfile(out) and not force:  # said before any work is done
+                raise UsageError(f"{out}: {THERE}")
+        return saving
+
+    @property
+    def streams(self) -> bool:
+        """Tell whether the picture takes the place of the answer on standard output."""
+        return self.out == STANDARD_OUTPUT
+
+    def saved(
+        self,
+        told: Iterable[Answered[A]],
+        many: bool,
+        scene_of: Callable[[A], Scene | None],
+        told_file: Callable[[A, str], A],
+    ) -> Iterator[Answered[A]]:
+        """Yield what is told, each when its picture is saved, and with the name of its file."""
+        if self.streams and many:
+            raise UsageError("-: standard output takes one picture; several go into a folder DIR/")
+        for number, (entry, puzzle, answer) in enumerate(told, 1):
+            if not isinstance(answer, EnpitsuError):
+                try:
+                    scene = scene_of(answer)
+                    if scene and not self.streams:
+                        answer = told_file(answer, self.save(scene, number if many else 0))  # noqa: PLW2901
+                except EnpitsuError as error:
+                    answer = error  # noqa: PLW2901  (it is told in place of the answer)
+            yield entry, puzzle, answer
+            if len(self.pages) > MOST_PAGES:
+                raise EnpitsuError(f"{self.out}: a PDF has {MOST_PAGES} pictures at most")
+        if self.pages:
+            self._write(self.out, self.pages)
 
     def save(self, scene: Scene, number: int = 0) -> str:
         """Save the picture of that number, 0 if it is the only one, and return its file."""
-        return self.write(self._path(number), scene)
+        path = self._path(number)
+        if path.lower().endswith(PDF):
+            self.pages.append(scene)
+        else:
+            self._write(path, [scene])
+        return path
 
-    def save_steps(self, scenes: Iterable[Scene], steps: int, number: int = 0) -> list[str]:
+    def save_steps(self, scenes: Iterable[Scene], steps: int, number: int = 0) -> None:
         """Save the pictures of so many steps into a folder, or into one a puzzle there."""
         folder = os.path.join(self.out, f"puzzle-{number}") if number else self.out
         width = max(len(str(steps)), 2)
-        return [
-            self.write(os.path.join(folder, f"step-{step:0{width}}.svg"), scene)
-            for step, scene in enumerate(scenes, 1)
-        ]
+        for step, scene in enumerate(scenes, 1):
+            self._write(os.path.join(folder, f"step-{step:0{width}}.svg"), [scene])
 
-    def write(self, path: str, scene: Scene) -> str:
-        """Save a picture as what the file's name says."""
-        is_svg = path.endswith(".svg")
-        text = pictures.to_svg(scene) if is_svg else pictures.to_text(scene) + "\n"
-        with self.opened(path) as file:
-            file.write(text)
-        return path
+    def _write(self, path: str, scenes: list[Scene]) -> None:
+        self.refuse(path)
+        content = rendered(scenes, ending_of(path), self.look)
+        write_whole(path, content, force=self.force)
 
     @contextmanager
     def opened(self, path: str) -> Iterator[TextIO]:
         """Open a file to write to; raise EnpitsuError if it is there and may not be replaced."""
-        try:
-            os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-            file = open(path, "w" if self.force else "x", encoding="utf-8", newline="\n")  # noqa: SIM115
-        except FileExistsError:
-            raise EnpitsuError(f"{path}: {THERE}") from None
-        except OSError as error:
-            raise EnpitsuError(f"{path}: {error.strerror}") from None
-        with file:
-            yield file
+        self.refuse(path)
+        with (
+            written_whole(path, force=self.force) as file,
+            io.TextIOWrapper(file, encoding="utf-8", newline="\n") as text,
+        ):
+            yield text
+
+    def refuse(self, path: str) -> None:
+        """Refuse to write over a file that is read."""
+        if os.path.exists(path) and any(_is_same(path, other) for other in self.read):
+            raise UsageError(f"{path}: cannot be read and written at once")
 
     def _path(self, number: int) -> str:
         if is_folder(self.out):
             return os.path.join(self.out, f"puzzle-{number or 1}.svg")
         stem, ending = os.path.splitext(self.out)
-        return f"{stem}-{number}{ending}" if number else self.out
+        return f"{stem}-{number}{ending}" if number and ending.lower() != PDF else self.out
 
 
 def is_folder(out: str) -> bool:
     """Tell whether a name is that of a folder."""
     return out.endswith(("/", os.sep)) or os.path.isdir(out)
+
+
+def _is_same(path: str, other: str) -> bool:
+    try:
+        return os.path.samefile(path, other)
+    except (OSError, ValueError):  # it is a puzzle, and no file
+        return False

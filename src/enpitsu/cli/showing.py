@@ -7,12 +7,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from enpitsu.cli.errors import UsageError
-from enpitsu.cli.saving import PAGE, THERE, Saving
+from enpitsu.cli.options import STANDARD_OUTPUT
+from enpitsu.cli.saving import PAGE, Saving
 from enpitsu.cli.words import step_line
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
 from enpitsu.model import Explanation, Puzzle
 from enpitsu.scene import Scene
+from enpitsu.scene.files import Look
+from enpitsu.whole import THERE
 
 Told = tuple[Entry, Puzzle, Explanation | EnpitsuError]
 
@@ -24,16 +27,18 @@ class Showing:
     saving: Saving
 
     @classmethod
-    def into(cls, out: str | None, force: bool) -> Showing | None:
+    def into(cls, out: str | None, force: bool, look: Look, read: Iterable[str]) -> Showing | None:
         """Return where pictures go; None if nowhere. Refuse what is neither folder nor page."""
         if out is None:
             return None
         page = out.endswith(PAGE)
-        if not page and os.path.splitext(out)[1]:
+        if not page and (os.path.splitext(out)[1] or out == STANDARD_OUTPUT):
             raise UsageError(f"{out}: steps are saved into a folder, or on one page STEPS.html")
         if os.path.isfile(out) and not (page and force):
             raise UsageError(f"{out}: {THERE if page else 'is no folder'}")
-        return cls(Saving(out, force))
+        saving = Saving(out, force, look, tuple(read))
+        saving.refuse(out)
+        return cls(saving)
 
     def saved(self, told: Iterator[Told], many: bool) -> Iterator[Told]:
         """Yield what is told, each when its pictures are saved."""
@@ -50,17 +55,24 @@ class Showing:
             yield entry, puzzle, answer
 
     def _on_page(self, told: Iterable[Told]) -> Iterator[Told]:
-        """Write a page while the answers come: what was told stays if we are stopped."""
+        """Write a page while the answers come; what was told stays if we are stopped."""
         from enpitsu.model.showing import explanation_chapter  # noqa: PLC0415  (few ask for it)
         from enpitsu.scene.page import chapter_parts, page_end, page_start  # noqa: PLC0415
 
+        theme = self.saving.look.theme
         with self.saving.opened(self.saving.out) as file:
-            file.write(page_start("Step by step"))
-            for number, (entry, puzzle, answer) in enumerate(told, 1):
-                if isinstance(answer, Explanation):
-                    file.writelines(chapter_parts(explanation_chapter(answer), number))
-                yield entry, puzzle, answer
+            file.write(page_start("Step by step", theme))
+            stop: BaseException | None = None
+            try:
+                for number, (entry, puzzle, answer) in enumerate(told, 1):
+                    if isinstance(answer, Explanation):
+                        file.writelines(chapter_parts(explanation_chapter(answer), number, theme))
+                    yield entry, puzzle, answer
+            except (KeyboardInterrupt, GeneratorExit) as error:
+                stop = error  # what was told so far gets its page
             file.write(page_end())
+        if stop:
+            raise stop
 
 
 def _scenes(explained: Explanation) -> Iterator[Scene]:

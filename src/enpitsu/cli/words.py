@@ -23,12 +23,14 @@ from enpitsu.model import (
     Witness,
 )
 
-STATUS_WORDS = {
-    Status.UNIQUE: "it has exactly one solution",
-    Status.MULTIPLE: "it has several solutions",
-    Status.NONE: "it has no solution",
-    Status.UNKNOWN: "the limit was reached before the answer was known",
-}
+STATUS_WORDS = {status: status.told for status in Status}
+
+
+def written(number: int) -> str:
+    """Write a whole number of any length; Python itself stops at 4,300 digits."""
+    from decimal import Decimal  # noqa: PLC0415  (only counts need it)
+
+    return str(Decimal(number))
 
 
 def limit_met(answer: Result, engine: Engine) -> str:

@@ -19,6 +19,12 @@ class Instance:
     solution: str | None = None
     """In the genre's notation, where it is known from elsewhere."""
 
+    @classmethod
+    def of(cls, puzzle: Puzzle, name: str) -> Instance:
+        """Return a puzzle by its own name, if it has one, with the solution that is told of it."""
+        own, solution = puzzle.about.get("id", name), puzzle.about.get("solution")
+        return cls(str(own), puzzle, solution if isinstance(solution, str) else None)
+
 
 Given = Instance | Puzzle | str | Mapping[str, Any]
 """What may be handed in; a record has `genre` and `puzzle`, and may have `id` and `solution`."""
@@ -39,15 +45,10 @@ def _instance(number: int, given: Given) -> Instance:
     if isinstance(given, Instance):
         return given
     if not isinstance(given, Mapping):
-        return Instance(str(number), puzzle_of(given))
+        return Instance.of(puzzle_of(given), str(number))
     import json  # noqa: PLC0415  (only for records)
 
     from enpitsu.formats import parse_line  # noqa: PLC0415
 
     fields = {name: given[name] for name in ("genre", "puzzle", "params") if name in given}
-    name, solution = given.get("id"), given.get("solution")
-    return Instance(
-        str(number) if name is None else str(name),
-        parse_line(json.dumps(fields)),
-        solution if isinstance(solution, str) else None,
-    )
+    return Instance.of(parse_line(json.dumps(fields)).with_about(given), str(number))

@@ -6,6 +6,8 @@ A process that finished its work is kept for the next puzzle.
 from __future__ import annotations
 
 import atexit
+import os
+import queue
 import subprocess
 import sys
 import threading
@@ -33,6 +35,16 @@ _idle: dict[str, list[Worker]] = {}
 _taking = threading.Lock()
 _here = threading.local()
 _here_and_now = threading.Event()
+_orders: list[queue.SimpleQueue[_Order]] = []
+"""What the one thread that starts processes is asked for; empty while there is no such thread."""
+
+# The current folder is not searched for modules: whatever lies there is not ours to run. The folder
+# of this package is, after all others, as it may be known to the parent alone.
+_PACKAGES = str(Path(__file__).parents[2])
+_MAIN = (
+    "import sys; sys.path.append(sys.argv.pop()); "
+    "from enpitsu.engines._worker_main import main; main()"
+)
 
 
 def halt_here(halted: Callable[[], bool]) -> None:
@@ -125,21 +137,14 @@ def _done_here(messages: Iterator[Any], deadline: float | None, memory_mb: int) 
 
 
 def _take(library: str) -> Worker:
-    """Return a process without work, or start one.
-
-    A process ends with the thread that started it. So it is for that thread, and what the main one
-    started is for all.
-    """
-    here = threading.current_thread()
+    """Return a process without work, or start one."""
     with _taking:
         idle = _idle.get(library, [])
-        for worker in [one for one in idle if not one.lives]:
-            idle.remove(worker)
-            worker.kill()
-        for worker in reversed(idle):
-            if worker.starter in (here, threading.main_thread()):
-                idle.remove(worker)
+        while idle:
+            worker = idle.pop()
+            if worker.lives:
                 return worker
+            worker.kill()
     return Worker()
 
 
@@ -170,28 +175,37 @@ class Worker:
         import tempfile  # noqa: PLC0415  (slow to import, seldom needed)
         from multiprocessing import Pipe  # noqa: PLC0415
 
-        self.starter = threading.current_thread()
         self.loaded: set[Hashable] = set()
         """What it was made ready for."""
-        here, there = Pipe()
+        try:
+            here, there = Pipe()
+            # Some solvers greet on standard output, which belongs to our answers; and they say on
+            # standard error why they end, in words that are not for the user.
+            self.errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed by kill)
+        except OSError as error:
+            raise _not_started(error) from None
         self.connection: Connection = here
-        command = [sys.executable, "-m", "enpitsu.engines._worker_main", str(there.fileno())]
-        # Some solvers greet on standard output, which belongs to our answers; and they say on
-        # standard error why they end, in words that are not for the user.
-        self.errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed by kill)
-        self.process = subprocess.Popen(
-            command,
-            pass_fds=[there.fileno()],
-            stdout=subprocess.DEVNULL,
-            stderr=self.errors,
-        )
-        there.close()
+        with there:
+            self.process = self._start(there.fileno())
         atexit.register(self.kill)
+
+    def _start(self, line: int) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-P", "-c", _MAIN, str(line), _PACKAGES]
+        try:
+            return _started(
+                lambda: subprocess.Popen(
+                    command, pass_fds=[line], stdout=subprocess.DEVNULL, stderr=self.errors
+                )
+            )
+        except OSError as error:
+            self.connection.close()
+            self.errors.close()
+            raise _not_started(error) from None
 
     @property
     def lives(self) -> bool:
-        """Tell whether the process is there, and will be."""
-        return self.starter.is_alive() and self.process.poll() is None
+        """Tell whether the process is there."""
+        return self.process.poll() is None
 
     def kill(self) -> None:
         """End the process at once."""
@@ -228,6 +242,54 @@ class Worker:
             f"the solver's process ended unexpectedly (exit status {status}{last}); "
             f"it may use {memory_mb} MB of memory"
         )
+
+
+@dataclass
+class _Order:
+    """A process that is wanted, and where it is handed over, or what went wrong."""
+
+    start: Callable[[], subprocess.Popen[bytes]]
+    answer: queue.SimpleQueue[subprocess.Popen[bytes] | Exception]
+
+
+def _started(start: Callable[[], subprocess.Popen[bytes]]) -> subprocess.Popen[bytes]:
+    """Start a process on the thread for that: on Linux it ends with the thread that started it."""
+    order = _Order(start, queue.SimpleQueue())
+    with _taking:
+        if not _orders:
+            _orders.append(queue.SimpleQueue())
+            threading.Thread(target=_fill, args=_orders, name="starter", daemon=True).start()
+        _orders[0].put(order)
+    answer = order.answer.get()
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
+
+
+def _fill(orders: queue.SimpleQueue[_Order]) -> None:
+    """Start what is ordered, as long as this process lives."""
+    while True:
+        order = orders.get()
+        try:
+            order.answer.put(order.start())
+        except Exception as error:  # it is raised where the process was wanted
+            order.answer.put(error)
+
+
+def _forget_the_parents() -> None:
+    """Begin anew behind a fork: neither the processes nor the thread that starts them are ours."""
+    global _taking  # noqa: PLW0603  (another thread may have held it while we were made)
+    _taking = threading.Lock()
+    _idle.clear()
+    _orders.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget_the_parents)
+
+
+def _not_started(error: OSError) -> EngineError:
+    return EngineError(f"no process can be started for the solver: {error.strerror}")
 
 
 def out_of_memory(memory_mb: int) -> OutOfMemoryError:

@@ -1,4 +1,4 @@
-"""What a worker process does: `python -m enpitsu.engines._worker_main FD`.
+"""What a worker process does; `_worker` starts it.
 
 It takes work from the connection FD until that closes; ahead of each comes where to import from,
 so that it can be unpickled. Each answer is a message and whether it is the last one: the things
@@ -59,7 +59,3 @@ def main() -> None:
         die_with_parent = 1  # PR_SET_PDEATHSIG
         ctypes.CDLL(None).prctl(die_with_parent, signal.SIGKILL)
     serve(Connection(int(sys.argv[1])))
-
-
-if __name__ == "__main__":
-    main()

@@ -48,10 +48,11 @@ def below(n: int, row: int) -> list[Border]:
 
 def number(text: str, n: int, cell: int) -> int:
     """Read a decimal number in a cell; refuse one that is not from 1 to n."""
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= n):
+    digits = text.lstrip("0") if text.isascii() and text.isdigit() else ""
+    if not (0 < len(digits) <= 4 and int(digits) <= n):
         place = Grid(n, n).place(cell)
         raise PuzzleError(f"{place}: '{shown(text)}' is not a number from 1 to {n}")
-    return int(text)
+    return int(digits)
 
 
 def built(n: int, givens: Iterable[int], signs: Iterable[Pair | None]) -> Puzzle:

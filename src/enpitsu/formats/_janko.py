@@ -2,24 +2,29 @@
 
     begin
     puzzle NAME
+    author WHO        (and what else is told of it)
     size N            (or `rows R` and `cols C`)
     problem
+    WORD WORD ...
+    solution
     WORD WORD ...
     end
 
 A line is a key with its value, or a row of the table below a key. Keys that are not known are
-left out, and so are the sizes, since a table shows its own.
+left out, and so are the sizes, since a table shows its own. A solution that is not whole is a
+player's work and is left out too.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, takewhile
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import ABOUT, Entry, Format, Line
+from enpitsu.formats._solutions import solution_of, told_solution
 from enpitsu.model import Puzzle
 
 Table = list[list[str]]
@@ -29,6 +34,8 @@ MAX_BLOCK = 2**22
 """Characters; of a longer block no more than this is held in memory."""
 
 _HEAD = 50  # lines in which a block must say its genre
+_TOLD = tuple(name for name in ABOUT if name not in ("score", "solution"))
+"""Keys whose values are text about the puzzle."""
 
 
 class Block:
@@ -45,7 +52,7 @@ class Block:
     @property
     def about(self) -> dict[str, str]:
         """Return what the block tells of the puzzle beside it."""
-        told = {line[0]: " ".join(line[1:]) for line in self._lines if line[0] in ABOUT}
+        told = {line[0]: " ".join(line[1:]) for line in self._lines if line[0] in _TOLD}
         return {key: text for key, text in told.items() if text}
 
     def problem(self) -> Table:
@@ -65,6 +72,8 @@ class Block:
 class JankoFormat(Format):
     """Blocks of janko.at with the puzzles of one genre."""
 
+    family: ClassVar[str] = "janko"
+    keeps: ClassVar[tuple[str, ...]] = (*_TOLD, "solution")
     gap: ClassVar[str] = "\n"
     title: ClassVar[str]
     """The genre's name there, in small letters and nothing else."""
@@ -77,9 +86,17 @@ class JankoFormat(Format):
     def encode(self, puzzle: Puzzle) -> tuple[Mapping[str, int], Table]:
         """Return the keys for the size, and the problem; raise PuzzleError if it does not fit."""
 
+    @abstractmethod
+    def values(self, table: Table, puzzle: Puzzle) -> Sequence[int]:
+        """Return what the table of a solution says of each variable, `OPEN` where nothing."""
+
+    @abstractmethod
+    def answer(self, puzzle: Puzzle, values: bytes) -> Table:
+        """Return the table of a solution."""
+
     def reader(self) -> JankoReader:
         """Return a reader for blocks."""
-        return JankoReader(self)
+        return JankoReader(self._checked)
 
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by a block's beginning that says its genre."""
@@ -88,25 +105,43 @@ class JankoFormat(Format):
             return False
         return _plain(_title(islice(lines, _HEAD)) or "") == self.title
 
-    def read(self, block: Block) -> Puzzle:
-        """Return the puzzle of a block; refuse one that names another genre."""
-        if block.title is not None and _plain(block.title) != self.title:
+    def is_of(self, block: Block) -> bool:
+        """Tell whether a block names this genre."""
+        return block.title is not None and _plain(block.title) == self.title
+
+    def _checked(self, block: Block) -> JankoFormat:
+        """Return itself; refuse a block that names another genre."""
+        if block.title is not None and not self.is_of(block):
             raise PuzzleError(f"the block is about '{shown(block.title)}', not {self.title}")
-        return self.decode(block)
+        return self
+
+    def about(self, block: Block, puzzle: Puzzle) -> dict[str, str]:
+        """Return what a block tells of its puzzle, the solution too if it is whole."""
+        table = block.table("solution")
+        return block.about | told_solution(puzzle, lambda: self.values(table, puzzle))
 
     def write(self, puzzle: Puzzle) -> str:
         """Write a block with the puzzle's problem."""
+        return self.write_with(puzzle, {})
+
+    def write_with(self, puzzle: Puzzle, about: Mapping[str, Any]) -> str:
+        """Write a block with what is told of the puzzle, its problem, and its solution."""
         sizes, table = self.encode(puzzle)
-        keys = [f"{key} {size}" for key, size in sizes.items()]
-        rows = [" ".join(words) for words in table]
-        return "\n".join(["begin", f"puzzle {self.title}", *keys, "problem", *rows, "end"])
+        keys = [f"{key} {about[key]}" for key in _TOLD if key in about]
+        keys += [f"{key} {size}" for key, size in sizes.items()]
+        lines = ["begin", f"puzzle {self.title}", *keys, "problem", *_lines(table)]
+        values = solution_of(puzzle, about)
+        if values is not None:
+            lines += ["solution", *_lines(self.answer(puzzle, values))]
+        return "\n".join([*lines, "end"])
 
 
 class JankoReader:
     """Gathers a block and reads it; what is outside of blocks is left out."""
 
-    def __init__(self, form: JankoFormat) -> None:
-        self._form = form
+    def __init__(self, form_of: Callable[[Block], JankoFormat]) -> None:
+        """Read each block as the format that is returned for it; it may be refused there."""
+        self._form_of = form_of
         self._first: Line | None = None
         self._lines: list[str] = []
         self._size = 0
@@ -141,7 +176,9 @@ class JankoReader:
             if size > MAX_BLOCK:
                 raise PuzzleError(f"the block has more than {MAX_BLOCK} characters")
             block = Block(lines)
-            return (first.entry(self._form.read(block), block.about),)
+            form = self._form_of(block)
+            puzzle = form.decode(block)
+            return (first.entry(puzzle, form.about(block, puzzle)),)
         except PuzzleError as error:
             return (first.entry(error),)
 
@@ -156,6 +193,10 @@ def check_widths(table: Table, width: int, problem: str) -> None:
 def in_rows(words: list[str], columns: int) -> Table:
     """Return the words of all cells row by row."""
     return [words[i : i + columns] for i in range(0, len(words), columns)]
+
+
+def _lines(table: Table) -> list[str]:
+    return [" ".join(words) for words in table]
 
 
 def _title(lines: Iterator[list[str]] | Table) -> str | None:

@@ -10,7 +10,8 @@
     - - - -
     end
 
-1 and 2 stand for 0 and 1, `-` for an open cell. Two rows or two columns may be equal there.
+1 and 2 stand for 0 and 1, `-` for an open cell, in a solution too. Two rows or two columns may be
+equal there.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class BinaryJanko(JankoFormat):
     """Blocks of Tohu-Wa-Vohu."""
 
     name: ClassVar[str] = "binary-janko"
+    genres: ClassVar[tuple[str, ...]] = ("binary",)
     title: ClassVar[str] = "tohuwavohu"
 
     def decode(self, block: Block) -> Puzzle:
@@ -55,7 +57,15 @@ class BinaryJanko(JankoFormat):
             )
         rows, columns, _ = puzzle.board
         sizes = {"size": rows} if rows == columns else {"rows": rows, "cols": columns}
-        return sizes, in_rows([_WORDS[value] for value in puzzle.givens], columns)
+        return sizes, self.answer(puzzle, puzzle.givens)
+
+    def values(self, table: Table, puzzle: Puzzle) -> list[int]:
+        """Read a table as that of the problem."""
+        return [_VALUES.get(word, OPEN) for line in table for word in line]
+
+    def answer(self, puzzle: Puzzle, values: bytes) -> Table:
+        """Write a table as that of the problem."""
+        return in_rows([_WORDS[value] for value in values], puzzle.board.columns)
 
 
 def _value(word: str, cell: int, grid: Grid) -> int:

@@ -14,6 +14,7 @@ class BoardString(LineFormat):
     """COLUMN,ROW,DIGIT for each given, both counted from 0 (Block 2024)."""
 
     name: ClassVar[str] = "boardstring"
+    genres: ClassVar[tuple[str, ...]] = ("neighbor",)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the board string."""

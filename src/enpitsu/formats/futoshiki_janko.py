@@ -10,7 +10,8 @@
     end
 
 Cells and what is between them make 2n - 1 lines of 2n - 1 words: `?` is an open cell, `«` and `»`
-are read from left to right, `A` is a smaller cell above a larger one, `V` the other way round.
+are read from left to right, `A` is a smaller cell above a larger one, `V` the other way round. A
+solution has the digits alone.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from typing import ClassVar
 from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError
 from enpitsu.formats._futoshiki import across, below, built, number, parts
-from enpitsu.formats._janko import Block, JankoFormat, Table, check_widths
+from enpitsu.formats._janko import Block, JankoFormat, Table, check_widths, in_rows
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.futoshiki import Pair, check_side
 
@@ -34,6 +35,7 @@ class FutoshikiJanko(JankoFormat):
     """Blocks of Futoshiki."""
 
     name: ClassVar[str] = "futoshiki-janko"
+    genres: ClassVar[tuple[str, ...]] = ("futoshiki",)
     title: ClassVar[str] = "futoshiki"
 
     def decode(self, block: Block) -> Puzzle:
@@ -62,6 +64,17 @@ class FutoshikiJanko(JankoFormat):
                 marks = [border.write(signs, "A", "V") for border in below(n, row)]
                 table.append(" - ".join(marks).split())
         return {"size": n}, table
+
+    def values(self, table: Table, puzzle: Puzzle) -> list[int]:
+        """Read the digits row by row, with or without what is between them."""
+        n: int = puzzle.board
+        step = 2 if len(table) == 2 * n - 1 else 1
+        words = [word for line in table[::step] for word in line[::step]]
+        return [number(word, n, cell) for cell, word in enumerate(words)]
+
+    def answer(self, puzzle: Puzzle, values: bytes) -> Table:
+        """Write the digits row by row."""
+        return in_rows([str(value) for value in values], puzzle.board)
 
 
 def _signs(table: Table, n: int) -> list[Pair | None]:

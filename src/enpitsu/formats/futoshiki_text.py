@@ -60,6 +60,7 @@ class FutoshikiText(Format):
     """Boards of 2n - 1 lines."""
 
     name: ClassVar[str] = "futoshiki-text"
+    genres: ClassVar[tuple[str, ...]] = ("futoshiki",)
     gap: ClassVar[str] = "\n"
 
     def reader(self) -> TextReader:

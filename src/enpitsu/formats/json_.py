@@ -1,6 +1,6 @@
 """`json`: one record a line with `genre`, `puzzle`, and `params` where there are any.
 
-`id`, `title`, `author` and `solution` are kept where a record has them.
+What else a record tells of its puzzle is kept: its title and author, its level (`ABOUT` has all).
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from enpitsu.formats._base import ABOUT
 from enpitsu.formats._one_a_line import LineFormat
 from enpitsu.model import Puzzle
 
@@ -17,11 +18,12 @@ class Records(LineFormat):
     """JSON, one record a line."""
 
     name: ClassVar[str] = "json"
+    keeps: ClassVar[tuple[str, ...]] = ABOUT
     extensions: ClassVar[tuple[str, ...]] = (".json", ".jsonl", ".ndjson")
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the record."""
-        return json.dumps(record_of(puzzle))
+        return json.dumps(record_of(puzzle, {}))
 
     def write_with(self, puzzle: Puzzle, about: Mapping[str, Any]) -> str:
         """Write the record with what is told of the puzzle."""
@@ -30,4 +32,4 @@ class Records(LineFormat):
 
 def record_of(puzzle: Puzzle, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return the fields that name a puzzle in JSON, and what is told of it."""
-    return puzzle.record | dict(about or {})
+    return puzzle.record | dict(puzzle.about if about is None else about)

@@ -73,6 +73,7 @@ class KakuroEquations(Format):
     """Systems of equations."""
 
     name: ClassVar[str] = "kakuro-equations"
+    genres: ClassVar[tuple[str, ...]] = ("kakuro",)
     gap: ClassVar[str] = ""
 
     def reader(self) -> EquationReader:
@@ -132,7 +133,7 @@ def _read(size: str, lines: list[Line]) -> Puzzle:
             known = sums.get(clue, _NONE)
             sums[clue] = Sums(known.down, total) if side else Sums(total, known.across)
         elif len(places) == 1:
-            givens[places[0]] = total
+            givens[places[0]] = _digit(total, number)
         else:
             what = "have a sum already" if clues else "are not a whole run of white cells"
             raise PuzzleError(f"line {number}: these cells {what}")
@@ -149,6 +150,8 @@ def _equation(line: Line, rows: int, columns: int) -> tuple[int, list[Place]]:
             f"line {line.number}: '{shown(text)}' is not a sum and its cells, as in 16 A1 A2"
         )
     total, *names = text.upper().split()
+    if not int(total):
+        raise PuzzleError(f"line {line.number}: no cells have the sum 0")
     places = []
     for name in names:
         letters = name.rstrip("0123456789")
@@ -160,6 +163,12 @@ def _equation(line: Line, rows: int, columns: int) -> tuple[int, list[Place]]:
             raise PuzzleError(f"line {line.number}: {name} is not on a board of {rows}x{columns}")
         places.append((row, column))
     return int(total), sorted(places)
+
+
+def _digit(total: int, number: int) -> int:
+    if total > 9:
+        raise PuzzleError(f"line {number}: a single cell holds a digit from 1 to 9, not {total}")
+    return total
 
 
 def _clues(places: list[Place], white: set[Place]) -> list[tuple[Place, int]]:

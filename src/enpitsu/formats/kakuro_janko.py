@@ -18,12 +18,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from enpitsu.boards import Grid
+from enpitsu.boards import OPEN, Grid
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._janko import Block, JankoFormat, Table, check_widths, in_rows
 from enpitsu.formats._kakuro import built, layout_of, summed, without_givens
 from enpitsu.model import Puzzle
-from enpitsu.puzzles._runs import Sums, sums_of
+from enpitsu.puzzles._runs import Layout, Sums, sums_of
 
 _LARGEST = 45
 
@@ -32,6 +32,7 @@ class KakuroJanko(JankoFormat):
     """Blocks of Kakuro."""
 
     name: ClassVar[str] = "kakuro-janko"
+    genres: ClassVar[tuple[str, ...]] = ("kakuro",)
     title: ClassVar[str] = "kakuro"
 
     def decode(self, block: Block) -> Puzzle:
@@ -54,6 +55,22 @@ class KakuroJanko(JankoFormat):
             for sums in sums_of(layout, puzzle.numbers)
         ]
         return {"rows": layout.rows, "cols": layout.columns}, in_rows(words, layout.columns)
+
+    def values(self, table: Table, puzzle: Puzzle) -> list[int]:
+        """Read the digits of the white cells; a row and a column of clues may be left out."""
+        layout: Layout = puzzle.board
+        before = layout.rows - len(table)
+        digits = _digits(table, layout.grid)
+        places = (divmod(place, layout.columns) for place in layout.white)
+        return [digits.get((row - before, column - before), OPEN) for row, column in places]
+
+    def answer(self, puzzle: Puzzle, values: bytes) -> Table:
+        """Write the digits, and `x` for black cells."""
+        layout: Layout = puzzle.board
+        words = ["x"] * (layout.rows * layout.columns)
+        for place, value in zip(layout.white, values, strict=True):
+            words[place] = str(value)
+        return in_rows(words, layout.columns)
 
 
 def _problem(table: Table, grid: Grid) -> Puzzle:
@@ -78,6 +95,15 @@ def _cell(word: str, where: str) -> Sums | None:
 
 def _solution(table: Table, grid: Grid) -> Puzzle:
     """Return the puzzle of a solution; a row and a column of clues are added if need be."""
+    digits = _digits(table, grid)
+    extra = int(any(0 in place for place in digits))
+    columns = grid.columns + extra
+    by_place = {(r + extra) * columns + c + extra: digit for (r, c), digit in digits.items()}
+    return summed(grid.rows + extra, columns, by_place)
+
+
+def _digits(table: Table, grid: Grid) -> dict[tuple[int, int], int]:
+    """Return the digits of a solution by row and column."""
     digits: dict[tuple[int, int], int] = {}
     for row, line in enumerate(table):
         for column, word in enumerate(line):
@@ -86,10 +112,7 @@ def _solution(table: Table, grid: Grid) -> Puzzle:
             elif word.lower() not in ("x", "-", ".") and not _is_number(word, 4):
                 where = grid.place(row * grid.columns + column)
                 raise PuzzleError(f"{where}: '{shown(word)}' is neither a digit nor x")
-    extra = int(any(0 in place for place in digits))
-    columns = grid.columns + extra
-    by_place = {(r + extra) * columns + c + extra: digit for (r, c), digit in digits.items()}
-    return summed(grid.rows + extra, columns, by_place)
+    return digits
 
 
 def _is_number(word: str, length: int) -> bool:

@@ -31,6 +31,8 @@ class KakuroPzpr(LineFormat):
     """Addresses of puzz.link."""
 
     name: ClassVar[str] = "kakuro-pzpr"
+    genres: ClassVar[tuple[str, ...]] = ("kakuro",)
+    family: ClassVar[str] = "pzpr"
 
     def parse(self, text: str) -> Puzzle:
         """Read one address."""

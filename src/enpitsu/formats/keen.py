@@ -31,6 +31,8 @@ class Keen(LineFormat):
     """Game ids, one a line."""
 
     name: ClassVar[str] = "keen"
+    genres: ClassVar[tuple[str, ...]] = ("kenken",)
+    family: ClassVar[str] = "sgt"
 
     def parse(self, text: str) -> Puzzle:
         """Read one id."""

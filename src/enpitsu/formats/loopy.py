@@ -27,6 +27,8 @@ class Loopy(LineFormat):
     """Game ids, one a line."""
 
     name: ClassVar[str] = "loopy"
+    genres: ClassVar[tuple[str, ...]] = ("slitherlink",)
+    family: ClassVar[str] = "sgt"
 
     def parse(self, text: str) -> Puzzle:
         """Read one id."""

@@ -13,6 +13,7 @@ class Sdm(LineFormat):
     """Sudoku collections; other sizes are written alike."""
 
     name: ClassVar[str] = "sdm"
+    genres: ClassVar[tuple[str, ...]] = ("sudoku",)
     extensions: ClassVar[tuple[str, ...]] = (".sdm",)
 
     def write(self, puzzle: Puzzle) -> str:

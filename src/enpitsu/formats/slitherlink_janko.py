@@ -9,7 +9,7 @@
     - 3 -
     end
 
-A digit is a clue, `-` a cell without one. A solution in the block is left out.
+A digit is a clue, `-` a cell without one. In a solution `x` is a cell inside the loop.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ class SlitherlinkJanko(JankoFormat):
     """Blocks of Slitherlink."""
 
     name: ClassVar[str] = "slitherlink-janko"
+    genres: ClassVar[tuple[str, ...]] = ("slitherlink",)
     title: ClassVar[str] = "slitherlink"
 
     def decode(self, block: Block) -> Puzzle:
@@ -47,3 +48,13 @@ class SlitherlinkJanko(JankoFormat):
         rows, columns = board.grid
         sizes = {"size": rows} if rows == columns else {"rows": rows, "cols": columns}
         return sizes, rows_of(puzzle, "-")
+
+    def values(self, table: Table, puzzle: Puzzle) -> bytes:
+        """Read a map of the cells."""
+        cells = "/".join(["".join(["01"[word.lower() == "x"] for word in line]) for line in table])
+        return puzzle.genre.read_solution(puzzle, cells)
+
+    def answer(self, puzzle: Puzzle, values: bytes) -> Table:
+        """Write a map of the cells."""
+        rows = puzzle.genre.solution(puzzle, values).split("/")
+        return [["x" if cell == "1" else "-" for cell in row] for row in rows]

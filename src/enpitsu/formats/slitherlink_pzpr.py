@@ -31,6 +31,8 @@ class SlitherlinkPzpr(LineFormat):
     """Addresses of puzz.link."""
 
     name: ClassVar[str] = "slitherlink-pzpr"
+    genres: ClassVar[tuple[str, ...]] = ("slitherlink",)
+    family: ClassVar[str] = "pzpr"
 
     def parse(self, text: str) -> Puzzle:
         """Read one address."""

@@ -33,6 +33,8 @@ class Towers(LineFormat):
     """Game ids, one a line."""
 
     name: ClassVar[str] = "towers"
+    genres: ClassVar[tuple[str, ...]] = ("skyscrapers",)
+    family: ClassVar[str] = "sgt"
 
     def parse(self, text: str) -> Puzzle:
         """Read one id."""
@@ -77,7 +79,7 @@ def _read_views(text: str, n: int) -> list[list[int]]:
         raise PuzzleError(f"{len(clues)} clues, but size {n} has {len(_SIDES) * n}")
     views = []
     for place, clue in enumerate(clues):
-        if clue and not 1 <= int(clue[:9]) <= n:
+        if clue and not (len(clue) <= 4 and 1 <= int(clue) <= n):
             side, number = _SIDES[place // n], place % n + 1
             raise PuzzleError(f"clue {number} at the {side}: {shown(clue)} is not from 1 to {n}")
         views.append(int(clue) if clue else NO_CLUE)

@@ -28,6 +28,8 @@ class Unequal(LineFormat):
     """Game ids, one a line."""
 
     name: ClassVar[str] = "unequal"
+    genres: ClassVar[tuple[str, ...]] = ("futoshiki",)
+    family: ClassVar[str] = "sgt"
 
     def parse(self, text: str) -> Puzzle:
         """Read one id."""

@@ -27,6 +27,8 @@ class Unruly(LineFormat):
     """Game ids, one a line."""
 
     name: ClassVar[str] = "unruly"
+    genres: ClassVar[tuple[str, ...]] = ("binary",)
+    family: ClassVar[str] = "sgt"
 
     def parse(self, text: str) -> Puzzle:
         """Read one id."""

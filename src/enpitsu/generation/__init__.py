@@ -3,9 +3,10 @@
 from enpitsu.generation.asking import Wishes, wish_of
 from enpitsu.generation.batch import Series, any_seed, seed_of
 from enpitsu.generation.making import Made, NotMadeError, make
+from enpitsu.generation.refusing import WishError
 from enpitsu.generation.strategies import Strategy, strategy_named
 from enpitsu.generation.trial import Groups, Report, Trial
-from enpitsu.generation.wish import Wish, WishError
+from enpitsu.generation.wish import Wish
 
 __all__ = [
     "Groups",

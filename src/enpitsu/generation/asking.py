@@ -8,8 +8,9 @@ from typing import Any, TypedDict, Unpack, cast
 from enpitsu import asked, puzzles
 from enpitsu.boards import Grid, Symmetry
 from enpitsu.errors import shown
+from enpitsu.generation.refusing import WishError, named
 from enpitsu.generation.strategies import DEFAULT, Strategy, strategy_named
-from enpitsu.generation.wish import Wish, WishError, named
+from enpitsu.generation.wish import Wish
 from enpitsu.model import Genre, Level
 
 Size = int | tuple[int, int]
@@ -25,6 +26,9 @@ class Wishes(TypedDict, total=False):
     params: str
     level: str | None
     techniques: Iterable[str] | None
+    needs: str | Iterable[str] | None
+    needs_count: int | None
+    without: str | Iterable[str] | None
     at_most: bool
     clues: int | None
     symmetry: str
@@ -87,6 +91,12 @@ def _shares(name: str, value: Any) -> dict[str, float]:
     }
 
 
+def _one_or_more(name: str, value: Any, such_as: str) -> tuple[str, ...]:
+    """Return the names, or the only one; each once."""
+    names = (value,) if isinstance(value, str) else asked.several(name, value, such_as)
+    return tuple(dict.fromkeys(names))
+
+
 def _named_or_made(name: str, value: Any) -> str | Strategy:
     if isinstance(value, str | Strategy):
         return value
@@ -98,6 +108,9 @@ _CHECKS: dict[str, Callable[[str, Any], Any]] = {
     "params": lambda name, value: asked.text(name, value, "3x4"),
     "level": lambda name, value: asked.text(name, value, "hard"),
     "techniques": lambda name, value: asked.several(name, value, "naked single"),
+    "needs": lambda name, value: _one_or_more(name, value, "X-wing"),
+    "needs_count": asked.whole,
+    "without": lambda name, value: _one_or_more(name, value, "XY-chain"),
     "at_most": asked.yes_or_no,
     "clues": asked.whole,
     "symmetry": lambda name, value: asked.text(name, value, "half-turn"),

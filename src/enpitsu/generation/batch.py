@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections import deque
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -22,8 +22,9 @@ from enpitsu.boards import Grid
 from enpitsu.engines.kernel import Halt
 from enpitsu.errors import EnpitsuError
 from enpitsu.generation.making import Made, NotMadeError, make
+from enpitsu.generation.refusing import WishError
 from enpitsu.generation.whole import is_made_whole, make_whole
-from enpitsu.generation.wish import Wish, WishError
+from enpitsu.generation.wish import Wish
 from enpitsu.model import Genre, Limits, Puzzle
 
 _MOST_AGAIN = 1_000_000  # seeds of one puzzle that are looked through for the one it was made from
@@ -61,6 +62,8 @@ class Series:
     """The address of a Dask scheduler whose workers make them; None: this machine does."""
     rated: bool = False
     """Rate each puzzle on the thread that makes it, not when its level is asked for."""
+    keep: Callable[[Made], bool] | None = None
+    """Keeps each puzzle in a catalogue, and tells whether it was not there; None: nowhere."""
     number: int = 0
     """Of the next puzzle, from 0 on."""
     _seen: set[object] = field(default_factory=set)
@@ -124,7 +127,7 @@ class Series:
     def _from_cluster(self, address: str, count: int) -> Iterator[Made]:
         from enpitsu.work.cluster import Cluster  # noqa: PLC0415  (few have one)
 
-        alike = replace(self, cluster=None, _seen=set())  # what was seen matters here alone
+        alike = replace(self, cluster=None, keep=None, _seen=set())  # all that matters here alone
         with Cluster(address) as cluster:
             yield from map(self._settled, cluster.map(_made, range(self.number, count), alike))
 
@@ -181,7 +184,7 @@ class Series:
         while True:
             if isinstance(made, EnpitsuError):
                 raise made
-            if self._is_new(made.puzzle):
+            if self._is_new(made.puzzle) and self._is_kept(made):
                 break
             again += 1
             (made,) = self._make([seed_of(self.seed, self.number, again)])
@@ -192,6 +195,10 @@ class Series:
                 )
         self.number += 1
         return made
+
+    def _is_kept(self, made: Made) -> bool:
+        """Keep a puzzle where puzzles are kept; tell whether it was not there before."""
+        return self.keep is None or self.keep(made)
 
     def _is_new(self, puzzle: Puzzle) -> bool:
         key = puzzle.genre.canonical(puzzle)

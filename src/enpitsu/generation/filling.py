@@ -18,12 +18,12 @@ def refilled(solved: Solved, wish: Wish, random: Random, watch: Watch) -> bytes 
 
     Where some of them may be left out, it may be too easy with all.
     """
-    below = None if wish.chooses else wish.below
+    below = () if wish.chooses else wish.below
     tries = _TRIES + _TRIES_A_CELL * len(solved.solution)
     found = fill(
         solved,
         wish.wanted.rungs,
-        below.rungs if below else 0,
+        below,
         tries=tries,
         seed=next_seed(random),
         seconds=watch.left(),

@@ -43,7 +43,7 @@ def grouping_of(
     known = _known.setdefault(model, {})
     key = symmetry, places_of(model, pool), places_of(model, always)
     if (grouping := known.get(key)) is None:
-        groups = _grouped(pool, solved, symmetry)
+        groups = solved.orbits(pool, symmetry)
         sets = ClueSets(solved, [[pool[i] for i in group] for group in groups], always)
         weights = tuple(map(len, groups))
         given = {pool[i].variable for group in groups for i in group}
@@ -53,29 +53,3 @@ def grouping_of(
             known.clear()
         known[key] = grouping
     return grouping
-
-
-def _grouped(
-    pool: Sequence[Clue], solved: Solved, symmetry: Symmetry
-) -> tuple[tuple[int, ...], ...]:
-    """Return the clues in groups that the symmetry binds; those without all partners are left."""
-    if symmetry is Symmetry.NONE:
-        return tuple((i,) for i in range(len(pool)))
-    at: dict[tuple[str, tuple[int, ...]], list[int]] = {}
-    for i, clue in enumerate(pool):
-        at.setdefault((clue.kind, clue.cells), []).append(i)
-    groups: dict[object, tuple[int, ...]] = {}
-    for kind, cells in at:
-        images = _images(cells, solved, symmetry)
-        partners = [at.get((kind, image)) for image in images]
-        if all(partners):
-            groups[kind, images] = tuple(i for some in partners for i in some or ())
-    return tuple(groups.values())
-
-
-def _images(
-    cells: tuple[int, ...], solved: Solved, symmetry: Symmetry
-) -> tuple[tuple[int, ...], ...]:
-    """Return where a clue and all its partners stand, in order."""
-    orbits = [symmetry.turns(cell, solved.grid) for cell in cells]
-    return tuple(sorted({tuple(sorted(image)) for image in zip(*orbits, strict=True)}))

@@ -6,20 +6,23 @@ The same wish and the same seed make the same puzzle, on every machine.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
 from enpitsu.answers.beyond import level_beyond
 from enpitsu.answers.rate import rate_puzzle
-from enpitsu.engines.kernel import Halt, Kernel, Split, drawn, is_solved_by
+from enpitsu.engines.kernel import Halt, Kernel, Split, UnfillableError, drawn, is_solved_by
 from enpitsu.errors import EnpitsuError
 from enpitsu.generation.filling import refilled
+from enpitsu.generation.instead import instead
+from enpitsu.generation.refusing import WishError
 from enpitsu.generation.trial import Groups, OutOfTimeError, Report, Trial, Watch, next_seed
-from enpitsu.generation.wish import Wish, WishError
+from enpitsu.generation.wish import Wish
 from enpitsu.model import Level, Limits, Puzzle, Rating, Status
 
-_TRIES = 10  # boards without as many clues as are wished, before none is believed to have them
+_TRIES = 10  # boards that fail for the same reason, before all are believed to do
 _NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
 _MOST_NODES = 2_000  # of a search for a second solution, before a puzzle counts as unsolvable
 TOO_EASY, UNSOLVABLE = "too easy", "unsolvable at the level with all clues"
@@ -47,7 +50,7 @@ class Made(Puzzle):
     @property
     def puzzle(self) -> Puzzle:
         """Return the puzzle alone."""
-        return Puzzle(self.genre, self.board, self.givens, self.numbers)
+        return Puzzle(self.genre, self.board, self.givens, self.numbers, self.about)
 
     @property
     def solution(self) -> str:
@@ -86,11 +89,16 @@ def make(wish: Wish, seed: int, *, seconds: float = 0.0, halt: Halt | None = Non
             if made is not None:
                 return made
     except OutOfTimeError:
-        raise not_made(wish, seconds, maker.failures, maker.fewest) from None
+        told = not_made(wish, seconds, maker.failures, maker.fewest, maker.substitutes)
+        raise told from None
 
 
 def not_made(
-    wish: Wish, seconds: float, failures: Counter[str], fewest: int | None = None
+    wish: Wish,
+    seconds: float,
+    failures: Counter[str],
+    fewest: int | None = None,
+    substitutes: Callable[[], str] = str,
 ) -> NotMadeError:
     """Return what to say when the time is over: how many solutions were tried, and why in vain."""
     tries = failures.total()
@@ -98,7 +106,7 @@ def not_made(
     if tries:
         reasons = ", ".join(f"{n} {why}" for why, n in failures.most_common())
         least = "" if fewest is None else f"; the fewest clues were {fewest}"
-        tale = f"{tries} solution{'s' if tries > 1 else ''} tried, {reasons}{least}"
+        tale = f"{tries} solution{'s' if tries > 1 else ''} tried, {reasons}{least}{substitutes()}"
     return NotMadeError(f"no {wish} was made within {seconds:g} s: {tale}")
 
 
@@ -111,6 +119,9 @@ class _Maker:
         self.fewest: int | None = None
         self.most = 0
         self.patience = _NODES_A_CELL
+        self.trial: Trial | None = None
+        """Of the last solution."""
+        self._too_easy = f"solvable without {_each(wish.needs)}" if wish.needs else TOO_EASY
 
     def attempt(self, seed: int) -> Made | None:
         """Return a puzzle of the next solution, if it has one that fits."""
@@ -120,12 +131,12 @@ class _Maker:
         if solution is None:
             return None
         blank = wish.genre.dressed(blank, solution, self.random, self._suffices)
-        trial = Trial(wish.genre.solved(blank, solution), wish, self.watch)
+        trial = self.trial = Trial(wish.genre.solved(blank, solution), wish, self.watch)
         if not self._has_enough(trial):
             return None
         shown = wish.strategy.search(trial, self.random)
         if shown is None:
-            self.failures[TOO_EASY if trial.suffices else UNSOLVABLE] += 1
+            self.failures[self._too_easy if trial.suffices else UNSOLVABLE] += 1
             return None
         report, found = trial.report(), trial.count(shown)
         shown, failure = self._settled(trial, shown)
@@ -151,7 +162,7 @@ class _Maker:
         finished = self._finished(trial, shown)
         if finished is None:
             return shown, "with another number of clues"
-        return finished, "" if self._is_hard_enough(trial, finished) else TOO_EASY
+        return finished, "" if self._is_hard_enough(trial, finished) else self._too_easy
 
     def _is_hard_enough(self, trial: Trial, shown: Groups) -> bool:
         """Tell whether what the named techniques leave takes as much as is wished.
@@ -176,11 +187,15 @@ class _Maker:
         most = trial.count(trial.everything)
         if self.wish.clues is None or self.wish.clues <= most:
             return True
-        self.failures["without so many clues"] += 1
         self.most = max(most, self.most)
-        if self.failures.total() == self.failures["without so many clues"] == _TRIES:
-            raise WishError(f"{self.wish}: there are at most {self.most} to show")
+        self._count_as("without so many clues", f"there are at most {self.most} to show")
         return False
+
+    def _count_as(self, failure: str, why: str) -> None:
+        """Note a failure; refuse the wish if it has come to nothing else."""
+        self.failures[failure] += 1
+        if self.failures.total() == self.failures[failure] == _TRIES:
+            raise WishError(f"{self.wish}: {why}")
 
     def _solution(self, blank: Puzzle) -> bytes | None:
         """Draw a solution; where its sums alone can be shown, one that follows from all of them."""
@@ -202,7 +217,12 @@ class _Maker:
             return solution
         for split in _SPLITS:
             nodes, seconds = self.patience * len(blank.givens), self.watch.left()
-            solution = drawn(blank, split, next_seed(self.random), nodes=nodes, seconds=seconds)
+            seed = next_seed(self.random)
+            try:
+                solution = drawn(blank, split, seed, nodes=nodes, seconds=seconds)
+            except UnfillableError as error:
+                self._count_as("without a solution", str(error))
+                return None
             if solution is not None:
                 return solution
         self.patience *= 2
@@ -228,6 +248,19 @@ class _Maker:
                 shown |= 1 << group
                 missing -= weight
         return None if missing else shown
+
+    def substitutes(self) -> str:
+        """Say what was used in place of a technique that was to be needed."""
+        if not self.wish.needs or self.trial is None:
+            return ""
+        names = instead(self.trial, self.random)
+        if not names:
+            return f"; nothing was seen that only {_each(self.wish.needs)} would do"
+        return f"; in its place would do: {', '.join(names)}"
+
+
+def _each(needs: tuple[str, ...]) -> str:
+    return "it" if len(needs) == 1 else "each of them"
 
 
 def _told(report: Report, trial: Trial, left_out: int) -> Report:

@@ -9,14 +9,18 @@ from functools import cached_property
 from random import Random
 
 from enpitsu.boards import Symmetry, members
-from enpitsu.engines.kernel import Halt
+from enpitsu.engines.kernel import Bar, Halt
 from enpitsu.errors import EnpitsuError
 from enpitsu.generation.grouping import grouping_of
-from enpitsu.generation.wish import Bar, Wish
+from enpitsu.generation.wish import Wish
 from enpitsu.model import Clue, Puzzle, Solved
 
 Groups = int
 """Groups of clues, as a mask: bit g stands for group g."""
+
+
+_ORDERS = (2, 6, 24)
+"""How many orders of one solution are tried at once, before another one is drawn."""
 
 
 class OutOfTimeError(EnpitsuError):
@@ -105,7 +109,7 @@ class Trial:
     @cached_property
     def suffices(self) -> bool:
         """Tell whether all groups together suffice; that is no set that a strategy came to."""
-        return self._grouping.whole or self._recall(self.everything, self._wanted)
+        return self._grouping.whole or self.allows(self.everything, self._wanted)
 
     def solvable(self, shown: Groups) -> bool:
         """Tell whether these groups suffice for the wished level."""
@@ -122,12 +126,15 @@ class Trial:
         return self._ask(sets, self._wanted)
 
     def too_easy(self, shown: Groups) -> bool:
-        """Tell whether these groups suffice for a level below the one that is wished exactly."""
-        return self._below is not None and self._recall(shown, self._below)
+        """Tell whether these groups suffice for less than is wished exactly.
+
+        That is a level below, or all techniques but one that must be needed.
+        """
+        return any(self.allows(shown, bar) for bar in self._below)
 
     def suits(self, shown: Groups) -> bool:
         """Tell it of what a strategy found, which may be known already; it is not counted."""
-        return self._recall(shown, self._wanted) and not self.too_easy(shown)
+        return self.allows(shown, self._wanted) and not self.too_easy(shown)
 
     def fits(self, shown: Groups) -> bool:
         """Tell whether these groups suffice for the wished level and, if it must be, no other."""
@@ -140,6 +147,22 @@ class Trial:
         left = self._sweep(shown, order, self._wanted, show=False)
         self._answers[left, self._wanted] = True
         return left
+
+    def seek(self, random: Random) -> Groups:
+        """Reduce all groups in many orders, until what is left is not too easy.
+
+        If it always was, return all groups, which are too easy then, too.
+        """
+        for number in _ORDERS if self.weights else (1,):
+            orders = [self.shuffled(random) for _ in range(number)]
+            left = self.watch.left()
+            bits, asked, done = self._clues.seek(orders, self._wanted, self._below, left)
+            self.nodes += asked
+            if not done:
+                raise OutOfTimeError("the time ran out")
+            if bits is not None:
+                return int.from_bytes(bits, "little")
+        return self.everything
 
     def extend(self, shown: Groups, order: Sequence[int]) -> Groups:
         """Show more groups in an order as long as they do not suffice."""
@@ -194,8 +217,8 @@ class Trial:
     def _kind(self, group: int) -> str:
         return self._pool[self._grouping.groups[group][0]].kind
 
-    def _recall(self, shown: Groups, bar: Bar) -> bool:
-        """Ask about one set, unless that was asked before and is remembered."""
+    def allows(self, shown: Groups, bar: Bar) -> bool:
+        """Ask about one set, unless that was asked before and is remembered; it is not counted."""
         answer = self._answers.get((shown, bar))
         if answer is None:
             answer = self._answers[shown, bar] = self._ask([shown], bar)[0]
@@ -204,7 +227,7 @@ class Trial:
     def _ask(self, sets: Sequence[Groups], bar: Bar) -> list[bool]:
         bits = [shown.to_bytes(self._bytes, "little") for shown in sets]
         left = self.watch.left()
-        answers = self._clues.solvable(bits, bar.rungs, bar.search, left)
+        answers = self._clues.solvable(bits, bar, left)
         if len(answers) < len(sets):
             raise OutOfTimeError("the time ran out")
         return answers
@@ -216,8 +239,7 @@ class Trial:
         bits, asked, done = self._clues.sweep(
             shown.to_bytes(self._bytes, "little"),
             wanted,
-            bar.rungs,
-            bar.search,
+            bar,
             self.watch.left(),
             show=show,
         )

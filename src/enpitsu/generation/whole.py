@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from enpitsu.engines.kernel import Maker, Making
+from enpitsu.engines.kernel import Bar, Maker, Making
 from enpitsu.generation.making import TOO_EASY, UNSOLVABLE, Made, NotMadeError, not_made
 from enpitsu.generation.strategies.random_multi import RandomMulti
 from enpitsu.generation.trial import Report
-from enpitsu.generation.wish import Bar, Wish
+from enpitsu.generation.wish import Wish
 from enpitsu.model import Genre, Level
 
 _SEEDS = range(1 << 64)
@@ -51,7 +51,7 @@ def make_whole(
 
 
 @lru_cache(maxsize=16)
-def _maker(genre: Genre, board: Any, wanted: Bar, below: Bar | None) -> Maker:
+def _maker(genre: Genre, board: Any, wanted: Bar, below: tuple[Bar, ...]) -> Maker:
     blank, drawing = genre.open_board(board), genre.drawing(board)
     assert drawing is not None  # or it would not be made here
     size, sites = blank.board_model.size, len(blank.board_model.sites)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from enpitsu.boards import Grid, Symmetry
-from enpitsu.engines.kernel import rungs_named_on, rungs_where, search_rungs
-from enpitsu.errors import EnpitsuError, shown
+from enpitsu.boards import Grid, Symmetry, members
+from enpitsu.engines.kernel import Bar, rungs_named_on, rungs_where, search_rungs
+from enpitsu.generation.needs import Techniques
+from enpitsu.generation.refusing import WishError, named
 from enpitsu.model import Clue, Genre, Level, Rung, Solved
 
 if TYPE_CHECKING:
@@ -20,19 +20,6 @@ if TYPE_CHECKING:
 _MANY_RUNGS = 8
 """Beyond those of the search. Where so many would have to give up, it pays to look for a second
 solution first: hard Sudokus come twice as fast, expert puzzles of all genres 3 to 20 times."""
-
-
-class WishError(EnpitsuError, ValueError):
-    """A wish that no puzzle could meet, or that means nothing."""
-
-
-class Bar(NamedTuple):
-    """What a set of clues must allow, to count as solvable."""
-
-    rungs: int
-    """What must solve it; none: it is enough that there is one solution."""
-    search: int
-    """The rungs of a search that looks for a second solution first; none: there is no search."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +36,12 @@ class Wish:
     """By these alone it can be solved, in place of a level."""
     at_most: bool = False
     """Easier ones will do too."""
+    needs: tuple[str, ...] = ()
+    """Techniques without which all others up to its level get stuck."""
+    needs_count: int = 1
+    """How often each of them is needed at least, in whatever order steps are taken."""
+    without: tuple[str, ...] = ()
+    """Techniques that it can be solved without."""
     clues: int | None = None
     """How many; None: as many as the strategy leaves."""
     symmetry: Symmetry = Symmetry.NONE
@@ -75,7 +68,7 @@ class Wish:
                 raise WishError("no technique is named to solve it by")
             if self.level is not None or self.at_most:
                 raise WishError("where techniques are chosen, a level does not apply: leave it out")
-            _ = self.wanted  # refuses techniques that there are not
+        self._check_techniques()
         if self.clues is not None and self.clues < 0:
             raise WishError(f"{self.clues} clues cannot be shown")
 
@@ -103,20 +96,76 @@ class Wish:
         """Return the techniques for such a board."""
         return self.genre.ladder(self.board)
 
+    def _check_techniques(self) -> None:
+        """Refuse techniques that there are not, or that could not be needed."""
+        if self.needs_count < 1 or (self.needs_count > 1 and not self.needs):
+            raise WishError(f"what should be needed {self.needs_count} times?")
+        if self.needs:
+            if self.level is Level.EXTREME:
+                raise WishError("the named techniques stop before an extreme puzzle's solution")
+            if self.level is None and self.techniques is None:
+                object.__setattr__(self, "level", self._known.level_of(self.needs))
+        if self.techniques is not None or self.needs or self.without:
+            _ = self.wanted
+
+    @cached_property
+    def _known(self) -> Techniques:
+        return Techniques(self.genre, self.board)
+
+    @cached_property
+    def _asked(self) -> Bar:
+        """Return what would solve it if none of the techniques were set aside."""
+        if self.techniques is not None:
+            return Bar(rungs_named_on(self.genre, self.board, self.techniques, "be made"))
+        any_level = Level.EXPERT if self.without else Level.EXTREME
+        return bar_of(self.ladder, self.level or any_level)
+
+    @cached_property
+    def _needed(self) -> int:
+        return self._known.needed(self.needs, self._asked.rungs, self.level)
+
+    @cached_property
+    def _aside(self) -> int:
+        """Return the rungs that are left out: those to do without, and more general ones."""
+        without = self._known.without(self.without)
+        if without & self._needed:
+            (first, *_) = self._known.names(without & self._needed)
+            raise WishError(f"no puzzle needs {first} and can be solved without it")
+        return without | self._known.more_general(self._needed)
+
+    @cached_property
+    def needed(self) -> tuple[str, ...]:
+        """Return the techniques that are needed, in their usual spelling."""
+        return self._known.names(self._needed)
+
+    @cached_property
+    def set_aside(self) -> tuple[str, ...]:
+        """Return the techniques that it is solved without, of those that its level has."""
+        return self._known.names(self._aside & self._asked.rungs)
+
     @cached_property
     def wanted(self) -> Bar:
         """Return what the puzzle must allow."""
-        if self.techniques is not None:
-            named = rungs_named_on(self.genre, self.board, self.techniques, "be made")
-            return Bar(named, 0)
-        return bar_of(self.ladder, self.level or Level.EXTREME)
+        if not self.needs and not self.without:
+            return self._asked
+        rungs = self._asked.rungs & ~self._aside
+        if not rungs:
+            raise WishError("no technique is left to solve it by")
+        return self._asked._replace(rungs=rungs)
 
     @cached_property
-    def below(self) -> Bar | None:
-        """Return what it must not allow, as it would be too easy then."""
+    def below(self) -> tuple[Bar, ...]:
+        """Return what it must not allow, as it would be too easy then.
+
+        A level below, by the whole ladder; and all techniques but one that is needed.
+        """
+        rungs, before = self.wanted.rungs, self.needs_count - 1
+        less = [Bar(rungs & ~(1 << rung), 0, rung, before) for rung in members(self._needed)]
         if self.at_most or self.level in (None, Level.EASY):
-            return None
-        return bar_of(self.ladder, list(Level)[Level(self.level).rank - 1])
+            return tuple(less)
+        easier = bar_of(self.ladder, list(Level)[Level(self.level).rank - 1])
+        covered = any(not easier.rungs & ~bar.rungs for bar in less)
+        return tuple(less) if covered else (easier, *less)
 
     @cached_property
     def chooses(self) -> bool:
@@ -160,7 +209,10 @@ class Wish:
         params = f"({self.params})" if self.params else ""
         size = f"{self.size.rows}x{self.size.columns}"
         by = "" if self.techniques is None else f" by {', '.join(self.techniques)}"
-        return f"{level}{self.genre.name}{params} of {size}{clues}{symmetry}{by}"
+        count = f" {self.needs_count} times" if self.needs_count > 1 else ""
+        needs = f" that needs {' and '.join(self.needed)}{count}" if self.needs else ""
+        without = f" without {', '.join(self.without)}" if self.without else ""
+        return f"{level}{self.genre.name}{params} of {size}{clues}{symmetry}{by}{needs}{without}"
 
 
 def bar_of(ladder: tuple[Rung, ...], level: Level) -> Bar:
@@ -171,12 +223,3 @@ def bar_of(ladder: tuple[Rung, ...], level: Level) -> Bar:
     search = search_rungs(ladder)
     demanding = level is Level.EXPERT or (rungs & ~search).bit_count() >= _MANY_RUNGS
     return Bar(rungs, search if demanding else 0)
-
-
-def named(name: str, known: Collection[str], what: str) -> str:
-    """Return a name that is known; refuse another and guess what was meant."""
-    if name in known:
-        return name
-    near = get_close_matches(name, list(known), 1)
-    guess = f"did you mean '{near[0]}'?" if near else f"known are: {', '.join(known)}"
-    raise WishError(f"no {what} '{shown(name)}'; {guess}")

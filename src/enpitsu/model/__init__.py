@@ -1,8 +1,10 @@
 """What a genre says and what is answered: models, puzzles, clues, ladders and results."""
 
+from enpitsu.model.about import ABOUT, About, Told
 from enpitsu.model.clue import Clue, digits
 from enpitsu.model.drawing import Drawing
 from enpitsu.model.genre import Genre
+from enpitsu.model.how_to import HowTo, how_to_of
 from enpitsu.model.ladder import (
     DEEPER,
     FORCING_CHAIN,
@@ -22,6 +24,7 @@ from enpitsu.model.moment import Before, Moment, moments
 from enpitsu.model.narrowing import Narrowing, Tally
 from enpitsu.model.outline import BareHouse, Outline
 from enpitsu.model.puzzle import Puzzle
+from enpitsu.model.repair import Edit, EditKind, Proposal, Repair
 from enpitsu.model.results import (
     LIMIT_NAMES,
     Call,
@@ -45,14 +48,17 @@ from enpitsu.model.results import (
     Witness,
 )
 from enpitsu.model.solved import Solved
+from enpitsu.model.special_cases import more_general_than
 
 __all__ = [
+    "ABOUT",
     "DEEPER",
     "FORCING_CHAIN",
     "LIMIT_NAMES",
     "NESTED_FORCING_CHAIN",
     "RULE_ALONE",
     "SMALLEST_REASON",
+    "About",
     "BareHouse",
     "Before",
     "Call",
@@ -60,11 +66,14 @@ __all__ = [
     "Check",
     "Clue",
     "Drawing",
+    "Edit",
+    "EditKind",
     "Effort",
     "Example",
     "Explanation",
     "Failure",
     "Genre",
+    "HowTo",
     "Inference",
     "Level",
     "Limits",
@@ -76,8 +85,10 @@ __all__ = [
     "Moment",
     "Narrowing",
     "Outline",
+    "Proposal",
     "Puzzle",
     "Rating",
+    "Repair",
     "Result",
     "Role",
     "Rung",
@@ -87,10 +98,13 @@ __all__ = [
     "Stopped",
     "Tally",
     "Technique",
+    "Told",
     "Witness",
     "completed",
     "digits",
+    "how_to_of",
     "merged",
     "moments",
+    "more_general_than",
     "of_ladder",
 ]

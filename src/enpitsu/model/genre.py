@@ -10,6 +10,7 @@ from enpitsu.boards import OPEN, Grid, Place, Symmetry
 from enpitsu.errors import PuzzleError
 from enpitsu.model.clue import Clue, digits
 from enpitsu.model.drawing import Drawing
+from enpitsu.model.how_to import HowTo, how_to_of
 from enpitsu.model.ladder import Rung
 from enpitsu.model.model import Model
 from enpitsu.model.outline import Outline
@@ -33,6 +34,10 @@ class Genre(ABC):
     name: ClassVar[str]
     rungs: ClassVar[tuple[Rung, ...]]
     """The ladder of its techniques."""
+    title: ClassVar[str] = ""
+    """What people call it, if that is more than its name."""
+    how_to: ClassVar[str] = ""
+    """Its rules in a few lines, for whoever solves one; else its file's first line tells them."""
     default_size: ClassVar[Grid] = Grid(6, 6)
     """Of a puzzle that is made without another wish."""
     clue_kinds: ClassVar[tuple[str, ...]] = ("digit",)
@@ -63,6 +68,13 @@ class Genre(ABC):
     @abstractmethod
     def model(self, board: Any) -> Model:
         """Return the rules; the same object for the same board, as far as memory allows."""
+
+    def how_tos(self, board: Any) -> tuple[HowTo, ...]:
+        """Return what a person must know to solve puzzles of a board: first what all of them have.
+
+        What variants add comes behind it, one by one.
+        """
+        return (how_to_of(type(self)),)
 
     def outline(self, board: Any) -> Outline | None:
         """Return what the model of a board says, if each puzzle has its own; else nothing."""
@@ -186,9 +198,10 @@ class Genre(ABC):
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Return what is equal for two puzzles exactly if a symmetry of the genre joins them.
 
-        Without any symmetry, that is the puzzle itself.
+        Without any symmetry, that is the puzzle itself. Text, bytes, numbers and tuples of these
+        can be kept in a catalogue.
         """
-        return puzzle.board, puzzle.givens, puzzle.numbers
+        return str(puzzle)
 
     def recognise(self, text: str) -> Puzzle | None:
         """Read a line that does not name its genre, if it can only be meant for this one."""

@@ -37,6 +37,19 @@ class Status(StrEnum):
             return Status.UNKNOWN
         return Status.UNIQUE if solutions else Status.NONE
 
+    @property
+    def told(self) -> str:
+        """Return what a person says of such a puzzle."""
+        return _STATUS_WORDS[self]
+
+
+_STATUS_WORDS = {
+    Status.UNIQUE: "it has exactly one solution",
+    Status.MULTIPLE: "it has several solutions",
+    Status.NONE: "it has no solution",
+    Status.UNKNOWN: "the limit was reached before the answer was known",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:

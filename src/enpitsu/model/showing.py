@@ -15,6 +15,7 @@ from enpitsu.scene.svg import to_svg
 if TYPE_CHECKING:
     from enpitsu.model.narrowing import Narrowing
     from enpitsu.model.puzzle import Puzzle
+    from enpitsu.model.repair import Repair
     from enpitsu.model.results import Check, Explanation, Rating, Result, Step
 
 MOST_PICTURES = 60
@@ -99,6 +100,17 @@ def check_html(check: Check) -> str:
         told.append(f"could go: {escape(', '.join(map(str, check.redundant)))}")
     words = "; ".join(filter(None, told))
     return f"{_DIV}{_picture(check.puzzle.scene())}<p>{words}</p></div>"
+
+
+def repair_html(repair: Repair) -> str:
+    """Return for a notebook what is wrong with a draft, and the proposals below each other."""
+    told = f"<b>{escape(repair.status)}</b>: {escape(repair.told)}"
+    items = "".join(
+        f"<li>{escape(str(one))} ({escape(one.level or 'not rated')}, score {one.score})"
+        f"{_picture(one.puzzle.scene())}</li>"
+        for one in repair.proposals
+    )
+    return f"{_DIV}{_picture(repair.scene())}<p>{told}</p><ol>{items}</ol></div>"
 
 
 def rating_html(rating: Rating) -> str:

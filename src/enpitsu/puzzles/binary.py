@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from enpitsu.boards import Grid, Plan, read_symbols, smallest_image, write_symbols
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import Drawing, Genre, Level, Model, Puzzle, Rung
+from enpitsu.model import Drawing, Genre, HowTo, Level, Model, Puzzle, Rung, how_to_of
 from enpitsu.rules import Exactly, Kind, LinesDiffer, NoThreeAlike, Rule
 from enpitsu.scene import Scene
 
@@ -19,6 +19,7 @@ _SWAPPED = bytes([1, 0, *range(2, 256)])
 
 SMALLEST, LARGEST = 2, 62
 REPEATS = "repeats"
+_DIFFER = " No two rows are equal, and no two columns."
 
 
 class Board(NamedTuple):
@@ -41,6 +42,10 @@ class Binary(Genre):
     """The genre; see the module's first line for its rules."""
 
     name: ClassVar[str] = "binary"
+    how_to: ClassVar[str] = (
+        "Fill the grid with 0s and 1s. Every row and every column has as many 0s as 1s, and "
+        f"nowhere do three equal digits stand side by side.{_DIFFER}"
+    )
     default_size: ClassVar[Grid] = Grid(10, 10)
     rungs: ClassVar[tuple[Rung, ...]] = (
         Rung("naked single", EASY, 4, search=True),  # the search leaves a cell with one value
@@ -71,6 +76,13 @@ class Binary(Genre):
     def body(self, puzzle: Puzzle, values: bytes) -> str:
         """Write the rows joined by `/`."""
         return self.grid(puzzle.board).join(write_symbols(values, SYMBOLS))
+
+    def how_tos(self, board: Board) -> tuple[HowTo, ...]:
+        """Return the rules, without the last one where lines may be equal."""
+        usual = how_to_of(type(self))
+        if not board.repeats:
+            return (usual,)
+        return (HowTo(f"{usual.title} with repeats", usual.text.removesuffix(_DIFFER)),)
 
     def board_of(self, size: Grid, params: str) -> Board:
         """Return the board of a size."""

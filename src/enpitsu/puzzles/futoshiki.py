@@ -37,6 +37,11 @@ class Futoshiki(Genre):
     """The genre; see the module's first line for its rule."""
 
     name: ClassVar[str] = "futoshiki"
+    how_to: ClassVar[str] = (
+        "Fill the grid so that every row and every column contains each digit exactly once, "
+        "from 1 up to the number of rows. The tip of a sign between two cells points to the "
+        "smaller digit."
+    )
     default_size: ClassVar[Grid] = Grid(5, 5)
     clue_kinds: ClassVar[tuple[str, ...]] = ("digit", "inequality")
     rungs: ClassVar[tuple[Rung, ...]] = (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from enpitsu.boards import SYMBOLS, Grid, Symmetry, check_square, mask, read_board, write_digits
 from enpitsu.errors import PuzzleError, check_params, shown
-from enpitsu.model import Genre, Level, Model, Puzzle, Rung
+from enpitsu.model import Clue, Genre, Level, Model, Puzzle, Rung
 from enpitsu.puzzles._cages import Cells, borders, grown, read_cells, write_cells
 from enpitsu.puzzles._latin import PATTERNS, SETS
 from enpitsu.rules import NO_CLUE, latin_lines
@@ -70,6 +70,13 @@ class KenKen(Genre):
     """The genre; see the module's first line for its rule."""
 
     name: ClassVar[str] = "kenken"
+    title: ClassVar[str] = "KenKen"
+    how_to: ClassVar[str] = (
+        "Fill the grid so that every row and every column contains each digit exactly once, "
+        "from 1 up to the number of rows. The digits of a cage, in whatever order, make the "
+        "number in its corner by its sign. A cage may hold a digit twice, in different rows "
+        "and columns."
+    )
     clue_kinds: ClassVar[tuple[str, ...]] = ("cage", "digit")
     rungs: ClassVar[tuple[Rung, ...]] = (
         Rung("full house", EASY, 4),
@@ -159,6 +166,17 @@ class KenKen(Genre):
             return suffices(self.puzzle(n, blank.givens, caged(cages)))
 
         return self.open_board(Board(n, caged(grown(blank.board.grid, random, enough))))
+
+    def showing(self, blank: Puzzle, shown: Sequence[Clue]) -> Puzzle:
+        """Return the puzzle that shows these clues; where one has another target, so has its cage.
+
+        A cage whose clue is not shown is no part of the board.
+        """
+        puzzle = super().showing(blank, shown)
+        pairs = zip(blank.board.cages, puzzle.numbers, strict=True)
+        cages = [cage._replace(target=number) for cage, number in pairs if number != NO_CLUE]
+        known = tuple(cages) == blank.board.cages
+        return puzzle if known else self.puzzle(blank.board.n, puzzle.givens, cages)
 
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Tell puzzles apart that are no images by turns and mirrors."""

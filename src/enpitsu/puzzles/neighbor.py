@@ -63,6 +63,13 @@ class Neighbor(Genre):
     """
 
     name: ClassVar[str] = "neighbor"
+    title: ClassVar[str] = "Neighbor Number"
+    how_to: ClassVar[str] = (
+        "Write exactly three digits from 1 to 9 into every row and every column; all other "
+        "cells stay empty. Two digits of a line with no other between them differ by exactly "
+        "their distance: by 1 side by side, by 2 with one empty cell between. No line holds "
+        "a digit twice."
+    )
     rungs: ClassVar[tuple[Rung, ...]] = (
         Rung("three digits", Level.EASY, 5),
         Rung("naked single", Level.EASY, 4, search=True),

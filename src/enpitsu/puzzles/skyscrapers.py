@@ -38,6 +38,12 @@ class Skyscrapers(Genre):
     """The genre; see the module's first line for its rule."""
 
     name: ClassVar[str] = "skyscrapers"
+    how_to: ClassVar[str] = (
+        "Every cell is a building, and its digit says how high it is. Every row and every "
+        "column contains each height exactly once, from 1 up to the number of rows. A number "
+        "outside says how many buildings are seen from there: a high one hides all lower "
+        "ones behind it."
+    )
     default_size: ClassVar[Grid] = Grid(5, 5)
     clue_kinds: ClassVar[tuple[str, ...]] = ("digit", "view")
     rungs: ClassVar[tuple[Rung, ...]] = (

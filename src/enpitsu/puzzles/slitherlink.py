@@ -35,6 +35,11 @@ class Slitherlink(Genre):
     """The genre; see the module's first line for its rules."""
 
     name: ClassVar[str] = "slitherlink"
+    how_to: ClassVar[str] = (
+        "Connect points with straight lines so that a single closed loop comes about, which "
+        "never crosses or touches itself. A number says how many of the four sides of its "
+        "cell belong to the loop; around cells without one it may run as it likes."
+    )
     default_size: ClassVar[Grid] = Grid(10, 10)
     clue_kinds: ClassVar[tuple[str, ...]] = ("number",)
     rungs: ClassVar[tuple[Rung, ...]] = (

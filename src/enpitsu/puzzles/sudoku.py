@@ -31,15 +31,17 @@ from enpitsu.model import (
     Clue,
     Drawing,
     Genre,
+    HowTo,
     Level,
     Model,
     Outline,
     Puzzle,
     Rung,
+    how_to_of,
     merged,
 )
 from enpitsu.puzzles._boxes import LARGEST, SMALLEST, Box, check_side, checked_box, squarest
-from enpitsu.puzzles._essence import Essence
+from enpitsu.puzzles._essence import essence
 from enpitsu.puzzles.layers import Dressing, Layer, Numbers, layers
 from enpitsu.rules import AllDifferent, Rule, Site, latin_lines
 from enpitsu.scene import Scene
@@ -111,6 +113,10 @@ class Sudoku(Genre):
     """The genre; see the module's first line for its rule."""
 
     name: ClassVar[str] = "sudoku"
+    how_to: ClassVar[str] = (
+        "Fill the grid so that every row, every column and every box with a bold outline "
+        "contains each digit exactly once."
+    )
     default_size: ClassVar[Grid] = Grid(9, 9)
     rungs: ClassVar[tuple[Rung, ...]] = (
         Rung("full house", EASY, 4),
@@ -273,6 +279,15 @@ class Sudoku(Genre):
         """Return one variable a cell, an all-different for each row, column and box, and layers."""
         return _shared_model(board, ()) if isinstance(board, Box) else board.model
 
+    def how_tos(self, board: Box | Board) -> tuple[HowTo, ...]:
+        """Return the rules of all Sudokus, and that of each layer."""
+        box, on_it = _taken_apart(board)
+        plain = how_to_of(type(self))
+        if box.n > 9:
+            letters = f" Letters go on where the digits end, here as far as {SYMBOLS[box.n]}."
+            plain = plain._replace(text=plain.text + letters)
+        return (plain, *(how_to_of(type(layer)) for layer in on_it))
+
     def outline(self, board: Box | Board) -> Outline | None:
         """Return the same in houses alone, if there are cages or regions on the board."""
         return None if isinstance(board, Box) else board.outline
@@ -289,7 +304,7 @@ class Sudoku(Genre):
         Layers leave the lines where they are.
         """
         if isinstance(puzzle.board, Box):
-            return Essence(puzzle.board, puzzle.givens)
+            return essence(puzzle.board, puzzle.givens)
         return min(_images(puzzle))
 
     def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:

@@ -1,4 +1,4 @@
-"""Charts as files, SVG and PNG; the one file that knows matplotlib and resvg."""
+"""Charts as files, SVG and PNG; the one file that knows matplotlib."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from enpitsu.reports.charts import Axis, Bars, Boxes, Chart, Lines, Number, Pict
 from enpitsu.reports.fitting import Fit, power_law
 from enpitsu.reports.pictures import sheet
 from enpitsu.reports.sample import Sample
+from enpitsu.scene.paper import to_png
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -21,14 +22,13 @@ _SIZE = (7.2, 4.2)
 _PALETTE = ("#1864ab", "#e8590c", "#2b8a3e", "#c2255c", "#5f3dc4", "#f08c00", "#0b7285", "#495057")
 _MARKS = "osD^vPX"  # fewer than colours: beyond, no two series have both
 _FEW = 6  # series whose names find room within the axes
-_ZOOM = 2  # of boards in PNG
 _CURVE = 40  # points that a fitted law is drawn through
 
 
 def need_plots() -> None:
     """Refuse where charts cannot be drawn."""
-    if find_spec("matplotlib") is None or find_spec("resvg_py") is None:
-        raise EnpitsuError("figures need matplotlib and resvg-py: pip install 'enpitsu[study]'")
+    if find_spec("matplotlib") is None or find_spec("typst") is None:
+        raise EnpitsuError("figures need matplotlib and typst: pip install 'enpitsu[study]'")
 
 
 def draw(chart: Chart, folder: Path) -> list[Path]:
@@ -43,20 +43,9 @@ def draw(chart: Chart, folder: Path) -> list[Path]:
 
 
 def _boards(chart: Pictures, svg: Path, png: Path) -> None:
-    import resvg_py  # noqa: PLC0415  (an extra)
-    from matplotlib import get_data_path  # noqa: PLC0415  (its fonts are on every machine)
-
     drawn = sheet(chart)
     svg.write_text(drawn, encoding="utf-8")
-    image = resvg_py.svg_to_bytes(
-        svg_string=drawn,
-        font_dirs=[str(Path(get_data_path()) / "fonts" / "ttf")],
-        font_family="DejaVu Sans",
-        sans_serif_family="DejaVu Sans",
-        skip_system_fonts=True,
-        zoom=_ZOOM,
-    )
-    png.write_bytes(bytes(image))
+    png.write_bytes(to_png(drawn))
 
 
 def _plot(chart: Chart, svg: Path, png: Path) -> None:

@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from html import escape
-from textwrap import wrap
 from typing import NamedTuple
 
 from enpitsu.reports.charts import Pictures
 from enpitsu.scene import Scene
-from enpitsu.scene.svg import to_svg
+from enpitsu.scene.letters import width, wrapped
+from enpitsu.scene.paper import sides
+from enpitsu.scene.svg import to_svg, written
 
 _CELL = 28
 _GAP = 30
 _LINE = 16
-_LETTER = 6.2  # about the width of one
-_SIDES = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
+_SIZE = 12  # of captions
+_INK = "#1a1a1a"
+_NARROWEST = 10.0  # the least that a line of one is allowed, in its size
 
 
 def sheet(chart: Pictures) -> str:
     """Return the boards in rows, as one SVG document."""
     parts: list[str] = []
-    width = height = 0.0
+    across = height = 0.0
     for start in range(0, len(chart.pictures), chart.columns):
         row = chart.pictures[start : start + chart.columns]
         row_width, row_height = _row(row, height, parts)
-        width, height = max(width, row_width), height + row_height
+        across, height = max(across, row_width), height + row_height
     opening = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
-        f'viewBox="0 0 {width:g} {height:g}" font-family="sans-serif" font-size="12">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{across:g}" height="{height:g}" '
+        f'viewBox="0 0 {across:g} {height:g}" font-family="sans-serif">'
     )
-    paper = f'<rect width="{width:g}" height="{height:g}" fill="#fff"/>'
+    paper = f'<rect width="{across:g}" height="{height:g}" fill="#fff"/>'
     title = f"<title>{escape(chart.title)}</title>"
     return "\n".join([opening, title, paper, *parts, "</svg>"]) + "\n"
 
@@ -42,12 +43,11 @@ def _row(row: Sequence[tuple[str, Scene]], top: float, parts: list[str]) -> tupl
     first = top + _GAP + _LINE * max(len(board.lines) for board in boards)
     left = float(_GAP)
     for board in boards:
-        parts += [
-            f'<text x="{left:g}" y="{top + _GAP + _LINE * number:g}">{escape(line)}</text>'
-            for number, line in enumerate(board.lines)
-        ]
+        places = ((left, top + _GAP + _LINE * number) for number in range(len(board.lines)))
+        captions = [(x, y, line) for (x, y), line in zip(places, board.lines, strict=True)]
+        parts.append(written(captions, _INK, _SIZE))
         parts.append(board.drawn.replace("<svg ", f'<svg x="{left:g}" y="{first:g}" ', 1))
-        left += max(board.width, *(len(line) * _LETTER for line in board.lines)) + _GAP
+        left += max(board.width, *(width(line) * _SIZE for line in board.lines)) + _GAP
     return left, first - top + max(board.height for board in boards) + _GAP
 
 
@@ -61,8 +61,7 @@ class _Board(NamedTuple):
 
     @staticmethod
     def of(caption: str, scene: Scene) -> _Board:
-        drawn = to_svg(scene, _CELL)
-        sides = _SIDES.search(drawn)
-        assert sides is not None  # every picture says how large it is
-        width, height = float(sides[1]), float(sides[2])
-        return _Board(drawn, width, height, wrap(caption, max(int(width / _LETTER), 20)) or [""])
+        drawn = to_svg(scene, cell=_CELL, text="paths")
+        across, height = sides(drawn)
+        lines = list(wrapped(caption, max(across / _SIZE, _NARROWEST))) or [""]
+        return _Board(drawn, across, height, lines)

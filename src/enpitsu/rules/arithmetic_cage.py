@@ -139,6 +139,19 @@ class CageSite(Site):
         """Return the clue as it is written: `6*=r1c1 r1c2`."""
         return f"{number}{self.operation}={self.label}"
 
+    def printed(self, number: int) -> str:
+        """Return the target and what makes it: `6*`."""
+        return f"{number}{self.operation}"
+
+    def within(self, domains: Sequence[int]) -> Sequence[int]:
+        """Return nothing: the products of a large cage are too many."""
+        return ()
+
+    def said_by(self, values: Sequence[int]) -> int:
+        """Return what the values make."""
+        made = result_of(self.operation, [values[v] for v in self.scope])
+        return NO_CLUE if made is None else made
+
     def numbers(self) -> Sequence[int]:
         """Return the target."""
         return (self.target,)

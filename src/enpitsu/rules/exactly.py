@@ -64,3 +64,7 @@ class CountSite(Site):
     def shown_by(self, values: Sequence[int]) -> int:
         """Return how often the value stands there."""
         return sum(values[v] == self.value for v in self.scope)
+
+    def within(self, domains: Sequence[int]) -> range:
+        """Return all numbers from none of the variables to all of them."""
+        return range(len(self.scope) + 1)

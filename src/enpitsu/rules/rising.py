@@ -64,3 +64,11 @@ class OrderSite(Site):
     def told(self, number: int) -> str:
         """Return the clue as it is written: `r1c1<r1c2`."""
         return self.texts[number]
+
+    def printed(self, number: int) -> str:
+        """Return the same: a sign is nothing without its cells."""
+        return self.texts[number]
+
+    def within(self, domains: Sequence[int]) -> range:
+        """Return both ways."""
+        return range(len(self.rules))

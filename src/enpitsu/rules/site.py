@@ -42,6 +42,22 @@ class Site(ABC):
         """Return what a person calls the clue that says this: `r1c1=3`."""
         return f"{self.name}={number}"
 
+    def said(self, number: int) -> str:
+        """Return the clue with what it says, where `told` leaves that out."""
+        return self.told(number)
+
+    def printed(self, number: int) -> str:
+        """Return what stands there."""
+        return str(number)
+
+    def within(self, domains: Sequence[int]) -> Sequence[int]:
+        """Return all numbers that values of these domains could make it say; none if unknown."""
+        return self.numbers()
+
+    def said_by(self, values: Sequence[int]) -> int:
+        """Return the number that a solution would have here, if any number might be printed."""
+        return self.shown_by(values)
+
     def numbers(self) -> Sequence[int]:
         """Return the numbers that may be printed, where they are not just any."""
         return ()

@@ -62,4 +62,15 @@ class SumSite(Site):
 
     def told(self, number: int) -> str:
         """Return what a person calls the clue, whatever it says: `r1c2 down`."""
-        return f"{self.before} {'down' if self.line == 'column' else 'across'}"
+        way = {"column": " down", "row": " across"}.get(self.line, "")
+        return f"{self.before}{way}"
+
+    def said(self, number: int) -> str:
+        """Return it with its sum: `r1c2 down=16`."""
+        return f"{self.told(number)}={number}"
+
+    def within(self, domains: Sequence[int]) -> range:
+        """Return the sums from that of the least values to that of the greatest."""
+        own = [domains[v] for v in self.scope]
+        least = sum((domain & -domain).bit_length() - 1 for domain in own)
+        return range(least, sum(domain.bit_length() - 1 for domain in own) + 1)

@@ -36,12 +36,13 @@ from enpitsu.scene.items import (
 if TYPE_CHECKING:
     from enpitsu.scene.svg import to_svg
     from enpitsu.scene.terminal import to_text
+    from enpitsu.scene.themes import THEMES, Theme
 
-_RENDERERS = {"to_svg": "svg", "to_text": "terminal"}
+_RENDERERS = {"to_svg": "svg", "to_text": "terminal", "THEMES": "themes", "Theme": "themes"}
 
 
 def __getattr__(name: str) -> Any:
-    """Import a renderer when it is first asked for: most calls draw nothing."""
+    """Import a renderer, or a theme, when it is first asked for: most calls draw nothing."""
     if name not in _RENDERERS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(importlib.import_module(f"{__name__}.{_RENDERERS[name]}"), name)
@@ -51,6 +52,7 @@ __all__ = [
     "BROKEN",
     "CHAIN",
     "PLACED",
+    "THEMES",
     "WRONG",
     "Arrow",
     "Block",
@@ -72,6 +74,7 @@ __all__ = [
     "Style",
     "Tag",
     "Text",
+    "Theme",
     "Trace",
     "Tube",
     "Weight",

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from enpitsu.scene._hatch import LOWER, UPPER, hatched
 from enpitsu.scene._svg import (
     DIGIT_HEIGHT,
-    DIGIT_WIDTH,
-    INK,
-    INNER,
-    PENCIL,
-    STROKE,
-    SYMBOL,
+    FACES,
+    Pen,
+    Written,
     centre,
-    centred,
-    fitting,
     note_middle,
     note_size,
     number,
@@ -23,140 +19,169 @@ from enpitsu.scene._svg import (
     room_for_notes,
     segment,
     squares,
+    symbol_size,
 )
-from enpitsu.scene.items import Block, Cage, Cross, Notes, Scene, Sign, Style, Weight
-
-_BLOCK = "#3a3a3a"
-_BLOCK_INK = 'fill="#fff"'
-_SHADE = "#dce8fa"
-_STROKE_INK = "#c4c4c4"
-_TUBE_INK = "#d4d4d4"
-_CAGE_INK = "#404040"
+from enpitsu.scene.items import Block, Cage, Cross, Notes, Scene, Shade, Sign, Style, Weight
+from enpitsu.scene.letters import Face
 
 _SIGN = 0.13  # half the width of an inequality sign, as a part of the cell
 _FLAT = 0.6  # of a sign's depth, as a part of its width
-_PENCIL_WIDTH = 0.1  # of a heavy line, as a part of the cell
-_DOT = 0.1  # the width of a dot, likewise
+_DOT = 0.1  # the width of a dot, as a part of the cell
 _CROSS = 0.07  # half the width of a cross, likewise
 _TUBE = 0.26  # the width of a thermometer, likewise
 _BULB = 0.66  # the width of its bulb, likewise
 _INSET = 0.07  # between a cage's line and the cells' borders, likewise
-_CORNER = 0.24  # the size of what stands in the corner of a cage, likewise
-_CLUE = 0.34  # the same for what dark cells say
 
 
-def shades(scene: Scene, cell: int) -> Iterator[str]:
+def shades(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield the light grounds in one path, so that no seam shows between two of them."""
     if scene.shades:
-        yield f'<path d="{squares(scene.shades, cell)}" fill="{_SHADE}"/>'
+        if pen.theme.shade:
+            yield f'<path d="{squares(scene.shades, pen.cell)}" fill="{pen.theme.shade}"/>'
+        else:
+            yield _hatches([(shade, "/") for shade in scene.shades], pen)
 
 
-def strokes(scene: Scene, cell: int) -> Iterator[str]:
-    path = "".join(segment(stroke, cell) for stroke in scene.strokes)
+def _hatches(items: Iterable[tuple[Block | Shade, str]], pen: Pen) -> str:
+    """Return cells with hatches, for a theme without a colour to fill them."""
+    cell = pen.cell
+    path = "".join(
+        hatched(hatch, item.column * cell, item.row * cell, cell) for item, hatch in items
+    )
+    return pencilled(path, pen.theme.hatch, pen.line(64))
+
+
+def strokes(scene: Scene, pen: Pen) -> Iterator[str]:
+    path = "".join(segment(stroke, pen.cell) for stroke in scene.strokes)
     if path:
-        yield pencilled(path, _STROKE_INK, max(cell / 24, 1))
+        yield pencilled(path, pen.theme.stroke, pen.line(24))
 
 
-def tubes(scene: Scene, cell: int) -> Iterator[str]:
-    """Yield the thermometers: their bulbs are lines without length, whose round ends show."""
-    if scene.tubes:
-        yield pencilled(
-            "".join(f"M{centre(tube.cells[0], cell)}h0" for tube in scene.tubes),
-            _TUBE_INK,
-            _BULB * cell,
-        )
-        paths = ("L".join(centre(place, cell) for place in tube.cells) for tube in scene.tubes)
-        path = "".join(f"M{path}" for path in paths)
-        yield pencilled(path, _TUBE_INK, _TUBE * cell, ' stroke-linejoin="round"')
+def tubes(scene: Scene, pen: Pen) -> Iterator[str]:
+    """Yield the thermometers: their bulbs are lines without length, whose round ends show.
+
+    Without a colour they are outlines: paper on a line that is a little wider.
+    """
+    if not scene.tubes:
+        return
+    cell, rim = pen.cell, 2 * pen.line(48)
+    bulbs = "".join(f"M{centre(tube.cells[0], cell)}h0" for tube in scene.tubes)
+    ways = ("L".join(centre(place, cell) for place in tube.cells) for tube in scene.tubes)
+    path = "".join(f"M{way}" for way in ways)
+    theme = pen.theme
+    inks = [(theme.tube, 0.0)] if theme.tube else [(theme.hatch, 0.0), (theme.paper, rim)]
+    for ink, less in inks:
+        yield pencilled(bulbs, ink, _BULB * cell - less)
+        yield pencilled(path, ink, _TUBE * cell - less, ' stroke-linejoin="round"')
 
 
-def cages(scene: Scene, cell: int) -> Iterator[str]:
+def cages(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield the dashed lines around cages, and on paper what stands in their corners."""
     if not scene.cages:
         return
+    cell, theme = pen.cell, pen.theme
     path = "".join(outline(cage.cells, cell, _INSET) for cage in scene.cages)
-    stroke = f'stroke="{_CAGE_INK}" stroke-width="{number(max(cell / 40, 1))}"'
+    stroke = f'stroke="{theme.cage}" stroke-width="{number(pen.line(40))}"'
     dashes = f'stroke-dasharray="{number(cell / 12)} {number(cell / 16)}"'
     yield f'<path d="{path}" fill="none" {stroke} {dashes}/>'
-    size = _CORNER * cell
+    size = theme.corner * cell
     told = [cage for cage in scene.cages if cage.text]
-    yield f'<path d="{"".join(_corner_patch(cage, size, cell) for cage in told)}" fill="#fff"/>'
-    yield f'<g fill="#1a1a1a" font-size="{number(size)}" text-anchor="start">'
-    for cage in told:
-        row, column = cage.cells[0]
-        x, y = (column + _INSET / 2) * cell, (row + _INSET / 2) * cell + size / 2
-        yield centred(x, y, size, cage.text)
-    yield "</g>"
+    patches = "".join(_corner_patch(cage, size, pen) for cage in told)
+    yield f'<path d="{patches}" fill="{theme.paper}"/>'
+    yield from pen.written(
+        (_in_corner(cage, size, cell) for cage in told), theme.thick, size, start=True
+    )
 
 
-def _corner_patch(cage: Cage, size: float, cell: int) -> str:
+def _in_corner(cage: Cage, size: float, cell: int) -> Written:
     row, column = cage.cells[0]
-    wide, high = number(size * (DIGIT_WIDTH * len(cage.text) + 0.1)), number(size)
-    x, y = number((column + _INSET / 4) * cell), number((row + _INSET / 4) * cell)
+    return (column + _INSET / 2) * cell, (row + _INSET / 2) * cell + size / 2, cage.text
+
+
+def _corner_patch(cage: Cage, size: float, pen: Pen) -> str:
+    row, column = cage.cells[0]
+    wide, high = number(size * (pen.width(cage.text) + 0.1)), number(size)
+    x, y = number((column + _INSET / 4) * pen.cell), number((row + _INSET / 4) * pen.cell)
     return f"M{x} {y}h{wide}v{high}h-{wide}z"
 
 
-def blocks(scene: Scene, cell: int) -> Iterator[str]:
+def blocks(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield the dark cells, the diagonals of those that say something, and what they say."""
     if not scene.blocks:
         return
-    yield f'<path d="{squares(scene.blocks, cell)}" fill="{_BLOCK}"/>'
+    theme, cell = pen.theme, pen.cell
     telling = [block for block in scene.blocks if block.below or block.right]
+    if theme.block:
+        yield f'<path d="{squares(scene.blocks, cell)}" fill="{theme.block}"/>'
+    else:
+        yield _hatches([(block, _blank_halves(block)) for block in scene.blocks], pen)
     if not telling:
         return
     diagonals = "".join(
         f"M{block.column * cell} {block.row * cell}l{cell} {cell}" for block in telling
     )
-    yield f'<path d="{diagonals}" fill="none" stroke="#fff" stroke-width="{cell // 64 | 1}"/>'
-    yield f'<g {_BLOCK_INK} font-size="{number(_CLUE * cell)}">'
-    for block in telling:
-        yield from _block_texts(block, cell)
-    yield "</g>"
+    width = number(pen.thin)
+    yield f'<path d="{diagonals}" fill="none" stroke="{theme.block_ink}" stroke-width="{width}"/>'
+    texts = (text for block in telling for text in _block_texts(block, cell))
+    yield from pen.written(texts, theme.block_ink, theme.clue * cell)
 
 
-def _block_texts(block: Block, cell: int) -> Iterator[str]:
+def _blank_halves(block: Block) -> str:
+    """Return a hatch for the halves of a dark cell that say nothing: sums stay easy to read."""
+    return ("" if block.right else UPPER) + ("" if block.below else LOWER)
+
+
+def _block_texts(block: Block, cell: int) -> Iterator[Written]:
     """Yield what is said of the cells below, under the diagonal, and of those to the right."""
-    size = _CLUE * cell
     for text, x, y in ((block.below, 0.28, 0.74), (block.right, 0.72, 0.26)):
         if text:
-            yield centred((block.column + x) * cell, (block.row + y) * cell, size, text)
+            yield (block.column + x) * cell, (block.row + y) * cell, text
 
 
-def lines(scene: Scene, cell: int) -> Iterator[str]:
+def lines(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield one path a weight, the thick one on top."""
-    thin = cell // 64 | 1
-    widths: dict[Weight, int] = {"thin": thin, "thick": 2 * thin + 1}
-    for weight, width in widths.items():
-        path = "".join(segment(line, cell) for line in scene.lines if line.weight == weight)
+    weights: dict[Weight, tuple[str, float]] = {
+        "thin": (pen.theme.thin, pen.thin),
+        "thick": (pen.theme.thick, pen.thick),
+    }
+    for weight, (ink, width) in weights.items():
+        path = "".join(segment(line, pen.cell) for line in scene.lines if line.weight == weight)
         if path:
-            stroke = f'stroke="{STROKE[weight]}" stroke-width="{width}" stroke-linecap="square"'
+            stroke = f'stroke="{ink}" stroke-width="{number(width)}" stroke-linecap="square"'
             yield f'<path d="{path}" fill="none" {stroke}/>'
 
 
-def heavy_lines(scene: Scene, cell: int) -> Iterator[str]:
+def heavy_lines(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield the lines that are drawn on the board, one path a style."""
-    for style, ink in PENCIL.items():
+    width = pen.theme.heavy * pen.cell
+    for style in FACES:
         path = "".join(
-            segment(line, cell)
+            segment(line, pen.cell)
             for line in scene.lines
             if line.weight == "heavy" and line.style == style
         )
         if path:
-            yield pencilled(path, ink, _PENCIL_WIDTH * cell)
+            gaps = f' stroke-dasharray="{number(width)} {number(2 * width)}"'
+            dashed = pen.theme.plain and style == "supposed"
+            yield pencilled(path, _pencil(style, pen), width, gaps if dashed else "")
 
 
-def dots(scene: Scene, cell: int) -> Iterator[str]:
+def _pencil(style: Style, pen: Pen) -> str:
+    return pen.theme.cross if style == "note" else pen.theme.inks.of(style)
+
+
+def dots(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield the lattice points: lines without length, whose round ends make them dots."""
-    path = "".join(f"M{dot.column * cell} {dot.row * cell}h0" for dot in scene.dots)
+    path = "".join(f"M{dot.column * pen.cell} {dot.row * pen.cell}h0" for dot in scene.dots)
     if path:
-        yield pencilled(path, STROKE["thick"], _DOT * cell)
+        yield pencilled(path, pen.theme.thick, _DOT * pen.cell)
 
 
-def crosses(scene: Scene, cell: int) -> Iterator[str]:
+def crosses(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield the small crosses on edges, one path a style; what a step writes is bolder."""
     for style in dict.fromkeys(cross.style for cross in scene.crosses):
-        path = "".join(_cross(cross, cell) for cross in scene.crosses if cross.style == style)
-        yield pencilled(path, PENCIL[style], max(cell / (16 if style == "new" else 24), 1))
+        path = "".join(_cross(cross, pen.cell) for cross in scene.crosses if cross.style == style)
+        yield pencilled(path, _pencil(style, pen), pen.line(16 if style == "new" else 24))
 
 
 def _cross(cross: Cross, cell: int) -> str:
@@ -166,13 +191,14 @@ def _cross(cross: Cross, cell: int) -> str:
     return f"M{number(x - half)} {number(y - half)}l{size} {size}m0-{size}l-{size} {size}"
 
 
-def signs(scene: Scene, cell: int) -> Iterator[str]:
+def signs(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield the signs: chevrons on the border between two cells, which paper hides below them."""
     if not scene.signs:
         return
-    yield f'<path d="{"".join(_patch(sign, cell) for sign in scene.signs)}" fill="#fff"/>'
-    path = "".join(_chevron(sign, cell) for sign in scene.signs)
-    stroke = f'stroke="{STROKE["thick"]}" stroke-width="{number(max(cell / 20, 1))}"'
+    patches = "".join(_patch(sign, pen.cell) for sign in scene.signs)
+    yield f'<path d="{patches}" fill="{pen.theme.paper}"/>'
+    path = "".join(_chevron(sign, pen.cell) for sign in scene.signs)
+    stroke = f'stroke="{pen.theme.thick}" stroke-width="{number(pen.line(20))}"'
     ends = 'stroke-linejoin="round" stroke-linecap="round"'
     yield f'<path d="{path}" fill="none" {stroke} {ends}/>'
 
@@ -203,58 +229,60 @@ def _middle(sign: Sign, cell: int) -> tuple[float, float]:
     return x, (sign.row + sign.to_row + 1) / 2 * cell
 
 
-def given_texts(scene: Scene, cell: int) -> Iterator[str]:
+def given_texts(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield the symbols that are printed."""
-    return _texts(scene, cell, ("given",))
+    return _texts(scene, pen, ("given",))
 
 
-def texts(scene: Scene, cell: int) -> Iterator[str]:
+def texts(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield the symbols that were written since."""
-    return _texts(scene, cell, [style for style in INK if style != "given"])
+    return _texts(scene, pen, [style for style in FACES if style != "given"])
 
 
-def _texts(scene: Scene, cell: int, styles: Iterable[Style]) -> Iterator[str]:
+def _texts(scene: Scene, pen: Pen, styles: Iterable[Style]) -> Iterator[str]:
     """Yield symbols, grouped by style; all have the size at which the longest fits."""
-    longest = max((len(text.text) for text in scene.texts), default=1)
-    size = fitting(SYMBOL * cell, longest, INNER * cell)
+    cell, theme = pen.cell, pen.theme
+    symbols = {text.text for text in scene.texts}
+    size = pen.fitting(symbol_size(scene, pen), symbols, theme.inner * cell, Face(bold=True))
     for style in styles:
-        written = [text for text in scene.texts if text.style == style]
+        written = [
+            ((text.column + 0.5) * cell, (text.row + 0.5) * cell, text.text)
+            for text in scene.texts
+            if text.style == style
+        ]
         if written:
-            yield f'<g {INK[style]} font-size="{number(size)}">'
-            for text in written:
-                yield centred((text.column + 0.5) * cell, (text.row + 0.5) * cell, size, text.text)
-            yield "</g>"
+            yield from pen.written(written, theme.inks.of(style), size, FACES[style])
 
 
-def notes(scene: Scene, cell: int) -> Iterator[str]:
+def notes(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield the notes in one group; a symbol hides the notes of its cell."""
     filled = {(text.row, text.column) for text in scene.texts}
     shown = [notes for notes in scene.notes if (notes.row, notes.column) not in filled]
     if not shown:
         return
-    room = room_for_notes(scene)
-    size = min(note_size(notes, cell, room) for notes in shown)
-    yield f'<g {INK["note"]} font-size="{number(size)}">'
-    for notes in shown:
-        yield from _cell_notes(notes, cell, size, room)
-    yield "</g>"
+    room = room_for_notes(scene, pen)
+    size = min(note_size(notes, pen, room) for notes in shown)
+    written = (text for notes in shown for text in _cell_notes(notes, pen, room))
+    yield from pen.written(written, pen.theme.inks.note, size)
 
 
-def corners(scene: Scene, cell: int) -> Iterator[str]:
+def corners(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield what stands in corners, in one size at which the longest fits."""
     if not scene.corners:
         return
-    longest = max(len(corner.text) for corner in scene.corners)
-    size = fitting(_CORNER * cell, longest, INNER * cell)
-    yield f'<g fill="{STROKE["thick"]}" font-size="{number(size)}" text-anchor="start">'
-    for corner in scene.corners:
-        x, y = (corner.column + _INSET) * cell, (corner.row + _INSET) * cell
-        yield centred(x, y + DIGIT_HEIGHT / 2 * size, size, corner.text)
-    yield "</g>"
+    cell, theme = pen.cell, pen.theme
+    told = {corner.text for corner in scene.corners}
+    size = pen.fitting(theme.corner * cell, told, theme.inner * cell)
+    down = _INSET * cell + DIGIT_HEIGHT / 2 * size
+    written = (
+        ((corner.column + _INSET) * cell, corner.row * cell + down, corner.text)
+        for corner in scene.corners
+    )
+    yield from pen.written(written, theme.thick, size, start=True)
 
 
-def _cell_notes(notes: Notes, cell: int, size: float, room: float) -> Iterator[str]:
+def _cell_notes(notes: Notes, pen: Pen, room: float) -> Iterator[Written]:
     """Yield the candidates of one cell, each in its own slot."""
     for slot, symbol in enumerate(notes.symbols):
         if symbol:
-            yield centred(*note_middle(notes, slot, cell, room), size, symbol)
+            yield *note_middle(notes, slot, pen, room), symbol

@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from enpitsu.scene._hatch import DOTS, hatched
 from enpitsu.scene._svg import (
-    SYMBOL,
-    centred,
+    Pen,
     escape,
     note_middle,
     note_size,
@@ -18,34 +18,14 @@ from enpitsu.scene._svg import (
     room_for_notes,
     segment,
     squares,
+    symbol_size,
 )
-from enpitsu.scene.items import BROKEN, CHAIN, PLACED, WRONG, Arrow, Node, Scene, Tag
+from enpitsu.scene.items import Arrow, Highlight, Node, Scene, Tag, Trace
+from enpitsu.scene.themes import Theme, Tint
 
-_Tint = tuple[str, str]
-"""A light ground, and an ink of the same colour."""
-
-_TINTS: tuple[_Tint, ...] = (
-    ("#ffd8a8", "#d9480f"),
-    ("#a5d8ff", "#1864ab"),
-    ("#ffec99", "#a07000"),
-    ("#d0bfff", "#5f3dc4"),
-    ("#99e9f2", "#0b7285"),
-    ("#fcc2d7", "#a61e4d"),
-    ("#d8f5a2", "#5c940d"),
-    ("#dee2e6", "#495057"),
-)
-"""The roles of a step, in their order."""
-_OWN_TINTS: dict[str, _Tint] = {
-    CHAIN: ("#f3d9fa", "#862e9c"),
-    PLACED: ("#b2f2bb", "#2b8a3e"),
-    WRONG: ("#ffa8a8", "#e03131"),
-    BROKEN: ("#ffc9c9", "#c92a2a"),
-}
 _HOUSE = 'fill-opacity="0.4"'
-STRIKE = "#e03131"
-_ARROW = "#862e9c"
-_TAG_INK = "#7048e8"
 
+_FAINT = 0.45  # how much of its ink a hatch has
 _TRACE = 0.28  # the width of an edge's tint, as a part of the cell
 _FRAME = 0.06  # the width of a frame in a dark cell, likewise
 _RING = 0.62  # the radius of a ring, as a part of its symbol's size
@@ -56,50 +36,102 @@ _OFF = 4.0  # how much worse it is to run off the board than through a symbol
 _TAG = 0.2  # the size of a line's number, likewise
 
 
-def tints(scene: Scene) -> dict[str, _Tint]:
-    """Return the colours of every role."""
-    return scene.tints(_TINTS, _OWN_TINTS)
+def tints(scene: Scene, theme: Theme) -> dict[str, Tint]:
+    """Return how every role is shown."""
+    return scene.tints(theme.tints, theme.own_tints)
 
 
-def highlights(scene: Scene, cell: int) -> Iterator[str]:
+def highlights(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield a tint a role, houses below cells; a viewer shows its name over it."""
-    colours = tints(scene)
-    for role, (tint, _) in colours.items():
+    colours = tints(scene, pen.theme)
+    for role, tint in colours.items():
         cells = [item for item in scene.highlights if item.role == role and item.house]
-        if cells:
-            yield _named(role, f'<path d="{squares(cells, cell)}" fill="{tint}" {_HOUSE}/>')
-    for role, (tint, _) in colours.items():
+        if cells and tint.ground:
+            path = squares(cells, pen.cell)
+            yield _named(role, f'<path d="{path}" fill="{tint.ground}" {_HOUSE}/>')
+    for role, tint in colours.items():
         cells = [item for item in scene.highlights if item.role == role and not item.house]
         if cells:
-            yield _named(role, f'<path d="{squares(cells, cell)}" fill="{tint}"/>')
-        path = "".join(segment(trace, cell) for trace in scene.traces if trace.role == role)
-        if path:
-            yield _named(role, pencilled(path, tint, _TRACE * cell))
-    yield from _outlines(scene, cell)
+            yield _named(role, "".join(_cells(cells, tint, pen)))
+        edges = [trace for trace in scene.traces if trace.role == role]
+        if edges:
+            yield _named(role, "".join(_edges(edges, tint, pen)))
+    yield from _outlines(scene, pen)
 
 
-def on_blocks(scene: Scene, cell: int) -> Iterator[str]:
+def _cells(cells: list[Highlight], tint: Tint, pen: Pen) -> Iterator[str]:
+    """Yield cells on their ground, and hatched where the theme wants it."""
+    cell = pen.cell
+    if tint.ground:
+        yield f'<path d="{squares(cells, cell)}" fill="{tint.ground}"/>'
+    places = dict.fromkeys((item.row, item.column) for item in cells)
+    path = "".join(hatched(tint.hatch, c * cell, r * cell, cell) for r, c in places)
+    if path:
+        yield hatching(path, tint, pen.line(32))
+
+
+def hatching(path: str, tint: Tint, width: float) -> str:
+    """Return the lines of a hatch, faint enough for what is written on them; dots are larger."""
+    wider = 2 if tint.hatch.startswith(DOTS) else 1
+    return pencilled(path, tint.ink, wider * width, f' stroke-opacity="{_FAINT}"')
+
+
+def _edges(edges: list[Trace], tint: Tint, pen: Pen) -> Iterator[str]:
+    """Yield edges in a broad line of their tint, and between rails with the role's dashes."""
+    if tint.ground:
+        path = "".join(segment(edge, pen.cell) for edge in edges)
+        yield pencilled(path, tint.ground, _TRACE * pen.cell)
+    if pen.theme.plain:
+        path = "".join(_rails(edge, pen.cell) for edge in edges)
+        yield _dashed(path, tint, pen)
+
+
+def _rails(edge: Trace, cell: int) -> str:
+    """Return two lines, one on either side of an edge."""
+    aside = _TRACE / 2 * cell
+    x, y = min(edge.column, edge.to_column) * cell, min(edge.row, edge.to_row) * cell
+    if edge.row == edge.to_row:
+        length = abs(edge.to_column - edge.column) * cell
+        return f"M{x} {number(y - aside)}h{length}M{x} {number(y + aside)}h{length}"
+    length = abs(edge.to_row - edge.row) * cell
+    return f"M{number(x - aside)} {y}v{length}M{number(x + aside)} {y}v{length}"
+
+
+def _dashed(path: str, tint: Tint, pen: Pen) -> str:
+    """Return a line in the ink and the dashes of a role."""
+    width = pen.line(24)
+    return pencilled(path, tint.ink, width, dashes(tint, width))
+
+
+def dashes(tint: Tint, width: float) -> str:
+    """Return the dashes of a role for a line of a width, if it has any."""
+    told = " ".join(number(part * width) for part in tint.dash)
+    return f' stroke-dasharray="{told}"' if told else ""
+
+
+def on_blocks(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield a frame in its tint for a dark cell that plays a role."""
+    cell = pen.cell
     dark = {(block.row, block.column) for block in scene.blocks}
-    for role, (tint, _) in tints(scene).items():
+    for role, tint in tints(scene, pen.theme).items():
         marked = ((item.row, item.column) for item in scene.highlights if item.role == role)
         cells = [at for at in dict.fromkeys(marked) if at in dark]
         if cells:
             path = "".join(outline([at], cell, _FRAME / 2) for at in cells)
-            yield _named(role, pencilled(path, tint, _FRAME * cell))
+            yield _named(role, pencilled(path, tint.ground or tint.ink, _FRAME * cell))
 
 
-def _outlines(scene: Scene, cell: int) -> Iterator[str]:
-    """Yield a line around houses that lie on others, where the tints alone would blend."""
+def _outlines(scene: Scene, pen: Pen) -> Iterator[str]:
+    """Yield a line around houses that lie on others, where tints blend; in a plain theme always."""
     houses: dict[str, list[tuple[int, int]]] = {}
     for item in scene.highlights:
         if item.house:
             houses.setdefault(item.role, []).append((item.row, item.column))
     for place, (role, cells) in enumerate(houses.items()):
         others = {at for other in houses if other != role for at in houses[other]}
-        if not others.isdisjoint(cells):
-            path = outline(list(dict.fromkeys(cells)), cell, 0.03 + 0.04 * (place % 3))
-            yield pencilled(path, tints(scene)[role][1], max(cell / 24, 1))
+        if pen.theme.plain or not others.isdisjoint(cells):
+            path = outline(list(dict.fromkeys(cells)), pen.cell, 0.03 + 0.04 * (place % 3))
+            yield _dashed(path, tints(scene, pen.theme)[role], pen)
 
 
 def _named(role: str, shape: str) -> str:
@@ -109,8 +141,9 @@ def _named(role: str, shape: str) -> str:
 class _Spots:
     """Finds where symbols stand: alone in their cells, or among notes."""
 
-    def __init__(self, scene: Scene, cell: int) -> None:
-        self.cell, self.room = cell, room_for_notes(scene)
+    def __init__(self, scene: Scene, pen: Pen) -> None:
+        self.pen, self.cell, self.room = pen, pen.cell, room_for_notes(scene, pen)
+        self.symbol = symbol_size(scene, pen)
         self.rows, self.columns = scene.rows, scene.columns
         self.written = {(text.row, text.column) for text in scene.texts}
         self.notes = {(notes.row, notes.column): notes for notes in scene.notes}
@@ -119,19 +152,16 @@ class _Spots:
         """Return the middle, with the way down as imaginary part, and the size; None: nowhere."""
         notes = self.notes.get((row, column))
         if (row, column) in self.written:
-            return complex(column + 0.5, row + 0.5) * self.cell, SYMBOL * self.cell
+            return complex(column + 0.5, row + 0.5) * self.cell, self.symbol
         if notes is None or symbol not in notes.symbols:
             return None
-        x, y = note_middle(notes, notes.symbols.index(symbol), self.cell, self.room)
-        return complex(x, y), note_size(notes, self.cell, self.room)
+        x, y = note_middle(notes, notes.symbols.index(symbol), self.pen, self.room)
+        return complex(x, y), note_size(notes, self.pen, self.room)
 
     def middle(self, row: int, column: int, symbol: str) -> tuple[complex, float]:
         """Return the same; the middle of the cell where the symbol stands nowhere."""
-        size = SYMBOL * self.cell
-        return self.of(row, column, symbol) or (
-            complex(column + 0.5, row + 0.5) * self.cell,
-            size,
-        )
+        middle = complex(column + 0.5, row + 0.5) * self.cell
+        return self.of(row, column, symbol) or (middle, self.symbol)
 
     def meets(self, at: complex) -> float:
         """Return what it costs to draw over a point."""
@@ -139,14 +169,14 @@ class _Spots:
         if not (0 <= row < self.rows and 0 <= column < self.columns):
             return _OFF
         middle = complex(column + 0.5, row + 0.5) * self.cell
-        near = abs(at - middle) < SYMBOL / 2 * self.cell
+        near = abs(at - middle) < self.symbol / 2
         return 1.0 if near and (row, column) in self.written else 0.0
 
 
-def rings(scene: Scene, cell: int) -> Iterator[str]:
+def rings(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield a ring around each symbol that is a reason, in the ink of its role."""
-    spots, width = _Spots(scene, cell), number(max(cell / 32, 1))
-    for role, (_, ink) in tints(scene).items():
+    spots, width = _Spots(scene, pen), number(pen.line(32))
+    for role, tint in tints(scene, pen.theme).items():
         found = [
             spots.of(ring.row, ring.column, ring.symbol)
             for ring in scene.rings
@@ -157,16 +187,17 @@ def rings(scene: Scene, cell: int) -> Iterator[str]:
             for at, size in filter(None, found)
         ]
         if circles:
-            yield f'<g fill="none" stroke="{ink}" stroke-width="{width}">{"".join(circles)}</g>'
+            stroke = f'stroke="{tint.ink}" stroke-width="{width}"'
+            yield f'<g fill="none" {stroke}>{"".join(circles)}</g>'
 
 
-def strikes(scene: Scene, cell: int) -> Iterator[str]:
+def strikes(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield a stroke through every candidate that goes, or through the symbol of its cell."""
-    spots = _Spots(scene, cell)
+    spots = _Spots(scene, pen)
     found = [spots.middle(strike.row, strike.column, strike.symbol) for strike in scene.strikes]
     for size in dict.fromkeys(size for _, size in found):
         path = "".join(slash(at, size) for at, own in found if own == size)
-        yield pencilled(path, STRIKE, max(size / 8, 1))
+        yield pencilled(path, pen.theme.strike, max(size / 8, 1))
 
 
 def slash(at: complex, size: float) -> str:
@@ -175,17 +206,16 @@ def slash(at: complex, size: float) -> str:
     return f"M{_point(at + complex(-size, size) / 2)}l{length} -{length}"
 
 
-def arrows(scene: Scene, cell: int) -> Iterator[str]:
+def arrows(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield the links of a chain as bows: strong ones in one stroke, weak ones dashed."""
-    spots = _Spots(scene, cell)
+    spots, cell, ink = _Spots(scene, pen), pen.cell, pen.theme.arrow
     for strong in (True, False):
         bows = [_Bow.of(spots, arrow) for arrow in scene.arrows if arrow.strong is strong]
         path = "".join(bow.path for bow in bows)
         if path:
-            width, gap = max(cell / 32, 1), number(cell / 12)
-            dashes = "" if strong else f' stroke-dasharray="{gap}"'
-            yield pencilled(path, _ARROW, width, dashes)
-            yield pencilled("".join(bow.head(_HEAD * cell) for bow in bows), _ARROW, width)
+            width, gap = pen.line(32), number(cell / 12)
+            yield pencilled(path, ink, width, "" if strong else f' stroke-dasharray="{gap}"')
+            yield pencilled("".join(bow.head(_HEAD * cell) for bow in bows), ink, width)
 
 
 class _Bow(NamedTuple):
@@ -256,15 +286,11 @@ def _point(at: complex) -> str:
     return f"{number(at.real)} {number(at.imag)}"
 
 
-def tags(scene: Scene, cell: int) -> Iterator[str]:
+def tags(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield the numbers of lines, in the corners of cells and beside edges."""
-    if not scene.tags:
-        return
-    size = _TAG * cell
-    yield f'<g fill="{_TAG_INK}" font-size="{number(size)}">'
-    for tag in scene.tags:
-        yield centred(*_tag_place(tag, cell), size, tag.text)
-    yield "</g>"
+    if scene.tags:
+        written = ((*_tag_place(tag, pen.cell), tag.text) for tag in scene.tags)
+        yield from pen.written(written, pen.theme.tag, _TAG * pen.cell)
 
 
 def _tag_place(tag: Tag, cell: int) -> tuple[float, float]:

@@ -1,9 +1,12 @@
-"""What the parts of an SVG picture share: inks and sizes, numbers and text, where notes stand."""
+"""What the parts of an SVG picture share: the pen, numbers and text, where notes stand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
+from enpitsu.scene import letters
+from enpitsu.scene._ascii import columns
 from enpitsu.scene.items import (
     Block,
     Highlight,
@@ -14,38 +17,94 @@ from enpitsu.scene.items import (
     Stroke,
     Style,
     Trace,
-    Weight,
 )
+from enpitsu.scene.letters import PLAIN, Face
+from enpitsu.scene.themes import Theme
 
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
-INK: dict[Style, str] = {
-    "given": 'fill="#1a1a1a" font-weight="700"',
-    "found": 'fill="#1f5fd0"',
-    "note": 'fill="#707070"',
-    "new": 'fill="#2b8a3e" font-weight="700"',
-    "supposed": 'fill="#7048e8" font-style="italic"',
-}
-STROKE: dict[Weight, str] = {"thin": "#909090", "thick": "#1a1a1a"}
-PENCIL: dict[Style, str] = {
-    "given": "#1a1a1a",
-    "found": "#1f5fd0",
-    "note": "#909090",
-    "new": "#2b8a3e",
-    "supposed": "#7048e8",
+FACES: dict[Style, Face] = {
+    "given": Face(bold=True),
+    "found": PLAIN,
+    "note": PLAIN,
+    "new": Face(bold=True),
+    "supposed": Face(slanted=True),
 }
 
-INNER = 0.88  # the part of a cell's side that may be written on
-_BELOW = 0.7  # the same for notes below the corner of a cage
-SYMBOL = 0.6  # the size of a symbol's font, as a part of the cell
-_NOTE = 0.29  # the same for notes, where there are few
-_NOTE_HEIGHT = 0.8  # the same for many, as a part of the height of a note's slot
+_BELOW = 0.7  # the part of a cell's side for notes below the corner of a cage
+_BESIDE = 0.62  # the most that symbols may have of it there
 DIGIT_WIDTH = 0.6  # of a sans-serif digit, as a part of its font size
 DIGIT_HEIGHT = 0.72  # likewise
 
+_NO_XML = (*range(32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF)
 _UNSAFE = str.maketrans(
-    {chr(code): "\ufffd" for code in range(32) if chr(code) not in "\t\n\r"}
+    {chr(code): "\ufffd" for code in _NO_XML if chr(code) not in "\t\n\r"}
     | {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 )
+
+Written = tuple[float, float, str]
+"""Where the middle of a text stands, or its left end halfway up, and what it says."""
+
+
+@dataclass(frozen=True)
+class Pen:
+    """How a picture is drawn."""
+
+    theme: Theme
+    cell: int
+    """The side of a cell in pixels."""
+    outlines: bool = False
+    """Letters are drawn, and not left to the fonts of the viewer."""
+
+    @property
+    def thin(self) -> float:
+        """Return the width of the board's thin lines."""
+        return (self.cell // 64 | 1) * self.theme.lines
+
+    @property
+    def thick(self) -> float:
+        """Return the same for the thick ones."""
+        return (2 * (self.cell // 64 | 1) + 1) * self.theme.lines
+
+    def line(self, part: float) -> float:
+        """Return the width of another line, from its part of a cell."""
+        return max(self.cell / part, 1) * self.theme.lines
+
+    def written(
+        self,
+        texts: Iterable[Written],
+        ink: str,
+        size: float,
+        face: Face = PLAIN,
+        *,
+        start: bool = False,
+    ) -> Iterator[str]:
+        """Yield texts in one group, centred on their points or with their starts there."""
+        weight = ' font-weight="700"' if face.bold else ""
+        slant = ' font-style="italic"' if face.slanted else ""
+        anchor = ' text-anchor="start"' if start else ""
+        yield f'<g fill="{ink}"{weight}{slant} font-size="{number(size)}"{anchor}>'
+        for x, y, text in texts:
+            # By its baseline: viewers differ on other anchors.
+            baseline = y + DIGIT_HEIGHT / 2 * size
+            if self.outlines and letters.has_outlines(text, face):
+                left = x if start else x - letters.width(text, face) * size / 2
+                yield "".join(letters.outlined(left, baseline, number(size), text, face))
+            else:
+                yield f'<text x="{number(x)}" y="{number(baseline)}">{escape(text)}</text>'
+        yield "</g>"
+
+    def width(self, text: str, face: Face = PLAIN) -> float:
+        """Return about how wide symbols are, as a part of their size."""
+        if self.outlines:
+            return letters.width(text, face)
+        if text.isascii():
+            return DIGIT_WIDTH * len(text)
+        return max(DIGIT_WIDTH * len(text), columns(text) / 2)
+
+    def fitting(self, size: float, texts: Iterable[str], room: float, face: Face = PLAIN) -> float:
+        """Return the size, or less where the widest of some texts would need more room."""
+        widest = max((self.width(text, face) for text in texts), default=0.0)
+        return min(size, room / (widest or DIGIT_WIDTH))
 
 
 def squares(items: Iterable[Block | Highlight | Shade], cell: int) -> str:
@@ -92,9 +151,15 @@ def pencilled(path: str, ink: str, width: float, more: str = "") -> str:
     return f'<path d="{path}" fill="none" {stroke}/>'
 
 
-def room_for_notes(scene: Scene) -> float:
+def room_for_notes(scene: Scene, pen: Pen) -> float:
     """Return which part of a cell's side notes may take up."""
-    return _BELOW if scene.cages or scene.corners else INNER
+    return _BELOW if scene.cages or scene.corners else pen.theme.inner
+
+
+def symbol_size(scene: Scene, pen: Pen) -> float:
+    """Return the size of symbols, which leave room for what stands in corners."""
+    beside_corners = scene.cages or scene.corners
+    return min(pen.theme.symbol, _BESIDE if beside_corners else 1.0) * pen.cell
 
 
 def note_rows(notes: Notes) -> int:
@@ -102,32 +167,21 @@ def note_rows(notes: Notes) -> int:
     return -(-len(notes.symbols) // notes.columns) or 1
 
 
-def note_size(notes: Notes, cell: int, room: float) -> float:
+def note_size(notes: Notes, pen: Pen, room: float) -> float:
     """Return the size of a cell's notes, which may take up so much of it."""
-    longest = max(map(len, notes.symbols), default=1)
-    wide, high = room * cell / notes.columns, room * cell / note_rows(notes)
-    return fitting(min(_NOTE * cell, _NOTE_HEIGHT * high, wide), longest, 0.9 * wide)
+    wide, high = room * pen.cell / notes.columns, room * pen.cell / note_rows(notes)
+    most = min(pen.theme.note * pen.cell, pen.theme.note_height * high, wide)
+    return pen.fitting(most, notes.symbols, 0.9 * wide)
 
 
-def note_middle(notes: Notes, slot: int, cell: int, room: float) -> tuple[float, float]:
+def note_middle(notes: Notes, slot: int, pen: Pen, room: float) -> tuple[float, float]:
     """Return the middle of a candidate's slot; if there is less room, it is missing above."""
-    span = room * cell
+    cell, span = pen.cell, room * pen.cell
     left = (notes.column + 0.5) * cell - span / 2
-    top = (notes.row + 0.5 + INNER / 2) * cell - span
+    top = (notes.row + 0.5 + pen.theme.inner / 2) * cell - span
     row, column = divmod(slot, notes.columns)
     wide, high = span / notes.columns, span / note_rows(notes)
     return left + (column + 0.5) * wide, top + (row + 0.5) * high
-
-
-def centred(x: float, y: float, size: float, text: str) -> str:
-    """Return a text centred on a point, by its baseline: viewers differ on other anchors."""
-    baseline = y + DIGIT_HEIGHT / 2 * size
-    return f'<text x="{number(x)}" y="{number(baseline)}">{escape(text)}</text>'
-
-
-def fitting(size: float, length: int, width: float) -> float:
-    """Return the font size, or less where `length` characters would be wider than `width`."""
-    return min(size, width / (DIGIT_WIDTH * max(length, 1)))
 
 
 def number(value: float) -> str:

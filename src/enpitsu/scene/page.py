@@ -12,21 +12,22 @@ from typing import NamedTuple
 
 from enpitsu.scene.items import Scene
 from enpitsu.scene.svg import base_of, to_svg
+from enpitsu.scene.themes import LIGHT, Theme
 
 _STYLE = """
-body { font: 17px/1.5 system-ui, sans-serif; color: #212529; background: #f8f9fa;
+body { font: 17px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--ground);
   margin: 0 auto; max-width: 52rem; padding: 1rem 1rem 5rem; }
 h1 { font-size: 1.3rem; } h2 { font-size: 1.1rem; margin: 2rem 0 0; }
-code { color: #868e96; font-size: .8rem; overflow-wrap: anywhere; }
+code { color: var(--faint); font-size: .8rem; overflow-wrap: anywhere; }
 ol.cards { list-style: none; padding: 0; }
-ol.cards > li { background: #fff; border: 1px solid #dee2e6; border-radius: 8px;
+ol.cards > li { background: var(--paper); border: 1px solid var(--line); border-radius: 8px;
   margin: 1rem 0; padding: 1rem; }
 li h3 { font-size: 1rem; margin: 0 0 .5rem; } li p { margin: .5rem 0 0; }
-li small { color: #868e96; font-weight: 400; }
+li small { color: var(--faint); font-weight: 400; }
 li svg { max-width: 100%; height: auto; max-height: 72vh; display: block; }
 ol.lines { font-size: .95rem; margin: .5rem 0 0; }
-nav { position: fixed; bottom: 0; left: 0; right: 0; background: #fff;
-  border-top: 1px solid #dee2e6; padding: .5rem; text-align: center; }
+nav { position: fixed; bottom: 0; left: 0; right: 0; background: var(--paper);
+  border-top: 1px solid var(--line); padding: .5rem; text-align: center; }
 nav button { font: inherit; padding: .2rem .9rem; } nav output { margin: 0 1rem; }
 .one ol.cards > li, .one section { display: none; }
 .one ol.cards > li.now, .one section.now { display: block; }
@@ -72,6 +73,10 @@ _NAV = (
 )
 
 
+_GROUNDS = {"dark": ("#111316", "#343a40")}
+"""Behind the cards and around them, where it is not the usual light one."""
+
+
 class Card(NamedTuple):
     """One picture and what is said of it."""
 
@@ -96,12 +101,15 @@ class Chapter(NamedTuple):
     """What their pictures have in common."""
 
 
-def page_start(title: str) -> str:
+def page_start(title: str, theme: Theme = LIGHT) -> str:
     """Return all that comes before the first chapter."""
+    ground, line = _GROUNDS.get(theme.name, ("#f8f9fa", "#dee2e6"))
+    colours = f"--ink: {theme.caption}; --faint: {theme.label}; --paper: {theme.paper};"
+    root = f":root {{ {colours} --ground: {ground}; --line: {line}; }}"
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n"
+        f"<title>{escape(title)}</title>\n<style>{root}{_STYLE}</style>\n</head>\n"
         f"<body>\n<h1>{escape(title)}</h1>\n"
     )
 
@@ -111,21 +119,22 @@ def page_end() -> str:
     return f"{_NAV}\n<script>{_SCRIPT}</script>\n</body>\n</html>\n"
 
 
-def chapter_parts(chapter: Chapter, number: int) -> Iterator[str]:
+def chapter_parts(chapter: Chapter, number: int, theme: Theme = LIGHT) -> Iterator[str]:
     """Yield a chapter, each picture when it is drawn."""
     yield f"<section>\n<h2>{escape(chapter.title)}</h2>\n"
     yield f"<p><code>{escape(chapter.line)}</code></p>\n"
     base = f"board-{number}"
-    yield f'{base_of(chapter.board, base)}<ol class="cards">\n'
+    yield f'{base_of(chapter.board, base, theme)}<ol class="cards">\n'
     for place, card in enumerate(chapter.cards, 1):
+        body = card_body(card, base, theme)
         heading = f"{escape(card.heading)} <small>{escape(card.aside)}</small>"
-        yield f'<li id="p{number}-{place}">\n<h3>{heading}</h3>\n{card_body(card, base)}</li>\n'
+        yield f'<li id="p{number}-{place}">\n<h3>{heading}</h3>\n{body}</li>\n'
     yield "</ol>\n</section>\n"
 
 
-def card_body(card: Card, base: str = "") -> str:
+def card_body(card: Card, base: str = "", theme: Theme = LIGHT) -> str:
     """Return the picture of a card and what is said of it, without its heading."""
-    picture = to_svg(card.scene, base=base) if card.scene else ""
+    picture = to_svg(card.scene, theme, base=base) if card.scene else ""
     text = f"<p>{escape(card.text)}</p>\n" if card.text else ""
     return picture + text + _lines(card)
 

@@ -7,14 +7,18 @@ picture inline. A new item is a new layer; they are listed from bottom to top.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Literal, get_args
 
+from enpitsu import asked
 from enpitsu.scene import _beside_svg as beside
 from enpitsu.scene import _board_svg as board
 from enpitsu.scene import _step_svg as step
-from enpitsu.scene._svg import FONT, escape, number
+from enpitsu.scene._svg import FONT, Pen, Written, escape, number
 from enpitsu.scene.items import Scene
+from enpitsu.scene.letters import outlines_in
+from enpitsu.scene.themes import LIGHT, Theme, theme_of
 
-_Layer = Callable[[Scene, int], Iterator[str]]
+_Layer = Callable[[Scene, Pen], Iterator[str]]
 
 _GROUNDS: tuple[_Layer, ...] = (board.shades, step.highlights)
 _BOARD: tuple[_Layer, ...] = (
@@ -45,32 +49,68 @@ _ENTRIES: tuple[_Layer, ...] = (
 )
 
 
-def to_svg(scene: Scene, cell: int = 48, *, base: str = "") -> str:
+Letters = Literal["font", "paths"]
+"""Text as text, in a font of the viewer's, or as outlines, which look the same everywhere."""
+
+
+def to_svg(
+    scene: Scene,
+    theme: str | Theme = "light",
+    *,
+    cell: int | None = None,
+    base: str = "",
+    text: Letters = "font",
+) -> str:
     """Return the scene as an SVG document, each cell `cell` pixels wide at its natural size.
 
     On a page with many pictures of a puzzle, `base` names what `base_of` drew for all of them.
     """
-    common = [f'<use href="#{base}"/>'] if base else _drawn(_BOARD, scene, cell)
-    layers = [*_drawn(_GROUNDS, scene, cell), *common, *_drawn(_ENTRIES, scene, cell)]
-    return "\n".join([*_opening(scene, cell), *layers, "</svg>"]) + "\n"
+    pen = pen_of(theme, cell, text)
+    common = [f'<use href="#{base}"/>'] if base else _drawn(_BOARD, scene, pen)
+    layers = [*_drawn(_GROUNDS, scene, pen), *common, *_drawn(_ENTRIES, scene, pen)]
+    return "\n".join([*_opening(scene, pen), *_letters(layers), *layers, "</svg>"]) + "\n"
 
 
-def base_of(scene: Scene, name: str, cell: int = 48) -> str:
+def base_of(scene: Scene, name: str, theme: str | Theme = "light") -> str:
     """Return what all pictures of a puzzle have in common under a name, to be drawn by them."""
     hidden = '<svg width="0" height="0" style="position:absolute" aria-hidden="true">'
-    drawn = "\n".join(_drawn(_BOARD, scene, cell))
+    drawn = "\n".join(_drawn(_BOARD, scene, pen_of(theme)))
     return f'{hidden}<defs><g id="{name}">\n{drawn}\n</g></defs></svg>\n'
 
 
-def _drawn(layers: Iterable[_Layer], scene: Scene, cell: int) -> list[str]:
-    return [part for layer in layers for part in layer(scene, cell)]
+def written(texts: Iterable[Written], ink: str, size: float) -> str:
+    """Return texts as outlines, from the left and halfway up, for a picture around others."""
+    parts = list(Pen(LIGHT, LIGHT.cell, outlines=True).written(texts, ink, size, start=True))
+    return "\n".join([*_letters(parts), *parts])
 
 
-def _opening(scene: Scene, cell: int) -> Iterator[str]:
+def pen_of(theme: str | Theme, cell: int | None = None, text: Letters = "font") -> Pen:
+    """Return what pictures of a theme are drawn with; refuse what there is not."""
+    chosen = theme_of(theme)
+    side = chosen.cell if cell is None else asked.whole("cell", cell)
+    if side < 1:
+        raise ValueError("cell is the side of a cell in pixels, at least 1")
+    if text not in get_args(Letters):
+        raise ValueError(f"text is 'font' or 'paths', not {asked.told(text)}")
+    return Pen(chosen, side, text == "paths")
+
+
+def _drawn(layers: Iterable[_Layer], scene: Scene, pen: Pen) -> list[str]:
+    return [part for layer in layers for part in layer(scene, pen)]
+
+
+def _letters(layers: Iterable[str]) -> Iterator[str]:
+    """Yield the outlines of letters that layers refer to, if they do."""
+    outlines = "".join(outlines_in(layers))
+    if outlines:
+        yield f"<defs>{outlines}</defs>"
+
+
+def _opening(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield the root, the title and the paper."""
-    margins = beside.Margins.of(scene, cell)
-    width = scene.columns * cell + margins.left + margins.right
-    height = scene.rows * cell + margins.top + margins.bottom
+    margins = beside.Margins.of(scene, pen)
+    width = scene.columns * pen.cell + margins.left + margins.right
+    height = scene.rows * pen.cell + margins.top + margins.bottom
     corner = f"{number(-margins.left)} {number(-margins.top)}"
     size = f'width="{number(width)}" height="{number(height)}"'
     yield (
@@ -80,4 +120,7 @@ def _opening(scene: Scene, cell: int) -> Iterator[str]:
     )
     title = scene.title or f"{scene.rows}x{scene.columns} board"
     yield f"<title>{escape(title)}</title>"
-    yield f'<rect x="{number(-margins.left)}" y="{number(-margins.top)}" {size} fill="#fff"/>'
+    if pen.outlines and scene.caption:  # letters that are drawn cannot be read aloud
+        yield f"<desc>{escape(scene.caption)}</desc>"
+    paper = pen.theme.paper
+    yield f'<rect x="{number(-margins.left)}" y="{number(-margins.top)}" {size} fill="{paper}"/>'

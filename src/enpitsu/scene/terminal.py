@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from enpitsu.scene._ascii import columns, lined, spelt
 from enpitsu.scene._lattice import (
     BOTH,
     FALLING,
@@ -53,8 +54,12 @@ _DASHED_ACROSS, _DASHED_DOWN = "┅", "┇"
 _SHADE_COLOUR = "2;36"  # dim cyan
 
 
-def to_text(scene: Scene, *, colour: bool = False) -> str:
-    """Return the scene as lines of text, with ANSI escapes only if `colour` is true."""
+def to_text(scene: Scene, *, colour: bool = False, ascii: bool = False) -> str:  # noqa: A002
+    """Return the scene as lines of text, with ANSI escapes only if `colour` is true.
+
+    With `ascii`, lines are drawn with + - | and signs are spelt with others.
+    """
+    scene = spelt(scene) if ascii else scene
     scene = scene if colour else struck(scene)
     layout = _Layout.of(scene, colour)
     edges = Lattice(scene, colour)
@@ -64,7 +69,8 @@ def to_text(scene: Scene, *, colour: bool = False) -> str:
         lines += _cell_lines(edges, row, blocks, layout)
         lines.append(_border(edges, row + 1, layout))
     lines = [*labelled(lines, scene, layout.width, layout.height), *legend(scene, colour)]
-    return "\n".join(line.rstrip() for line in lines)
+    picture = "\n".join(line.rstrip() for line in lines)
+    return lined(picture, scene) if ascii else picture
 
 
 class _Layout(NamedTuple):
@@ -82,16 +88,18 @@ class _Layout(NamedTuple):
     @classmethod
     def of(cls, scene: Scene, colour: bool) -> _Layout:
         frames = _FRAMES if scene.notes and not colour else {}
-        symbols = [len(_framed(text, frames)) for text in scene.texts]
-        slot = max((len(symbol) for notes in scene.notes for symbol in notes.symbols), default=1)
+        symbols = [columns(_framed(text, frames)) for text in scene.texts]
+        slot = max(
+            (columns(symbol) for notes in scene.notes for symbol in notes.symbols), default=1
+        )
         notes_widths = [(slot + 1) * notes.columns - 1 for notes in scene.notes]
         notes_heights = [-(-len(notes.symbols) // notes.columns) for notes in scene.notes]
         said = [*map(_said, scene.blocks), *(corner.text for corner in scene.corners)]
         head = 1 if scene.corners else 0
         return cls(
             width=max(
-                2 + max([1, *symbols, *notes_widths, *map(len, said)]),
-                *[len(cage.text) + 1 for cage in scene.cages],
+                2 + max([1, *symbols, *notes_widths, *map(columns, said)]),
+                *[columns(cage.text) + 1 for cage in scene.cages],
                 0,
             ),
             height=max([1, *notes_heights]) + head,
@@ -103,7 +111,7 @@ class _Layout(NamedTuple):
 
     def centred(self, text: str, style: Style) -> str:
         """Return one line of a cell; an odd space goes left, so that units align."""
-        spare = self.width - len(text)
+        spare = self.width - columns(text)
         left = (spare + 1) // 2
         return " " * left + self.painted(text, style) + " " * (spare - left)
 
@@ -330,7 +338,7 @@ def _framed(text: Text, frames: dict[Style, str]) -> str:
 
 def _note_lines(notes: Notes, slot: int) -> list[str]:
     """Return the notes row by row, each symbol in its own slot."""
-    slots = [symbol.rjust(slot) for symbol in notes.symbols]
+    slots = [" " * (slot - columns(symbol)) + symbol for symbol in notes.symbols]
     slots += [" " * slot] * (-len(slots) % notes.columns)
     return [
         " ".join(slots[start : start + notes.columns])

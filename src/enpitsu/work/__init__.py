@@ -6,7 +6,8 @@ them, so that a run that was ended goes on where it was.
 """
 
 from enpitsu.work.journal import Journal, JournalError
+from enpitsu.work.locking import taken
 from enpitsu.work.running import run
 from enpitsu.work.task import Done, Task, WorkError
 
-__all__ = ["Done", "Journal", "JournalError", "Task", "WorkError", "run"]
+__all__ = ["Done", "Journal", "JournalError", "Task", "WorkError", "run", "taken"]

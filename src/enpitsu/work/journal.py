@@ -8,7 +8,11 @@ from collections.abc import Mapping
 from typing import Any, Self, TextIO
 
 from enpitsu.errors import EnpitsuError
+from enpitsu.work.locking import taken
 from enpitsu.work.task import Done
+
+_BEGINNINGS = (b'{"settings": {', b'{"key": "')
+"""How the first line begins, and how the others do."""
 
 
 class JournalError(EnpitsuError):
@@ -33,6 +37,9 @@ class Journal:
                 self._open(path)
             except OSError as error:
                 raise JournalError(f"{path}: {error.strerror}") from None
+            except JournalError:
+                self.close()
+                raise
 
     def __contains__(self, key: str) -> bool:
         return key in self._results
@@ -64,13 +71,15 @@ class Journal:
         self.close()
 
     def _open(self, path: str) -> None:
-        end = self._read(path) if os.path.exists(path) else 0
+        if os.path.exists(path) and not os.path.isfile(path):
+            raise JournalError(f"{path}: this is no regular file")
         self._stream = open(path, "a", encoding="utf-8", newline="\n")  # noqa: SIM115  (kept open)
+        if not taken(self._stream):
+            raise JournalError(f"{path}: another run writes to it")
+        end = self._read(path)
+        self._stream.truncate(end)
         if not end:
-            self._stream.truncate(0)
             self._write(json.dumps({"settings": self._settings}))
-        elif os.path.getsize(path) > end:
-            self._stream.truncate(end)
 
     def _read(self, path: str) -> int:
         """Take over what is there; return where its last whole line ends."""
@@ -78,6 +87,8 @@ class Journal:
         with open(path, "rb") as stream:
             for number, raw in enumerate(stream, 1):
                 if not raw.endswith(b"\n"):
+                    if not raw.startswith(_BEGINNINGS[min(number, 2) - 1][: len(raw)]):
+                        raise _no_journal(path, number)
                     break
                 self._take(self._record(path, number, raw), f"{path}, line {number}")
                 end += len(raw)
@@ -90,7 +101,7 @@ class Journal:
             record = None
         expected = "settings" if number == 1 else "key"
         if not isinstance(record, dict) or expected not in record:
-            raise JournalError(f"{path}, line {number}: this is no journal of an earlier run")
+            raise _no_journal(path, number)
         return record
 
     def _take(self, record: dict[str, Any], where: str) -> None:
@@ -109,3 +120,7 @@ class Journal:
         if self._stream is not None:
             self._stream.write(text + "\n")
             self._stream.flush()
+
+
+def _no_journal(path: str, number: int) -> JournalError:
+    return JournalError(f"{path}, line {number}: this is no journal of an earlier run")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 
 from enpitsu.discovery import plugins_here
 from enpitsu.work.running import at_home
@@ -45,13 +47,15 @@ def _in_pool(tasks: list[Task], jobs: int, under_way: list[Task]) -> Iterator[Do
     # A fork would copy threads' locks and solvers' libraries; a fresh process has neither.
     context = multiprocessing.get_context("spawn")
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, context, at_home, (list(sys.path), *plugins_here()))
+    with _nothing_of_this_folder():  # a process that keeps count of resources starts here
+        pool = ProcessPoolExecutor(jobs, context, at_home, (list(sys.path), *plugins_here()))
     source = iter(tasks)
     futures: dict[Future[Done], Task] = {}
     try:
         while True:
             while len(futures) < jobs and (task := next(source, None)) is not None:
-                futures[pool.submit(task.do)] = task
+                with _nothing_of_this_folder():
+                    futures[pool.submit(task.do)] = task
                 under_way.append(task)
             if not futures:
                 return
@@ -64,3 +68,17 @@ def _in_pool(tasks: list[Task], jobs: int, under_way: list[Task]) -> Iterator[Do
             for process in set(multiprocessing.active_children()) - others:
                 process.terminate()
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _nothing_of_this_folder() -> Iterator[None]:
+    """Have processes that start here search the current folder for no modules of their own."""
+    before = os.environ.get("PYTHONSAFEPATH")
+    os.environ["PYTHONSAFEPATH"] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONSAFEPATH"]
+        else:
+            os.environ["PYTHONSAFEPATH"] = before

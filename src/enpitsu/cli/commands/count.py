@@ -11,7 +11,7 @@ from enpitsu.cli import options
 from enpitsu.cli.effort import effort_record, effort_words
 from enpitsu.cli.runner import Command, Run
 from enpitsu.cli.solving import engine_for
-from enpitsu.cli.words import limit_met
+from enpitsu.cli.words import limit_met, written
 from enpitsu.engines import Engine
 from enpitsu.model import Limits, Puzzle, Result
 
@@ -31,7 +31,7 @@ class Count(Command[Result]):
     def record(self, answer: Result) -> dict[str, Any]:
         """Return the count as text: it may be too large for other programs' numbers."""
         record: dict[str, Any] = {
-            "count": str(answer.found),
+            "count": written(answer.found),
             "exact": answer.complete,
             "engine": answer.engine,
             "nodes": answer.nodes,
@@ -42,7 +42,7 @@ class Count(Command[Result]):
 
     def page(self, answer: Result) -> str:
         """Say the count."""
-        number = f"{answer.found} solution{'' if answer.found == 1 else 's'}"
+        number = f"{written(answer.found)} solution{'' if answer.found == 1 else 's'}"
         if answer.complete:
             took = effort_words(answer.effort).removeprefix(", ")
             return f"{number} ({took})" if took else number
@@ -81,6 +81,7 @@ def count(
     building: options.Building = None,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Result]:
@@ -106,4 +107,4 @@ def count(
     limits = options.limits(0, nodes, seconds, memory)
     chosen.refuse(limits)
     command = Count(chosen, limits, jobs)
-    return Run(command, files, form, json, quiet)
+    return Run(command, files, form, json, quiet, genre=genre)

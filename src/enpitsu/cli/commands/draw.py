@@ -1,4 +1,4 @@
-"""`draw`: a picture of each puzzle, on the terminal or as SVG."""
+"""`draw`: a picture of each puzzle, on the terminal or in a file."""
 
 from __future__ import annotations
 
@@ -12,15 +12,18 @@ import enpitsu
 from enpitsu.answers.candidates import ruled_candidates
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
-from enpitsu.cli.output import use_colour
-from enpitsu.cli.runner import Asked, Command, Run
+from enpitsu.cli.output import picture
+from enpitsu.cli.runner import Answered, Asked, Command, Run
 from enpitsu.cli.saving import Force, Saving
 from enpitsu.cli.symbols import Symbols
 from enpitsu.cli.words import STATUS_WORDS, step_line
 from enpitsu.errors import EnpitsuError
-from enpitsu.formats import Entry
 from enpitsu.model import Puzzle, Status
-from enpitsu.scene import Scene, to_svg, to_text
+from enpitsu.model.sketch import labels as labels_of
+from enpitsu.scene import Scene
+from enpitsu.scene.files import Look
+from enpitsu.scene.paper import DPI, MOST_DPI
+from enpitsu.scene.themes import theme_of
 
 
 class Drawing(NamedTuple):
@@ -43,7 +46,9 @@ class Draw(Command[Drawing]):
     symbols: Symbols
     seconds: float
     saving: Saving | None
-    hint: bool
+    look: Look
+    hint: bool = False
+    labels: bool = False
 
     def answer(self, puzzle: Puzzle) -> Drawing:
         """Return the picture."""
@@ -60,6 +65,8 @@ class Draw(Command[Drawing]):
             result = enpitsu.solve(puzzle, seconds=self.seconds)
             values, status = next(iter(result.values), None), result.status
         scene = puzzle.scene(values, marks, shade=self.shade)
+        if self.labels:
+            scene = replace(scene, labels=tuple(labels_of(puzzle, scene)))
         return Drawing(self.symbols.drawn(puzzle, scene), status)
 
     def _hint(self, puzzle: Puzzle) -> Drawing:
@@ -69,31 +76,28 @@ class Draw(Command[Drawing]):
             raise EnpitsuError("there is no next step to draw")
         return Drawing(replace(step.scene(), caption=step_line(step)), None)
 
-    def answers(
-        self, asked: Iterable[Asked], many: bool
-    ) -> Iterator[tuple[Entry, Puzzle, Drawing | EnpitsuError]]:
+    def answers(self, asked: Iterable[Asked], many: bool) -> Iterator[Answered[Drawing]]:
         """Yield the pictures, and save them if there is a file to save to."""
-        for number, (entry, puzzle) in enumerate(asked, 1):
-            drawing = self.attempt(puzzle)
-            if self.saving and isinstance(drawing, Drawing):
-                try:
-                    file = self.saving.save(drawing.scene, number if many else 0)
-                    drawing = drawing._replace(file=file)
-                except EnpitsuError as error:
-                    drawing = error
-            yield entry, puzzle, drawing
+        drawn = super().answers(asked, many)
+        if self.saving is None:
+            return drawn
+        return self.saving.saved(
+            drawn, many, lambda one: one.scene, lambda one, file: one._replace(file=file)
+        )
 
     def record(self, answer: Drawing) -> dict[str, Any]:
         """Return the file, or the picture itself."""
-        return {"file": answer.file} if answer.file else {"svg": to_svg(answer.scene)}
+        return {"file": answer.file} if answer.file else {"svg": self.look.svg(answer.scene)}
 
     def page(self, answer: Drawing) -> str:
         """Return the picture, or what is missing in the one that was saved."""
-        picture = "" if answer.file else to_text(answer.scene, colour=use_colour())
+        if self.saving and self.saving.streams:
+            return self.look.svg(answer.scene).removesuffix("\n")
+        drawn = "" if answer.file else picture(answer.scene, self.look.ascii)
         if answer.status in (None, Status.UNIQUE):
-            return picture
+            return drawn
         note = STATUS_WORDS[answer.status]
-        return f"{picture}\n{note}" if picture else f"{answer.file}: {note}"
+        return f"{drawn}\n{note}" if drawn else f"{answer.file}: {note}"
 
     def line(self, label: str, answer: Drawing) -> str:
         """Return the picture under its label."""
@@ -114,7 +118,8 @@ def draw(
             "--output",
             "-o",
             metavar="OUT.svg",
-            help="Save as .svg or .txt; several puzzles as OUT-1.svg and so on, or into DIR/.",
+            help="Save as .svg, .png, .pdf or .txt, or write SVG to -. Several puzzles go into "
+            "OUT-1.svg and so on, into DIR/, or onto pages of one PDF.",
         ),
     ] = None,
     solution: Annotated[bool, typer.Option("--solution", help="Draw the solution in.")] = False,
@@ -125,23 +130,44 @@ def draw(
         bool, typer.Option("--hint", help="Draw the next step, with what it rests on.")
     ] = False,
     force: Force = False,
+    theme: options.Theme = "light",
+    labels: Annotated[
+        bool, typer.Option("--labels", help="Name rows and columns beside the board.")
+    ] = False,
+    text: options.Text = "paths",
+    dpi: Annotated[
+        float,
+        typer.Option("--dpi", metavar="N", min=1, max=MOST_DPI, help="Pixels an inch, of PNG."),
+    ] = DPI,
+    plain: options.Ascii = False,
     techniques: options.Techniques = None,
     shade: options.Shade = False,
     symbols: options.SymbolString = None,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Drawing]:
-    """Draw a picture, on the terminal or as SVG."""
+    """Draw a picture, on the terminal or into a file."""
     if hint and (solution or shade or techniques is not None or symbols is not None):
         raise UsageError(
             "--hint draws one step: leave --solution, --techniques, --shade and --symbols out"
         )
     if solution and techniques is not None:
         raise UsageError("--techniques draws what they leave, --solution draws all: take one")
-    limit, saving = options.time_limit(seconds), Saving.into(out, force)
-    named = options.names(techniques)
-    command = Draw(solution, candidates, named, shade, Symbols(symbols), limit, saving, hint)
-    return Run(command, files, form, json, quiet)
+    look = Look(theme_of(theme), text, dpi, plain)
+    command = Draw(
+        solution,
+        candidates,
+        options.names(techniques),
+        shade,
+        Symbols(symbols),
+        options.time_limit(seconds),
+        Saving.into(out, force, look, files or ()),
+        look,
+        hint,
+        labels,
+    )
+    return Run(command, files, form, json, quiet, genre=genre)

@@ -10,7 +10,7 @@ import typer
 
 import enpitsu
 from enpitsu.cli import options
-from enpitsu.cli.output import use_colour
+from enpitsu.cli.output import picture
 from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.saving import Force
 from enpitsu.cli.showing import Showing
@@ -25,7 +25,8 @@ from enpitsu.cli.words import (
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
 from enpitsu.model import Explanation, Puzzle
-from enpitsu.scene import to_text
+from enpitsu.scene.files import Look
+from enpitsu.scene.themes import theme_of
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Explaining(Command[Explanation]):
     seconds: float
     showing: Showing | None = None
     certify: bool = False
+    plain: bool = False
 
     def answer(self, puzzle: Puzzle) -> Explanation:
         """Return the steps, and what a checker says of them if it is to be asked."""
@@ -65,14 +67,16 @@ class Explaining(Command[Explanation]):
     def page(self, answer: Explanation) -> str:
         """Say every step, easy ones that follow each other together, and how it ended."""
         told = [certificate_line(answer.certificate)] if answer.certificate else []
-        return "\n".join([*numbered(answer.steps, full=self.full), *_end(answer), *told])
+        return "\n".join(
+            [*numbered(answer.steps, full=self.full), *_end(answer, self.plain), *told]
+        )
 
     def good(self, answer: Explanation) -> bool:
         """Tell whether the steps reach the solution, and pass where they are checked."""
         return answer.solved and (answer.certificate is None or answer.certificate.good)
 
 
-def _end(answer: Explanation) -> list[str]:
+def _end(answer: Explanation, plain: bool) -> list[str]:
     """Say how it ended; where it ended early, draw what is left, too."""
     if answer.solved:
         return [answer.ending]
@@ -80,7 +84,7 @@ def _end(answer: Explanation) -> list[str]:
         return [answer.ending]
     scene = answer.puzzle.scene(answer.values, answer.candidates)
     left = f"{answer.open} of {len(answer.values)} {noun_of(answer.puzzle)} are open"
-    return [to_text(scene, colour=use_colour()), f"Not solved: {answer.reason}; {left}."]
+    return [picture(scene, plain), f"Not solved: {answer.reason}; {left}."]
 
 
 def explain(
@@ -96,6 +100,9 @@ def explain(
         ),
     ] = None,
     force: Force = False,
+    theme: options.Theme = "light",
+    text: options.Text = "paths",
+    plain: options.Ascii = False,
     techniques: options.Techniques = None,
     full: Annotated[
         bool, typer.Option("--full", help="A sentence for every step, for easy ones too.")
@@ -106,10 +113,12 @@ def explain(
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Explanation]:
     """Explain every step to the solution."""
-    showing, limit = Showing.into(out, force), options.time_limit(seconds)
-    command = Explaining(options.names(techniques), full, limit, showing, certify)
-    return Run(command, files, form, json, quiet)
+    look = Look(theme_of(theme), text)
+    showing, limit = Showing.into(out, force, look, files or ()), options.time_limit(seconds)
+    command = Explaining(options.names(techniques), full, limit, showing, certify, plain)
+    return Run(command, files, form, json, quiet, genre=genre)

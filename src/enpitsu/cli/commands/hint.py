@@ -8,20 +8,19 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from enpitsu import scene as pictures  # renderers are loaded when they are first asked for
 from enpitsu.answers.hint import NO_SOLUTION, vaguer, why_no_step
 from enpitsu.answers.state import State
 from enpitsu.answers.state_text import Form
 from enpitsu.cli import options, states
 from enpitsu.cli.errors import UsageError
-from enpitsu.cli.output import on_terminal, use_colour
-from enpitsu.cli.runner import Asked, Command, Run
+from enpitsu.cli.output import on_terminal, picture
+from enpitsu.cli.runner import Answered, Asked, Command, Run
 from enpitsu.cli.saving import Force, Saving
 from enpitsu.cli.words import step_line, step_record
-from enpitsu.errors import EnpitsuError
-from enpitsu.formats import Entry
 from enpitsu.model import Puzzle, Step
 from enpitsu.scene import Scene
+from enpitsu.scene.files import Look
+from enpitsu.scene.themes import theme_of
 
 
 class Hint(NamedTuple):
@@ -40,9 +39,6 @@ class Hint(NamedTuple):
         return self.step is not None and self.step.technique != NO_SOLUTION
 
 
-Answered = tuple[Entry, Puzzle, Hint | EnpitsuError]
-
-
 @dataclass(frozen=True)
 class Hinting(Command[Hint]):
     """Finds one step."""
@@ -52,27 +48,25 @@ class Hinting(Command[Hint]):
     vague: int
     seconds: float
     saving: Saving | None = None
+    plain: bool = False
 
-    def answers(
-        self, asked: Iterable[Asked], many: bool
-    ) -> Iterator[tuple[Entry, Puzzle, Hint | EnpitsuError]]:
+    def answers(self, asked: Iterable[Asked], many: bool) -> Iterator[Answered[Hint]]:
         """Yield the hints; a state that is written on is that of one puzzle."""
         if many and self.apply:
             raise UsageError("--apply goes on with one puzzle, and here are several")
         hints = super().answers(asked, many)
-        return self._saved(self.saving, hints, many) if self.saving else hints
+        if self.saving is None:
+            return hints
+        return self.saving.saved(
+            hints, many, self._drawn, lambda hint, file: hint._replace(file=file)
+        )
 
-    def _saved(self, saving: Saving, hints: Iterable[Answered], many: bool) -> Iterator[Answered]:
-        """Yield the hints, each when its picture is saved."""
-        for number, (entry, puzzle, hint) in enumerate(hints, 1):
-            if isinstance(hint, Hint) and hint.step:
-                scene = replace(self._scene(hint.step), caption=self._said(hint.step))
-                try:
-                    file = saving.save(scene, number if many else 0)
-                    hint = hint._replace(file=file)  # noqa: PLW2901  (told in its place)
-                except EnpitsuError as error:
-                    hint = error  # noqa: PLW2901  (likewise)
-            yield entry, puzzle, hint
+    def _drawn(self, hint: Hint) -> Scene | None:
+        return self._told(hint.step) if hint.step else None
+
+    def _told(self, step: Step) -> Scene:
+        """Return the picture of a step, with what is said of it."""
+        return replace(self._scene(step), caption=self._said(step))
 
     def answer(self, puzzle: Puzzle) -> Hint:
         """Return the step, and take it."""
@@ -96,6 +90,8 @@ class Hinting(Command[Hint]):
 
     def page(self, answer: Hint) -> str:
         """Say the step; where the state is not in a file, write it below, fit to be read again."""
+        if answer.step and self.saving and self.saving.streams:
+            return self.saving.look.svg(self._told(answer.step)).removesuffix("\n")
         said = self._said(answer.step) if answer.step else answer.reason
         if not self.apply or self.source.path is not None:
             return self._shown(answer) + said
@@ -105,7 +101,7 @@ class Hinting(Command[Hint]):
         """Return the picture of a step for somebody who looks, if it is not in a file."""
         if not answer.step or answer.file or not on_terminal():
             return ""
-        return pictures.to_text(self._scene(answer.step), colour=use_colour()) + "\n"
+        return picture(self._scene(answer.step), self.plain) + "\n"
 
     def _scene(self, step: Step) -> Scene:
         return vaguer(step, self.vague).scene()
@@ -137,17 +133,24 @@ def hint(
     ] = 3,
     out: Annotated[
         str | None,
-        typer.Option("--output", "-o", metavar="OUT.svg", help="Save its picture, .svg or .txt."),
+        typer.Option(
+            "--output", "-o", metavar="OUT.svg", help="Save its picture, .svg, .png, .pdf or .txt."
+        ),
     ] = None,
     force: Force = False,
+    theme: options.Theme = "light",
+    text: options.Text = "paths",
+    plain: options.Ascii = False,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Hint]:
     """Give the next step; what is wrong is named first."""
     source = states.source_of(state)
-    saving = Saving.into(out, force)
-    command = Hinting(source, apply, vague, options.time_limit(seconds), saving)
-    return Run(command, source.puzzles(files), form, json, quiet)
+    look = Look(theme_of(theme), text, ascii=plain)
+    saving = Saving.into(out, force, look, [*(files or ()), source.path])
+    command = Hinting(source, apply, vague, options.time_limit(seconds), saving, plain)
+    return Run(command, source.puzzles(files), form, json, quiet, genre=genre)

@@ -10,14 +10,14 @@ import typer
 
 import enpitsu
 from enpitsu.cli import options
-from enpitsu.cli.output import use_colour
-from enpitsu.cli.runner import Asked, Command, Run
+from enpitsu.cli.output import picture
+from enpitsu.cli.runner import Answered, Asked, Command, Run
 from enpitsu.cli.saving import Force, Saving
 from enpitsu.cli.words import candidates_record, noun_of
-from enpitsu.errors import EnpitsuError
-from enpitsu.formats import Entry
 from enpitsu.model import Narrowing, Puzzle, Tally
-from enpitsu.scene import to_text
+from enpitsu.scene import Scene
+from enpitsu.scene.files import Look
+from enpitsu.scene.themes import theme_of
 
 
 @dataclass(frozen=True)
@@ -28,27 +28,21 @@ class Narrow(Command[Narrowing]):
     shade: bool
     seconds: float
     saving: Saving | None = None
+    plain: bool = False
 
     def answer(self, puzzle: Puzzle) -> Narrowing:
         """Return what they found."""
         return enpitsu.narrow(puzzle, techniques=self.techniques, seconds=self.seconds)
 
-    def answers(
-        self, asked: Iterable[Asked], many: bool
-    ) -> Iterator[tuple[Entry, Puzzle, Narrowing | EnpitsuError]]:
+    def answers(self, asked: Iterable[Asked], many: bool) -> Iterator[Answered[Narrowing]]:
         """Yield what they found; pictures of it are saved on the way if there is a place."""
         told = super().answers(asked, many)
-        for number, (entry, puzzle, answer) in enumerate(told, 1):
-            yield entry, puzzle, self._saved(answer, number if many else 0)
+        if self.saving is None:
+            return told
+        return self.saving.saved(told, many, lambda one: one.scene(shade=self.shade), _same)
 
-    def _saved(self, answer: Narrowing | EnpitsuError, number: int) -> Narrowing | EnpitsuError:
-        if self.saving is None or isinstance(answer, EnpitsuError):
-            return answer
-        try:
-            self.saving.save(answer.scene(shade=self.shade), number)
-        except EnpitsuError as error:
-            return error
-        return answer
+    def _scene(self, answer: Narrowing) -> Scene:
+        return answer.scene(shade=self.shade)
 
     def record(self, answer: Narrowing) -> dict[str, Any]:
         """Return what is left, and what each technique did."""
@@ -66,10 +60,12 @@ class Narrow(Command[Narrowing]):
 
     def page(self, answer: Narrowing) -> str:
         """Return the techniques that found something, what is left as a picture, and in numbers."""
+        if self.saving and self.saving.streams:
+            return self.saving.look.svg(self._scene(answer)).removesuffix("\n")
         used = [rule for rule in answer.rules if rule.uses]
         parts = [_table(used)] if used else []
         if not self.saving:
-            parts.append(to_text(answer.scene(shade=self.shade), colour=use_colour()))
+            parts.append(picture(self._scene(answer), self.plain))
         return "\n".join([*parts, told(answer)])
 
     def line(self, label: str, answer: Narrowing) -> str:
@@ -79,6 +75,10 @@ class Narrow(Command[Narrowing]):
     def good(self, answer: Narrowing) -> bool:
         """Tell whether they found the solution."""
         return answer.solved
+
+
+def _same(answer: Narrowing, file: str) -> Narrowing:
+    return answer
 
 
 def told(answer: Narrowing) -> str:
@@ -132,18 +132,24 @@ def narrow(
             "--output",
             "-o",
             metavar="OUT.svg",
-            help="Save what is left as .svg or .txt; several as OUT-1.svg and so on, or into DIR/.",
+            help="Save what is left as .svg, .png, .pdf or .txt; several as OUT-1.svg and so on, "
+            "into DIR/, or onto pages of one PDF.",
         ),
     ] = None,
     force: Force = False,
+    theme: options.Theme = "light",
+    text: options.Text = "paths",
     shade: options.Shade = False,
+    plain: options.Ascii = False,
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Narrowing]:
     """Tell what the rules alone find, rule by rule, without search."""
-    limit, saving = options.time_limit(seconds), Saving.into(out, force)
-    command = Narrow(options.names(techniques), shade, limit, saving)
-    return Run(command, files, form, json, quiet)
+    limit = options.time_limit(seconds)
+    saving = Saving.into(out, force, Look(theme_of(theme), text, ascii=plain), files or ())
+    command = Narrow(options.names(techniques), shade, limit, saving, plain)
+    return Run(command, files, form, json, quiet, genre=genre)

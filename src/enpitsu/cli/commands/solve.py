@@ -11,7 +11,7 @@ import typer
 
 from enpitsu.cli import options
 from enpitsu.cli.effort import effort_record, effort_words
-from enpitsu.cli.output import use_colour
+from enpitsu.cli.output import picture
 from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.solving import engine_for
 from enpitsu.cli.symbols import Symbols
@@ -21,7 +21,6 @@ from enpitsu.engines import Engine
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
 from enpitsu.model import Limits, Puzzle, Result, Status, Witness
-from enpitsu.scene import to_text
 
 _PICTURES = 2  # more solutions than this are written one a line
 
@@ -37,6 +36,7 @@ class Solve(Command[Result]):
     tree: bool
     shade: bool = False
     cluster: str | None = None
+    plain: bool = False
 
     def answer(self, puzzle: Puzzle) -> Result:
         """Solve one puzzle."""
@@ -53,14 +53,12 @@ class Solve(Command[Result]):
 
             puzzles = _noting(source, waiting)
             for outcome in solve_on_cluster(self.engine, puzzles, self.limits, self.cluster):
-                entry, puzzle = waiting.popleft()
-                yield entry, puzzle, outcome
+                yield *waiting.popleft(), outcome
             return
         while True:
             try:
                 for result in self._batches(_noting(source, waiting)):
-                    entry, puzzle = waiting.popleft()
-                    yield entry, puzzle, result
+                    yield *_asked_for(result, waiting), result
             except EnpitsuError:
                 if not waiting:  # it is not about a puzzle
                     raise
@@ -129,12 +127,12 @@ class Solve(Command[Result]):
         witness = answer.witness
         if witness is None:
             return None
-        first, second = (self.symbols.written(answer.puzzle, value) for value in witness.values)
+        first, second = (self.symbols.value(answer.puzzle, value) for value in witness.values)
         return Witness(witness.cell, (first, second))
 
     def _picture(self, puzzle: Puzzle, values: bytes) -> str:
         scene = puzzle.scene(values, shade=self.shade)
-        return to_text(self.symbols.drawn(puzzle, scene), colour=use_colour())
+        return picture(self.symbols.drawn(puzzle, scene), self.plain)
 
     def _headline(self, answer: Result) -> str:
         nodes = f"{answer.nodes} node{'' if answer.nodes == 1 else 's'}"
@@ -177,6 +175,15 @@ def _noting(asked: Iterator[Asked], waiting: deque[Asked]) -> Iterator[Puzzle]:
         yield puzzle
 
 
+def _asked_for(result: Result, waiting: deque[Asked]) -> Asked:
+    """Take the puzzle that a result is for, and no other, whatever was left out before it."""
+    while waiting:
+        entry, puzzle = waiting.popleft()
+        if result.puzzle is puzzle:
+            return entry, puzzle
+    raise RuntimeError("a result is for none of the puzzles that were asked about")
+
+
 def solve(
     files: options.Files = None,
     *,
@@ -214,8 +221,10 @@ def solve(
     building: options.Building = None,
     symbols: options.SymbolString = None,
     shade: options.Shade = False,
+    plain: options.Ascii = False,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Result]:
@@ -239,5 +248,5 @@ def solve(
     limits = options.limits(limit, nodes, seconds, memory)
     chosen.refuse(limits)
     options.one_machine_or_cluster(jobs, cluster)
-    command = Solve(chosen, limits, jobs, Symbols(symbols), tree, shade, cluster)
-    return Run(command, files, form, json, quiet)
+    command = Solve(chosen, limits, jobs, Symbols(symbols), tree, shade, cluster, plain)
+    return Run(command, files, form, json, quiet, genre=genre)

@@ -6,15 +6,18 @@ Only this folder knows the compiled module.
 from enpitsu.engines.kernel.engine import Kernel, Split, looks_ahead
 from enpitsu.engines.kernel.loop_fault import OneLoop
 from enpitsu.engines.kernel.making import (
+    Bar,
     ClueSets,
     Halt,
     Maker,
     Making,
+    UnfillableError,
     drawn,
     fill,
     is_nine,
     places_of,
 )
+from enpitsu.engines.kernel.threads import in_kernel_threads
 from enpitsu.engines.kernel.translation import (
     House,
     board_problem,
@@ -54,6 +57,7 @@ __all__ = [
     "LEAP",
     "MOST_RUNGS",
     "REFUTATION",
+    "Bar",
     "ClueSets",
     "Halt",
     "House",
@@ -69,12 +73,14 @@ __all__ = [
     "Round",
     "Split",
     "Start",
+    "UnfillableError",
     "Walk",
     "board_problem",
     "drawn",
     "fill",
     "forget_problem",
     "houses_of",
+    "in_kernel_threads",
     "is_nine",
     "is_solved_by",
     "ladder_of",

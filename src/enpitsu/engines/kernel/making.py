@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from enpitsu import _kernel
 from enpitsu.engines.kernel.engine import Split
 from enpitsu.engines.kernel.translation import board_problem, problem_of
 from enpitsu.engines.kernel.walking import ladder_of, search_rungs
+from enpitsu.errors import EngineError
 from enpitsu.model import Clue, Drawing, Model, Puzzle, Solved
 from enpitsu.rules import NO_CLUE
 
 Halt = _kernel.Halt
 """Stops the kernel's calls of all threads that adopted it."""
+
+
+class Bar(NamedTuple):
+    """What a set of clues must allow, to count as solvable."""
+
+    rungs: int
+    """What must solve it; none: it is enough that there is one solution."""
+    search: int = 0
+    """The rungs of a search that looks for a second solution first; none: there is no search."""
+    granted: int = -1
+    """One more rung, by its place, for where the others are stuck."""
+    times: int = 0
+    """How often it may be used; each time all that it sees is taken at once."""
 
 
 class ClueSets:
@@ -40,27 +55,27 @@ class ClueSets:
         other._clues = self._clues.of(solved.solution, _numbers(solved))
         return other
 
-    def solvable(
-        self, sets: Sequence[bytes], rungs: int, search: int, seconds: float
-    ) -> list[bool]:
+    def solvable(self, sets: Sequence[bytes], bar: Bar, seconds: float) -> list[bool]:
         """Tell of each set whether it suffices; fewer answers if the time ran out."""
-        return self._clues.solvable(self._ladder, sets, rungs, search, seconds)
+        return self._clues.solvable(self._ladder, sets, bar, seconds)
 
     def sweep(
-        self,
-        shown: bytes,
-        order: Sequence[int],
-        rungs: int,
-        search: int,
-        seconds: float,
-        *,
-        show: bool,
+        self, shown: bytes, order: Sequence[int], bar: Bar, seconds: float, *, show: bool
     ) -> tuple[bytes, int, bool]:
         """Hide or show groups in an order while that changes nothing.
 
         Return the set that is left, how many sets were looked at, and whether the time sufficed.
         """
-        return self._clues.sweep(self._ladder, shown, order, show, rungs, search, seconds)
+        return self._clues.sweep(self._ladder, shown, order, show, bar, seconds)
+
+    def seek(
+        self, orders: Sequence[Sequence[int]], bar: Bar, below: Sequence[Bar], seconds: float
+    ) -> tuple[bytes | None, int, bool]:
+        """Hide groups in one order after the other, until what is left meets no bar below.
+
+        Return that, or None, how many sets were looked at, and whether the time sufficed.
+        """
+        return self._clues.seek(self._ladder, orders, bar, below, seconds)
 
     def spare(self, search: int, seconds: float) -> tuple[list[int], bool]:
         """Return the groups that could go, each alone, and whether the time sufficed for all."""
@@ -84,10 +99,10 @@ class Maker:
         blank: Puzzle,
         drawing: Drawing,
         places: Sequence[int],
-        wanted: tuple[int, int],
-        below: tuple[int, int] | None,
+        wanted: Bar,
+        below: Sequence[Bar],
     ) -> None:
-        """Let clues stand at some places, as `places_of` counts; bars are rungs and a search's."""
+        """Let clues stand at some places, as `places_of` counts."""
         self._maker = _kernel.Maker(
             board_problem(blank),
             ladder_of(blank.ladder),
@@ -110,9 +125,9 @@ class Maker:
 
 
 def fill(
-    solved: Solved, wanted: int, below: int, *, tries: int, seed: int, seconds: float
+    solved: Solved, wanted: int, below: Sequence[Bar], *, tries: int, seed: int, seconds: float
 ) -> bytes | None:
-    """Change a solution until some rungs, and not others, are led to it by its sums alone."""
+    """Change a solution until its sums alone lead some rungs to it, and meet no bar below."""
     return _kernel.fill(
         board_problem(solved.blank),
         ladder_of(solved.blank.ladder),
@@ -125,8 +140,15 @@ def fill(
     )
 
 
+class UnfillableError(EngineError):
+    """A board that has no solution at all."""
+
+
 def drawn(blank: Puzzle, split: Split, seed: int, *, nodes: int, seconds: float) -> bytes | None:
-    """Draw a solution at random; None if there is none within so many nodes and seconds."""
+    """Draw a solution at random; None if there is none within so many nodes and seconds.
+
+    Raise UnfillableError if there can be none.
+    """
     answers, interrupted = _kernel.solve_many(
         [board_problem(blank)],
         ladder_of(blank.ladder),
@@ -143,6 +165,8 @@ def drawn(blank: Puzzle, split: Split, seed: int, *, nodes: int, seconds: float)
     )
     if interrupted:
         raise KeyboardInterrupt
+    if answers[0].complete and not answers[0].solutions:
+        raise UnfillableError(f"no {blank.genre.name} of this size has a solution")
     return next(iter(answers[0].stored), None)
 
 

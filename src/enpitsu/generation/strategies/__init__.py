@@ -12,8 +12,8 @@ from functools import cache
 from typing import Any
 
 from enpitsu.discovery import Discovered
+from enpitsu.generation.refusing import WishError, named
 from enpitsu.generation.strategies._base import Strategy
-from enpitsu.generation.wish import WishError, named
 from enpitsu.words import listed
 
 DEFAULT = "random-multi"

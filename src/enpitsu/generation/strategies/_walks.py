@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random
 
+from enpitsu.generation.refusing import WishError
 from enpitsu.generation.strategies._base import Strategy
 from enpitsu.generation.trial import Groups, Trial, next_seed
-from enpitsu.generation.wish import WishError
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,11 @@ class RandomMulti(Repeated):
     minimal: ClassVar[bool] = True
 
     def descend(self, trial: Trial, random: Random) -> Groups:
-        """Return a set of which no group could go."""
+        """Return a set of which no group could go; where techniques are needed, one that fits."""
         if self.plain:
             return _walked(trial, random)
+        if trial.wish.needs:
+            return trial.seek(random)
         return trial.reduce(trial.everything, trial.shuffled(random)) or 0  # (0: of no clues)
 
 

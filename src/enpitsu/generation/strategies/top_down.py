@@ -8,9 +8,9 @@ from random import Random
 from typing import ClassVar
 
 from enpitsu.boards import members
+from enpitsu.generation.refusing import WishError
 from enpitsu.generation.strategies._systematic import Met, Systematic, best_of
 from enpitsu.generation.trial import Groups, Trial
-from enpitsu.generation.wish import WishError
 
 
 @dataclass(frozen=True)

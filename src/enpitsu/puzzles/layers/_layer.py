@@ -38,6 +38,10 @@ class Layer:
     """What a board has of one variant."""
 
     name: ClassVar[str]
+    title: ClassVar[str] = ""
+    """What people call it, if that is more than its name."""
+    how_to: ClassVar[str] = ""
+    """Its rule in a few lines, for whoever solves one; else its file's first line tells it."""
     prints: ClassVar[bool] = False
     """A part of the notation is its own, behind the body."""
     replaces: ClassVar[tuple[Kind, ...]] = ()

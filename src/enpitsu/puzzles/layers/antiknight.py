@@ -19,6 +19,10 @@ class Antiknight(Layer):
     """The layer; see the module's first line for its rule."""
 
     name: ClassVar[str] = "antiknight"
+    how_to: ClassVar[str] = (
+        "Cells that are a knight's move apart, two steps one way and one to the side, hold "
+        "different digits."
+    )
 
     def rules(self, box: Box) -> tuple[AllDifferent, ...]:
         """Return an all-different for every two cells that their box does not keep apart."""

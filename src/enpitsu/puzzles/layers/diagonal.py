@@ -16,6 +16,7 @@ class Diagonal(Layer):
     """The layer; see the module's first line for its rule."""
 
     name: ClassVar[str] = "diagonal"
+    how_to: ClassVar[str] = "Both long diagonals contain each digit exactly once too."
 
     def rules(self, box: Box) -> tuple[AllDifferent, ...]:
         """Return an all-different for each diagonal."""

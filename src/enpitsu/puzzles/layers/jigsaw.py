@@ -29,6 +29,9 @@ class Jigsaw(Layer):
     """The layer; see the module's first line for its rule."""
 
     name: ClassVar[str] = "jigsaw"
+    how_to: ClassVar[str] = (
+        "Regions of any form take the place of the boxes, and contain each digit exactly once."
+    )
     prints: ClassVar[bool] = True
     replaces: ClassVar[tuple[Kind, ...]] = ("box",)
     rungs: ClassVar[tuple[Rung, ...]] = (Rung("law of leftovers", Level.MEDIUM, 90),)

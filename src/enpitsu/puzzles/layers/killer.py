@@ -21,6 +21,10 @@ class Killer(Layer):
     """The layer; see the module's first line for its rule."""
 
     name: ClassVar[str] = "killer"
+    how_to: ClassVar[str] = (
+        "The digits inside a dashed line are all different and add up to the small number in "
+        "its corner."
+    )
     prints: ClassVar[bool] = True
     clue_kinds: ClassVar[tuple[str, ...]] = ("cage",)
     alone: ClassVar[bool] = True

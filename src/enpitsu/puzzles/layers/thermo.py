@@ -31,6 +31,9 @@ class Thermo(Layer):
     """The layer; see the module's first line for its rule."""
 
     name: ClassVar[str] = "thermo"
+    how_to: ClassVar[str] = (
+        "Along a thermometer the digits rise from the round bulb to the other end."
+    )
     prints: ClassVar[bool] = True
     clue_kinds: ClassVar[tuple[str, ...]] = ("thermometer",)
     renames: ClassVar[bool] = False

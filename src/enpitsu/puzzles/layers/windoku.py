@@ -22,6 +22,7 @@ class Windoku(Layer):
     """The layer; see the module's first line for its rule."""
 
     name: ClassVar[str] = "windoku"
+    how_to: ClassVar[str] = "Each window on a shaded ground contains each digit exactly once too."
 
     @classmethod
     def check(cls, box: Box) -> None:

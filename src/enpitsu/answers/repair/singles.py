@@ -1,0 +1,98 @@
+"""Single edits: every one is tried, so that what is not found is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+from enpitsu.answers.repair.clock import Clock, TimeOverError
+from enpitsu.answers.repair.draft import Draft, Edits
+from enpitsu.engines.auto import Auto
+from enpitsu.model import Clue, Limits, Result, Status
+
+_LISTED = 5_000  # solutions among which a number must be the only one
+_AT_ONCE = 1_000_000  # variables of all puzzles that are tried together
+_SHARE = 16  # of the time that is left, what one puzzle may take
+
+
+@dataclass
+class Tried:
+    """What came of single edits."""
+
+    mending: list[Edits] = field(default_factory=list)
+    open: list[Clue] = field(default_factory=list)
+    """Clues that could be added and would leave several solutions."""
+    seen: set[bytes] = field(default_factory=set)
+    """Solutions of the draft that were met."""
+    complete: bool = True
+    """There was time for all."""
+
+
+def try_additions(draft: Draft, clock: Clock) -> Tried:
+    """Try every clue that could be added."""
+    tried = Tried(complete=draft.can_list)
+    try:
+        for clue, result in _results(draft, draft.additions(), clock):
+            if result.status is Status.MULTIPLE:
+                tried.open.append(clue)
+            if result.status is Status.UNIQUE:
+                tried.mending.append({draft.place(clue): clue})
+            tried.seen.update(result.values)
+            tried.complete &= result.status is not Status.UNKNOWN
+    except TimeOverError:
+        tried.complete = False
+    return tried
+
+
+def try_changes(draft: Draft, places: Iterable[int], clock: Clock) -> Tried:
+    """Try every other number at some places that have a clue."""
+    tried = Tried()
+    try:
+        others = [clue for place in places for clue in _others(draft, place, tried, clock)]
+        for clue, result in _results(draft, others, clock):
+            if result.status is Status.UNIQUE:
+                tried.mending.append({draft.place(clue): clue})
+            tried.complete &= result.status is not Status.UNKNOWN
+    except TimeOverError:
+        tried.complete = False
+    return tried
+
+
+def try_removals(draft: Draft, places: Iterable[int], clock: Clock) -> Tried:
+    """Try what is left without the clue at each of some places."""
+    tried = Tried()
+    try:
+        for place in places:
+            result = Auto().solve(draft.edited({place: None}), Limits(2, seconds=clock.left()))
+            if result.status is Status.UNIQUE:
+                tried.mending.append({place: None})
+            tried.complete &= result.status is not Status.UNKNOWN
+    except TimeOverError:
+        tried.complete = False
+    return tried
+
+
+def _results(draft: Draft, clues: Iterable[Clue], clock: Clock) -> Iterator[tuple[Clue, Result]]:
+    """Yield what becomes of the draft with each clue alone."""
+    source = iter(clues)
+    size = max(_AT_ONCE // max(draft.model.size, 1), 1)
+    while some := list(islice(source, size)):
+        puzzles = (draft.edited({draft.place(clue): clue}) for clue in some)
+        limits = Limits(2, seconds=clock.left() / _SHARE)
+        for clue, result in zip(some, Auto().solve_many(puzzles, limits), strict=True):
+            yield clue, result
+            clock.left()
+
+
+def _others(draft: Draft, place: int, tried: Tried, clock: Clock) -> Iterator[Clue]:
+    """Yield all else that could be printed at a place: any number, or what solutions show there."""
+    listed = list(draft.others(place))
+    if listed or place < draft.model.size:
+        yield from listed
+        return
+    limits = Limits(_LISTED, seconds=clock.left() / _SHARE)
+    result = Auto().solve(draft.edited({place: None}), limits)
+    tried.complete &= result.complete
+    shown = {draft.instead(place, values) for values in result.values}
+    yield from (clue for clue in sorted(filter(None, shown)) if clue != draft.clues[place])

@@ -1,0 +1,52 @@
+"""What is asked of a repair, and whether a puzzle with one solution is of the level that is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from enpitsu.answers.repair.clock import Clock
+from enpitsu.boards import Symmetry
+from enpitsu.engines.kernel import is_solved_by, rungs_where, search_rungs
+from enpitsu.model import Level, Puzzle
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the proposals for a draft should be like."""
+
+    puzzle: Puzzle
+    level: Level | None = None
+    """Exactly that one; None: any."""
+    symmetry: Symmetry = Symmetry.NONE
+    """Of the places where clues stand."""
+    count: int = 5
+    """How many at the most."""
+    add_only: bool = False
+    """All that the draft prints stays as it is."""
+
+    @cached_property
+    def rungs(self) -> int:
+        """Return what must solve a puzzle; none: it is enough that it has one solution."""
+        return 0 if self.level in (None, Level.EXTREME) else self._up_to(Level(self.level))
+
+    @cached_property
+    def below(self) -> int:
+        """Return what must not solve it, as it would be too easy then."""
+        if self.level in (None, Level.EASY):
+            return 0
+        return self._up_to(list(Level)[Level(self.level).rank - 1])
+
+    @cached_property
+    def search(self) -> int:
+        """Return the rungs of the search for a second solution."""
+        return search_rungs(self.puzzle.ladder)
+
+    def fits(self, puzzle: Puzzle, clock: Clock) -> bool:
+        """Tell whether a puzzle with one solution has the level, as far as named techniques go."""
+        if self.rungs and not is_solved_by(puzzle, self.rungs, clock.left()):
+            return False
+        return not (self.below and is_solved_by(puzzle, self.below, clock.left()))
+
+    def _up_to(self, level: Level) -> int:
+        return rungs_where(self.puzzle.ladder, lambda rung: rung.level <= level and rung.usual)

@@ -1,0 +1,29 @@
+"""`janko`: the text of janko.at, blocks from `begin` to `end`, whatever their genres."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from enpitsu.errors import PuzzleError, shown
+from enpitsu.formats._families import Family
+from enpitsu.formats._janko import Block, JankoFormat, JankoReader
+
+
+class Janko(Family):
+    """All `…-janko` as one."""
+
+    name: ClassVar[str] = "janko"
+    gap: ClassVar[str] = JankoFormat.gap
+
+    def reader(self) -> JankoReader:
+        """Return a reader for blocks."""
+        return JankoReader(self._form_of)
+
+    def _form_of(self, block: Block) -> JankoFormat:
+        """Return the member that a block's name of its genre stands for."""
+        members = [form for form in self.members if isinstance(form, JankoFormat)]
+        for form in members:
+            if form.is_of(block):
+                return form
+        known = ", ".join(form.title for form in members)
+        raise PuzzleError(f"the block is about '{shown(block.title or '')}', not one of {known}")

@@ -1,0 +1,76 @@
+"""What is told of a puzzle beside the puzzle itself: its title, who made it, how hard it is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
+
+ABOUT = (
+    "id",
+    "title",
+    "author",
+    "source",
+    "date",
+    "level",
+    "score",
+    "comment",
+    "url",
+    "solution",
+)
+"""The names of all that may be told, in the order in which it is written."""
+
+Told: TypeAlias = str | int | float
+
+
+class About(Mapping[str, Told]):
+    """A mapping from some of the names of `ABOUT` to text or numbers; it does not change."""
+
+    __slots__ = ("_told",)
+
+    def __init__(self, told: Mapping[str, Any] | None = None) -> None:
+        """Keep what has one of the names and says something; text in one printable line."""
+        named = ((name, _kept(told[name])) for name in ABOUT if name in told) if told else ()
+        self._told: dict[str, Told] = {name: kept for name, kept in named if kept is not None}
+
+    def __getitem__(self, name: str) -> Told:
+        """Return what is told under a name."""
+        return self._told[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names."""
+        return iter(self._told)
+
+    def __len__(self) -> int:
+        """Return how much is told."""
+        return len(self._told)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._told.items()))
+
+    def __repr__(self) -> str:
+        return repr(self._told)
+
+    def __reduce__(self) -> tuple[type[About], tuple[dict[str, Told]]]:
+        return About, (self._told,)
+
+
+NOTHING = About()
+
+
+def _kept(value: Any) -> Told | None:
+    """Return a value as it is kept; None for one that says nothing, or is neither text nor number.
+
+    Formats write a line each: a line end within text would begin another one.
+    """
+    if isinstance(value, str):
+        text = value if value.isprintable() else _printable(value)
+        return text.strip() or None
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return value if math.isfinite(value) else None
+
+
+def _printable(text: str) -> str:
+    spaced = "".join(char if char.isprintable() else " " for char in text)
+    return " ".join(spaced.split())
