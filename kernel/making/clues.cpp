@@ -150,17 +150,38 @@ bool Clues::deny(State& state, std::size_t index, bool loop_alone) const {
   return true;
 }
 
-// Leaves a house the ways with another number of lines.
-bool Clues::deny_lines(State& state, std::int32_t site) const {
-  const auto rules = problem_->rules_at(site);
-  if (rules.size() != 1) return false;
+// The house whose lines a clue at a place counts, or -1.
+int Clues::house_of_lines(std::int32_t place) const {
+  if (is_value(place)) return -1;
+  const auto rules = problem_->rules_at(place - problem_->variables());
+  if (rules.size() != 1) return -1;
   const Rule& rule = problem_->rule(rules.front());
   const House& house = problem_->house(rule.house());
-  if (!house.edges || house.count_rule != rule.index() || house.counted != 1) return false;
+  const bool counted = house.count_rule == rule.index() && house.counted == 1;
+  return house.edges && counted && rule.takes_number() ? rule.house() : -1;
+}
+
+bool Clues::are_lines() const {
+  return std::ranges::all_of(places_->groups, [&](const auto& places) {
+    return std::ranges::all_of(places, [&](auto place) { return house_of_lines(place) >= 0; });
+  });
+}
+
+void Clues::add(LoopState& loop, std::size_t index, std::size_t trail) const {
+  for (const std::int32_t place : group(index)) {
+    const auto site = static_cast<std::size_t>(place - problem_->variables());
+    loop.print(house_of_lines(place), numbers_[site], trail);
+  }
+}
+
+// Leaves a house the ways with another number of lines.
+bool Clues::deny_lines(State& state, std::int32_t site) const {
+  const int house = house_of_lines(problem_->variables() + site);
+  if (house < 0) return false;
   LoopState& loop = state.loop();
-  const Ways denied = ways_of(house, numbers_[static_cast<std::size_t>(site)]);
+  const Ways denied = ways_of(problem_->house(house), numbers_[static_cast<std::size_t>(site)]);
   loop.begin_frame(state.mark());
-  loop.set_ways(rule.house(), static_cast<Ways>(loop.ways(rule.house()) & ~denied), 0);
+  loop.set_ways(house, static_cast<Ways>(loop.ways(house) & ~denied), 0);
   return true;
 }
 

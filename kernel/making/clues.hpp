@@ -42,6 +42,10 @@ class Clues {
   void show(State& state, const Shown& shown, std::vector<Candidate>& values) const;
   // Shows one more group, along the trail.
   void add(State& state, std::size_t index) const;
+  // The same where a board is nothing but a loop, on what lines amount to alone.
+  void add(LoopState& loop, std::size_t index, std::size_t trail) const;
+  // Whether all groups are numbers of lines.
+  bool are_lines() const;
   // Says the contrary of a group on a board without it, along the trail; false if it shows more
   // than can be denied at once. A number of lines is denied to the loop's own search alone, if
   // that is what comes next.
@@ -72,6 +76,7 @@ class Clues {
   void collect(std::vector<Candidate>& values, const std::vector<std::int32_t>& places) const;
   bool implied_at(const State& state, std::int32_t place) const;
   bool is_sign(std::int32_t site) const;
+  int house_of_lines(std::int32_t place) const;
   bool deny_lines(State& state, std::int32_t site) const;
 
   const Problem* problem_;
