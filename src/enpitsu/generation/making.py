@@ -6,6 +6,7 @@ The same wish and the same seed make the same puzzle, on every machine.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -23,8 +24,9 @@ from enpitsu.hurry import hurried
 from enpitsu.model import Level, Limits, Puzzle, Rating, Status
 
 _TRIES = 10  # boards that fail for the same reason, before all are believed to do
-NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
+_NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
 _MOST_NODES = 2_000  # of a search for a second solution, before a puzzle counts as unsolvable
+TOO_EASY, UNSOLVABLE = "too easy", "unsolvable at the level with all clues"
 _SPLITS: tuple[Split, ...] = ("any", "any", "any", "smallest")  # the last is for large boards
 
 
@@ -89,7 +91,25 @@ def make(wish: Wish, seed: int, *, seconds: float = 0.0, halt: Halt | None = Non
                 if made is not None:
                     return made
     except OutOfTimeError:
-        raise NotMadeError(f"no {wish} was made within {seconds:g} s: {maker.tale()}") from None
+        told = not_made(wish, seconds, maker.failures, maker.fewest, maker.substitutes)
+        raise told from None
+
+
+def not_made(
+    wish: Wish,
+    seconds: float,
+    failures: Counter[str],
+    fewest: int | None = None,
+    substitutes: Callable[[], str] = str,
+) -> NotMadeError:
+    """Return what to say when the time is over: how many solutions were tried, and why in vain."""
+    tries = failures.total()
+    tale = "not one solution was tried to its end"
+    if tries:
+        reasons = ", ".join(f"{n} {why}" for why, n in failures.most_common())
+        least = "" if fewest is None else f"; the fewest clues were {fewest}"
+        tale = f"{tries} solution{'s' if tries > 1 else ''} tried, {reasons}{least}{substitutes()}"
+    return NotMadeError(f"no {wish} was made within {seconds:g} s: {tale}")
 
 
 class _Maker:
@@ -100,10 +120,10 @@ class _Maker:
         self.failures = Counter[str]()
         self.fewest: int | None = None
         self.most = 0
-        self.patience = NODES_A_CELL
+        self.patience = _NODES_A_CELL
         self.trial: Trial | None = None
         """Of the last solution."""
-        self._too_easy = f"solvable without {_each(wish.needs)}" if wish.needs else "too easy"
+        self._too_easy = f"solvable without {_each(wish.needs)}" if wish.needs else TOO_EASY
 
     def attempt(self, seed: int) -> Made | None:
         """Return a puzzle of the next solution, if it has one that fits."""
@@ -118,8 +138,7 @@ class _Maker:
             return None
         shown = wish.strategy.search(trial, self.random)
         if shown is None:
-            why = self._too_easy if trial.suffices else "unsolvable at the level with all clues"
-            self.failures[why] += 1
+            self.failures[self._too_easy if trial.suffices else UNSOLVABLE] += 1
             return None
         report, found = trial.report(), trial.count(shown)
         shown, failure = self._settled(trial, shown)
@@ -232,17 +251,7 @@ class _Maker:
                 missing -= weight
         return None if missing else shown
 
-    def tale(self) -> str:
-        """Say what was tried."""
-        tries = self.failures.total()
-        if not tries:
-            return "not one solution was tried to its end"
-        reasons = ", ".join(f"{n} {why}" for why, n in self.failures.most_common())
-        fewest = "" if self.fewest is None else f"; the fewest clues were {self.fewest}"
-        tried = f"{tries} solution{'s' if tries > 1 else ''} tried, {reasons}{fewest}"
-        return f"{tried}{self._substitutes()}"
-
-    def _substitutes(self) -> str:
+    def substitutes(self) -> str:
         """Say what was used in place of a technique that was to be needed."""
         if not self.wish.needs or self.trial is None:
             return ""
