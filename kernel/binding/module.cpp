@@ -24,6 +24,7 @@
 #include "making/canonical.hpp"
 #include "making/clues.hpp"
 #include "making/filling.hpp"
+#include "making/seeking.hpp"
 #include "nine/minimal.hpp"
 #include "rules/rules.hpp"
 
@@ -463,7 +464,7 @@ std::tuple<std::optional<nb::bytes>, std::uint64_t, bool> seek(
   std::uint64_t asked = 0;
   bool done = false;
   try_clues(clues, ladder, seconds, [&](Trial& trial) {
-    found = trial.seek(orders, bar, bars);
+    found = Seeking(trial, bar, bars).run(orders);
     asked = trial.asked();
     done = !trial.stopped();
   });
@@ -512,8 +513,8 @@ void bind_clues(nb::module_& m) {
            "Hide (or show) groups in an order while that changes nothing; the set that is left, "
            "the number of sets looked at, and whether the time sufficed.")
       .def("seek", seek, "ladder"_a, "orders"_a, "bar"_a, "below"_a, "seconds"_a,
-           "What is left of all groups, hidden in the first order that leaves too few for every "
-           "bar below, or None; the number of sets looked at, and whether the time sufficed.");
+           "A set without spare groups that is not enough for any bar below, found with one of "
+           "some orders, or None; the number of sets looked at, and whether the time sufficed.");
 }
 
 // Digits whose totals lead to them, or None if there were none after so many tries.
