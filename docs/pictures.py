@@ -1,13 +1,18 @@
-"""Draws the pictures of variants and of a step: `python docs/pictures.py` writes them anew."""
+"""Draws the pictures of variants, a step and a book: `python docs/pictures.py` writes them anew."""
 
+import runpy
+import sys
 from pathlib import Path
 
 import enpitsu
+from enpitsu.books import Book, design_of
+from enpitsu.books.typesetting import typeset
 from enpitsu.model import Puzzle
 from enpitsu.scene import Scene, to_svg
 
 FOLDER = Path(__file__).parent
 PROBLEM_1 = "sudoku:......5.1/....4..6./6253...../..17.2.../...4.6.83/..7....../.83.....9/7...5.4../...9..1.."
+BOOK_DPI, BOOK_PAGE = 90, 2
 MADE = {
     "made-killer.svg": ("sudoku(killer)", "medium"),
     "made-jigsaw-thermo.svg": ("sudoku(jigsaw,thermo)", "hard"),
@@ -32,6 +37,18 @@ def step_scene(puzzle: Puzzle, technique: str) -> Scene:
     return next(step for step in steps if step.technique == technique).scene()
 
 
+def book_pages() -> dict[str, bytes]:
+    """Return the first page of a book of 300 puzzles, and one of its pages of puzzles."""
+    sys.path.insert(0, str(FOLDER.parent / "bench"))
+    mixed = runpy.run_path(str(FOLDER.parent / "bench" / "book.py"))["mixed"]
+    design = design_of(title="Pencil & Paper", subtitle="Three hundred logic puzzles", rules=False)
+    whole = Book.of_puzzles(mixed(300, seed=7), design)
+    pages = typeset(whole, "png", BOOK_DPI)
+    return {"book-cover.png": pages[0], "book-page.png": pages[BOOK_PAGE - 1]}
+
+
 if __name__ == "__main__":
     for name, text in pictures().items():
         (FOLDER / name).write_text(text, encoding="utf-8")
+    for name, page in book_pages().items():
+        (FOLDER / name).write_bytes(page)

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pypdf import PdfReader
 from pypdf.generic import IndirectObject
 
@@ -18,7 +20,6 @@ from command import FILLED, MULTIPLE, NONE, UNIQUE, Run, is_one_line, shell
 from enpitsu.books import Book, Design, Target, design_of, plate_of
 from enpitsu.books.design import PAPERS, clean
 from enpitsu.books.layout import Box, Lattice, Needs, pages_of
-from enpitsu.books.saving import write_whole
 from enpitsu.books.typesetting import typeset
 from enpitsu.errors import EnpitsuError, PuzzleError
 from enpitsu.model import Puzzle
@@ -128,6 +129,15 @@ def to_html_of(puzzles: list[Puzzle], **wishes: Any) -> str:
 def test_text_is_made_fit_for_a_page() -> None:
     assert clean("a\x00b\x1b[1m\n\nc\ud800", 50) == "a b [1m c\ufffd"
     assert clean("word " * 100, 20) == "word word word word…"
+
+
+@given(st.text(), st.integers(1, 80))
+def test_any_text_becomes_one_printable_line(text: str, longest: int) -> None:
+    line = clean(text, longest)
+    assert len(line) <= longest
+    assert line == line.strip()
+    assert line.isprintable() or "\ufffd" in line
+    line.encode()
 
 
 def test_html_is_one_file_with_the_same_pages(puzzles: list[Puzzle]) -> None:
@@ -405,23 +415,15 @@ def test_without_typst_one_line_says_what_to_install(
     monkeypatch.setitem(sys.modules, "typst", None)
     done = run("book", SMALL, "-o", str(tmp_path / "b.pdf"))
     assert done.code == 2
-    assert done.err == "enpitsu: a book is set by typst: pip install 'enpitsu[print]'\n"
+    assert done.err == "enpitsu: a book is made by typst: pip install 'enpitsu[print]'\n"
     assert run("book", SMALL, "-o", str(tmp_path / "b.html")).code == 0
-
-
-def test_files_are_there_whole_or_not_at_all(tmp_path: Path) -> None:
-    (tmp_path / "b").mkdir()  # a folder cannot be written over
-    with pytest.raises(EnpitsuError):
-        write_whole({str(tmp_path / "a"): b"x", str(tmp_path / "b"): b"y"})
-    assert sorted(path.name for path in tmp_path.iterdir()) in (["a", "b"], ["b"])
-    assert not list(tmp_path.glob("*.half"))
 
 
 def test_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
     code = (
-        "import _thread, threading, enpitsu.books.typesetting as t; compile = t._compile\n"
-        "def slow(*a):\n _thread.interrupt_main(); threading.Event().wait(9)\n"
-        "t._compile = slow\n"
+        "import _thread, threading, typst\n"
+        "def slow(*a, **b):\n _thread.interrupt_main(); threading.Event().wait(9)\n"
+        "typst.Compiler = slow\n"
     )
     command = shell("book", SMALL, "-o", str(tmp_path / "b.pdf"))
     command[2] = code + command[2]

@@ -160,7 +160,9 @@ def test_a_sudoku_with_a_changed_given_is_another(box: Box) -> None:
 
 def test_forms_stay_what_they_are_as_catalogues_keep_them() -> None:
     line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
-    _, form = enpitsu.parse(line).genre.canonical(enpitsu.parse(line))
+    canonical = enpitsu.parse(line).genre.canonical(enpitsu.parse(line))
+    assert isinstance(canonical, tuple)
+    _, form = canonical
     written = "".join("." if digit == OPEN else str(digit) for digit in form)
     assert written == (
         "1....4..7.3..2.5.....8...3...62...8..5..4.3..8....9..2.2....6..7.......1..9....4."

@@ -235,7 +235,7 @@ def test_a_wish_that_is_not_met_in_time_is_a_no(run: Run, jobs: str) -> None:
 def test_a_file_is_written_anew(run: Run, folder: Path) -> None:
     path = folder / "made.txt"
     path.write_text("something that was there before\n" * 100)
-    ran = run(*TINY, "--seed", "7", "-o", "made.txt")
+    ran = run(*TINY, "--seed", "7", "-o", "made.txt", "--force")
     assert (ran.code, ran.out, ran.err) == (0, "", "")
     assert path.read_text() == run(*TINY, "--seed", "7").out
 

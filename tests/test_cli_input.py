@@ -17,8 +17,9 @@ from command import (
     Run,
     is_one_line,
 )
-from enpitsu.cli import main, reading
+from enpitsu.cli import main
 from enpitsu.cli.output import MAX_ERRORS
+from enpitsu.formats import sources
 from enpitsu.puzzles import genres
 
 
@@ -54,7 +55,10 @@ def test_the_format_is_told_by_option_or_name(run: Run, folder: Path) -> None:
     (folder / "a.sdk").write_text("#Asomebody\n" + "\n".join(["...."] * 4))
     (folder / "b").write_text("\n".join(["." * 16] * 16))
     assert run("convert", "a.sdk").out == "sudoku:..../..../..../....\n"
-    assert run("convert", "b").out.count("\n") == 16
+    assert run("convert", "b").err == (
+        "enpitsu: b: it could be in the format line or sdk: say which, as by --from\n"
+    )
+    assert run("convert", "b", "--from", "line").out.count("\n") == 16
     assert run("convert", "b", "--from", "sdk").out.count("\n") == 1
     assert "no format 'doc'" in run("convert", "b", "--from", "doc").err
 
@@ -113,7 +117,7 @@ def test_a_file_that_may_not_be_read(
         raise PermissionError(13, "Permission denied")
 
     (folder / "secret").write_text(UNIQUE)
-    monkeypatch.setattr(reading, "open", refuse, raising=False)
+    monkeypatch.setattr(sources, "open", refuse, raising=False)
     assert run("solve", "secret") == (2, "", "enpitsu: secret: permission denied\n")
 
 

@@ -107,3 +107,13 @@ def test_the_pictures_are_those_that_are_drawn() -> None:
     assert len(pictures) == 4
     for name, picture in pictures.items():
         assert (ROOT / "docs" / name).read_text(encoding="utf-8") == picture, name
+
+
+@pytest.mark.parametrize("name", ["book-cover.png", "book-page.png"])
+def test_the_pages_of_the_book_are_shown_whole(name: str) -> None:
+    settings = runpy.run_path(str(ROOT / "docs" / "pictures.py"))
+    header = (ROOT / "docs" / name).read_bytes()[:24]
+    sides = [int.from_bytes(header[at : at + 4]) for at in (16, 20)]
+    millimetres = [round(side / settings["BOOK_DPI"] * 25.4) for side in sides]
+    assert millimetres == pytest.approx([210, 297], abs=1)
+    assert f'src="docs/{name}"' in README

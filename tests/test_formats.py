@@ -214,9 +214,15 @@ def test_names_tell_the_format() -> None:
     assert found == ["sdk", "sdm", "ss", "json", None, None]
 
 
-def test_sixteen_lines_may_be_sixteen_puzzles() -> None:
+def test_sixteen_lines_may_be_sixteen_puzzles_or_one() -> None:
     small = "12.." + "." * 12
-    assert len(entries("\n".join([small] * 16))) == 16
+    sixteen = "\n".join([small] * 16)
+    assert len(entries(f"{sixteen}\n{small}")) == 17
+    assert len(entries(sixteen, "line")) == 16
+    assert len(entries(sixteen, "sdk")) == 1
+    assert problems_in(sixteen) == [
+        "file: it could be in the format line or sdk: say which, as by --from"
+    ]
     large = "\n".join(["G" + "." * 15, *["." * 16] * 15])
     (entry,) = entries(large)
     assert isinstance(entry.outcome, Puzzle)

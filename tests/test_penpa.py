@@ -111,11 +111,15 @@ def test_what_is_drawn_tells_the_genre(problem: dict[str, Any], line: str) -> No
 
 
 def test_numbers_between_points_are_a_slitherlink_and_lines_its_solution() -> None:
-    loop = {"73,74": 3, "74,82": 3, "81,82": 3, "73,81": 3, "300": 98}
-    text = link(first_line("square", 4, 4), {"number": FOUR}, {"lineE": loop}, grid="3")
+    numbers = {"18": [3, 1, "1"], "28": ["0", 1, "1"]}
+    loop = {"73,74": 3, "74,75": 3, "75,83": 3, "82,83": 3, "81,82": 3, "73,81": 3, "300": 98}
+    text = link(first_line("square", 4, 4), {"number": numbers}, {"lineE": loop}, grid="3")
     entry = entry_of(text)
-    assert str(entry.outcome) == "slitherlink:1.../...2/.3../...."
-    assert entry.about == {"solution": "1000/0000/0000/0000"}
+    assert str(entry.outcome) == "slitherlink:3.../..0./..../...."
+    assert entry.about == {"solution": "1100/0000/0000/0000"}
+    del loop["73,81"]
+    text = link(first_line("square", 4, 4), {"number": numbers}, {"lineE": loop}, grid="3")
+    assert entry_of(text).about == {}
 
 
 def test_views_stand_in_margins() -> None:

@@ -15,7 +15,7 @@ import enpitsu
 from command import MULTIPLE, UNIQUE, Run
 from enpitsu import EnpitsuError
 from enpitsu.cli import main
-from enpitsu.scene import Notes, Scene, Text, to_text
+from enpitsu.scene import THEMES, Notes, Scene, Text, to_text
 from enpitsu.scene._ascii import columns
 from enpitsu.scene.paper import MOST_PAGES, to_pdf, to_png
 from enpitsu.whole import written_whole
@@ -195,7 +195,7 @@ def test_pages_and_steps_have_themes(run: Run, folder: Path) -> None:
     for command in ("draw", "hint", "narrow", "explain"):
         ran = run(command, UNIQUE, "--theme", "bright")
         assert (ran.code, ran.out) == (2, "")
-        assert "no theme 'bright'; there are light, ink, dark, large, colour-blind" in ran.err
+        assert f"no theme 'bright'; there are {', '.join(THEMES)}" in ran.err
 
 
 # Terminals
@@ -314,3 +314,20 @@ def test_a_lone_wide_symbol_takes_two_columns() -> None:
     ]
     notes = Notes(0, 0, ("\u7532", "", "1", "2"), 2)
     assert to_text(Scene(1, 1, notes=(notes,))).splitlines()[1:3] == ["  \u7532", "   1  2"]
+
+
+def test_a_step_is_drawn_into_a_file(tmp_path: Path) -> None:
+    step = enpitsu.explain(UNIQUE).steps[-1]
+    step.scene().draw(tmp_path / "step.svg", theme="colour-blind")
+    assert "stroke-opacity" in (tmp_path / "step.svg").read_text()
+    with pytest.raises(TypeError, match="dpi is a number, not 'much'"):
+        step.scene().draw(tmp_path / "step.png", dpi="much")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="force is True or False"):
+        step.scene().draw(tmp_path / "step.svg", force=1)  # type: ignore[arg-type]
+
+
+def test_text_that_no_document_can_hold_is_replaced(tmp_path: Path) -> None:
+    scene = Scene(1, 1, title="a\x00\ud800\uffff<", caption="\udc80 \x1b")
+    for name in ("x.svg", "x.pdf", "x.png", "x.txt"):
+        scene.draw(tmp_path / name)
+    assert "<title>a\ufffd\ufffd\ufffd&lt;</title>" in (tmp_path / "x.svg").read_text("utf-8")

@@ -17,8 +17,11 @@ from enpitsu.model import Level, Status
 from enpitsu.puzzles import genres
 
 PUBLIC = [
+    "Added",
     "Book",
     "Call",
+    "Catalog",
+    "CatalogError",
     "Certificate",
     "Check",
     "Edit",
@@ -29,6 +32,8 @@ PUBLIC = [
     "Example",
     "Explanation",
     "Failure",
+    "Found",
+    "Kept",
     "Level",
     "Link",
     "Made",
@@ -64,6 +69,8 @@ PUBLIC = [
     "narrow",
     "parse",
     "rate",
+    "rate_many",
+    "read",
     "repair",
     "solve",
     "solve_many",

@@ -14,11 +14,15 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "bench"))
 
 import enpitsu
 from command import Run, is_one_line
+from corpus import CORPUS, VARIANTS, Case
 from drafts import SMALL, Enumerated, Wishes, proper, smallest_clash, spoilt
 from enpitsu.answers.repair.clock import Clock
 from enpitsu.answers.repair.hitting import smallest_hitting
 from enpitsu.boards import Symmetry
+from enpitsu.engines import Kernel
 from enpitsu.model import Puzzle, Repair, Status
+from enpitsu.puzzles import genres
+from enpitsu.rules import NO_CLUE
 
 PROPER = "sudoku:" + (
     "53..7..../6..195.../.98....6./8...6...3/4..8.3..1/7...2...6/.6....28./...419..5/....8..79"
@@ -258,3 +262,26 @@ def test_pictures_are_saved(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize("symmetry", Symmetry)
 def test_every_symmetry_can_be_kept(symmetry: Symmetry) -> None:
     assert enpitsu.repair("sudoku:1..4/..../..../4..1", symmetry=symmetry).proposals
+
+
+SITED = [case for name in genres() for case in CORPUS[name] if case.count] + list(VARIANTS)
+
+
+@pytest.mark.parametrize("case", SITED, ids=str)
+def test_sites_list_every_number_that_a_solution_shows(case: Case) -> None:
+    puzzle = enpitsu.parse(case.line)
+    model = puzzle.board_model
+    for values in enpitsu.solve(puzzle, limit=3).values:
+        for site in model.sites:
+            number, listed = site.said_by(values), site.within(model.domains)
+            assert number == NO_CLUE or not listed or number in listed
+            assert number == NO_CLUE or site.printed(number) in site.said(number)
+
+
+def test_ctrl_c_ends_a_row_of_questions_even_if_one_was_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answer = enpitsu.solve(PROPER, engine="kernel")
+    monkeypatch.setattr(Kernel, "_solve_alike", lambda *_, **__: ([answer], True))
+    with pytest.raises(KeyboardInterrupt):
+        enpitsu.repair(PROPER)

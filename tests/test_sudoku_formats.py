@@ -194,7 +194,7 @@ def test_other_genres_are_refused(name: str) -> None:
     ("text", "names"),
     [
         ("4x4u:aCBk", ["unruly"]),
-        ("2x2:p", ["unruly"]),  # nothing but letters
+        ("2x2:p", ["solo", "unruly"]),  # nothing but letters
         ("4:0,0R,0,3,0,0,0D,0,0,1U,0,0,0,0L,0,0,", ["unequal"]),
         ("7x7:a3b2c4", []),  # Rectangles, Range and others: a size in cells
         ("2x2:1a2_3", []),

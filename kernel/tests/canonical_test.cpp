@@ -74,74 +74,103 @@ std::string pattern(BoxShape shape) {
   return cells;
 }
 
+// Orders of lines that swap two neighbours of a band, or two neighbouring bands.
+std::vector<std::vector<std::size_t>> swaps(int side, int height) {
+  std::vector<std::vector<std::size_t>> orders;
+  std::vector<std::size_t> order(size_of(side));
+  const std::size_t high = size_of(height);
+  for (std::size_t line = 0; line + 1 < order.size(); ++line) {
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    if ((line + 1) % high != 0) {
+      std::swap(order[line], order[line + 1]);
+      orders.push_back(order);
+    } else {
+      for (std::size_t i = 0; i < high; ++i) std::swap(order[line - i], order[line + high - i]);
+      orders.push_back(order);
+    }
+  }
+  return orders;
+}
+
 // The boards that a swap of lines, bands or digits makes, and the transposed one: enough to reach
 // all images.
-std::vector<std::string> neighbours_of_4x4(const std::string& board) {
-  static const std::vector<std::vector<std::size_t>> orders = {
-      {1, 0, 2, 3}, {0, 1, 3, 2}, {2, 3, 0, 1}};
+std::vector<std::string> neighbours(BoxShape shape, const std::string& board) {
+  const std::size_t n = size_of(shape.side);
   std::vector<std::string> all;
-  for (const auto& order : orders) {
-    std::string by_rows = board;
-    std::string by_columns = board;
-    for (std::size_t cell = 0; cell < 16; ++cell) {
-      by_rows[cell] = board[order[cell / 4] * 4 + cell % 4];
-      by_columns[cell] = board[cell / 4 * 4 + order[cell % 4]];
+  std::string next = board;
+  for (const auto& order : swaps(shape.side, shape.rows)) {
+    for (std::size_t cell = 0; cell < n * n; ++cell) {
+      next[cell] = board[order[cell / n] * n + cell % n];
     }
-    all.push_back(by_rows);
-    all.push_back(by_columns);
+    all.push_back(next);
   }
-  for (char digit = 1; digit < 4; ++digit) {
-    std::string renamed = board;
-    for (char& cell : renamed) {
+  for (const auto& order : swaps(shape.side, shape.columns)) {
+    for (std::size_t cell = 0; cell < n * n; ++cell) {
+      next[cell] = board[cell / n * n + order[cell % n]];
+    }
+    all.push_back(next);
+  }
+  for (char digit = 1; digit < shape.side; ++digit) {
+    next = board;
+    for (char& cell : next) {
       if (cell == digit || cell == digit + 1) cell = static_cast<char>(2 * digit + 1 - cell);
     }
-    all.push_back(renamed);
+    all.push_back(next);
   }
-  std::string transposed = board;
-  for (std::size_t cell = 0; cell < 16; ++cell) transposed[cell] = board[cell % 4 * 4 + cell / 4];
-  all.push_back(transposed);
+  if (shape.rows == shape.columns) {
+    for (std::size_t cell = 0; cell < n * n; ++cell) next[cell] = board[cell % n * n + cell / n];
+    all.push_back(next);
+  }
   return all;
 }
 
 // Adds all boards with so many givens from a cell on.
-void add_boards(std::string board, std::size_t from, int givens, std::set<std::string>& boards) {
+void add_boards(std::string board, char digits, std::size_t from, int givens,
+                std::set<std::string>& boards) {
   if (givens == 0) {
     boards.insert(board);
     return;
   }
-  for (std::size_t cell = from; cell < 16; ++cell) {
-    for (char digit = 1; digit <= 4; ++digit) {
+  for (std::size_t cell = from; cell < board.size(); ++cell) {
+    for (char digit = 1; digit <= digits; ++digit) {
       board[cell] = digit;
-      add_boards(board, cell + 1, givens - 1, boards);
+      add_boards(board, digits, cell + 1, givens - 1, boards);
     }
     board[cell] = kOpen;
   }
 }
 
+// Whether each orbit of the boards with so many givens has a form, and no other has it. As digits
+// are renamed, as many as there are givens will do.
+bool orbits_have_forms(BoxShape shape, int givens) {
+  std::set<std::string> left;
+  const std::size_t n = size_of(shape.side);
+  add_boards(std::string(n * n, kOpen), static_cast<char>(std::min(givens, shape.side)), 0, givens,
+             left);
+  std::map<std::string, std::string> owners;
+  std::size_t orbits = 0;
+  for (; !left.empty(); ++orbits) {
+    const std::string owner = *left.begin();
+    std::vector<std::string> orbit{owner};
+    left.erase(owner);
+    while (!orbit.empty()) {
+      const std::string board = std::move(orbit.back());
+      orbit.pop_back();
+      if (owners.try_emplace(form(shape, board), owner).first->second != owner) return false;
+      for (std::string& next : neighbours(shape, board)) {
+        if (left.erase(next) > 0) orbit.push_back(std::move(next));
+      }
+    }
+  }
+  return owners.size() == orbits;
+}
+
 }  // namespace
 
 TEST(every_orbit_of_small_boards_has_one_form_of_its_own) {
-  for (int givens = 0; givens <= 3; ++givens) {
-    std::set<std::string> left;
-    add_boards(std::string(16, kOpen), 0, givens, left);
-    std::map<std::string, std::string> owners;
-    std::size_t orbits = 0;
-    for (; !left.empty(); ++orbits) {
-      const std::string owner = *left.begin();
-      std::vector<std::string> orbit{owner};
-      left.erase(owner);
-      while (!orbit.empty()) {
-        const std::string board = std::move(orbit.back());
-        orbit.pop_back();
-        const auto found = owners.try_emplace(form({4, 2, 2}, board), owner).first;
-        CHECK(found->second == owner);
-        for (std::string& next : neighbours_of_4x4(board)) {
-          if (left.erase(next) > 0) orbit.push_back(std::move(next));
-        }
-      }
-    }
-    CHECK(owners.size() == orbits);
-  }
+  for (int givens = 0; givens <= 3; ++givens) CHECK(orbits_have_forms({4, 2, 2}, givens));
+  for (int givens = 0; givens <= 4; ++givens) CHECK(orbits_have_forms({3, 1, 1}, givens));
+  for (int givens = 0; givens <= 2; ++givens) CHECK(orbits_have_forms({6, 2, 3}, givens));
 }
 
 TEST(images_of_boards_of_every_shape_have_one_form) {

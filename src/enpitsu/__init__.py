@@ -17,6 +17,8 @@ from enpitsu.api import (
     narrow,
     parse,
     rate,
+    rate_many,
+    read,
     repair,
     solve,
     solve_many,
@@ -53,13 +55,15 @@ from enpitsu.model import (
 
 if TYPE_CHECKING:
     from enpitsu.books import Book
+    from enpitsu.catalog import Added, Catalog, CatalogError, Found, Kept
     from enpitsu.generation import Made, NotMadeError, Strategy, WishError
 else:  # seen by a type checker, this would make every name one of ours
     _LATER = dict.fromkeys(("Made", "NotMadeError", "Strategy", "WishError"), "generation")
+    _LATER |= dict.fromkeys(("Added", "Catalog", "CatalogError", "Found", "Kept"), "catalog")
     _LATER["Book"] = "books"
 
     def __getattr__(name):
-        """Import what belongs to making and printing when it is asked for: it is slow to import."""
+        """Import what belongs to making, keeping and printing when it is asked for: it is slow."""
         if name not in _LATER:
             raise AttributeError(f"module 'enpitsu' has no attribute '{name}'")
         from importlib import import_module  # noqa: PLC0415
@@ -74,8 +78,11 @@ else:  # seen by a type checker, this would make every name one of ours
 __version__ = "0.1.0"
 
 __all__ = [
+    "Added",
     "Book",
     "Call",
+    "Catalog",
+    "CatalogError",
     "Certificate",
     "Check",
     "Edit",
@@ -86,6 +93,8 @@ __all__ = [
     "Example",
     "Explanation",
     "Failure",
+    "Found",
+    "Kept",
     "Level",
     "Link",
     "Made",
@@ -121,6 +130,8 @@ __all__ = [
     "narrow",
     "parse",
     "rate",
+    "rate_many",
+    "read",
     "repair",
     "solve",
     "solve_many",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any, Literal, overload
 
 from enpitsu import asked, puzzles
 from enpitsu.answers.check import check_puzzle
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from enpitsu.books import Book
+    from enpitsu.catalog import Catalog
     from enpitsu.comparing import Rows
     from enpitsu.comparing.instances import Given
     from enpitsu.engines import EngineOptions
@@ -43,11 +44,67 @@ if TYPE_CHECKING:
     from enpitsu.scene import Theme
 
 
+Many = Iterable[Puzzle | str | bytes | Mapping[str, Any]]
+"""Puzzles, lines and records, or the lines of an open file."""
+
+
+Readable = str | bytes | os.PathLike[str] | IO[Any] | Many
+"""What puzzles are read from: a path, text, a link, an open file, or lines and records."""
+
+
 def parse(text: str) -> Puzzle:
     """Read one puzzle from its line of notation; raise PuzzleError with the place."""
     if not isinstance(text, str):
         raise TypeError(f"a puzzle is read from its line of notation, not {asked.kind_of(text)}")
     return puzzles.parse(text)
+
+
+@overload
+def read(
+    source: Readable,
+    *,
+    format: str | None = None,
+    genre: str | None = None,
+    errors: Literal["raise", "warn"] = "raise",
+) -> Iterator[Puzzle]: ...
+
+
+@overload
+def read(
+    source: Readable,
+    *,
+    format: str | None = None,
+    genre: str | None = None,
+    errors: Literal["keep"],
+) -> Iterator[Puzzle | PuzzleError]: ...
+
+
+def read(
+    source: Readable,
+    *,
+    format: str | None = None,  # noqa: A002  (as people call it)
+    genre: str | None = None,
+    errors: Literal["raise", "warn", "keep"] = "raise",
+) -> Iterator[Puzzle | PuzzleError]:
+    """Yield the puzzles of a file, of text, a link, an open file, or lines, in any format.
+
+    What is told of each is in its `about`. The format is that of the file's ending or first lines,
+    unless it is named; with a `genre`, as in `"kakuro"` or `"sudoku(2x3)"`, plain grids are read, a
+    line a row and a blank line between two. What is wrong raises a PuzzleError that names the
+    place; with `errors="warn"` it is a warning, and with `"keep"` it stands among the puzzles.
+    """
+    from enpitsu.formats import sources  # noqa: PLC0415  (only where it is asked for)
+
+    if errors not in ("raise", "warn", "keep"):
+        raise EnpitsuError(f"errors is 'raise', 'warn' or 'keep', not {asked.told(errors)}")
+    if format is not None:
+        asked.text("format", format, "sdm")
+    if genre is not None:
+        asked.text("genre", genre, "kakuro")
+    found = sources.entries_of(source, sources.form_of(format, genre))
+    if errors == "raise":
+        return map(sources.puzzle_in, found)
+    return sources.forgiving(found, keep=errors == "keep")
 
 
 def solve(
@@ -71,7 +128,7 @@ def solve(
 
 
 def solve_many(
-    puzzles: Iterable[Puzzle | str],
+    puzzles: Many,
     *,
     threads: int = 1,
     engine: str | Engine = "auto",
@@ -83,18 +140,20 @@ def solve_many(
 ) -> Iterator[Result]:
     """Solve many puzzles, in their order; the fast way for thousands of them.
 
-    With `cluster`, the address of a Dask scheduler, they are solved by its workers.
+    They are what `read` yields, lines or records; from an open file they are read. Each result has
+    its puzzle: `result.puzzle`. With `cluster`, the address of a Dask scheduler, they are solved by
+    its workers.
     """
     threads = _threads(threads)
-    read = _several("solve_many", puzzles)
+    given = _many("solve_many", puzzles)
     limits = _limits(limit, nodes, seconds)
     chosen = _engine(engine, options, limits)
     if cluster is None:
-        return chosen.solve_many(read, limits, threads)
+        return chosen.solve_many(given, limits, threads)
     _one_or_other(threads, cluster)
     from enpitsu.engines._cluster import solve_on_cluster  # noqa: PLC0415  (few have one)
 
-    outcomes = solve_on_cluster(chosen, read, limits, cluster)
+    outcomes = solve_on_cluster(chosen, given, limits, cluster)
     return map(_given, outcomes)
 
 
@@ -197,6 +256,22 @@ def rate(
     return rate_puzzle(_puzzle(puzzle), techniques=named, seconds=seconds)
 
 
+def rate_many(
+    puzzles: Many,
+    *,
+    threads: int = 1,
+    techniques: Iterable[str] | None = None,
+    seconds: float = 0.0,
+) -> Iterator[Rating]:
+    """Rate many puzzles, in their order; as for `rate`, and puzzles as for `solve_many`."""
+    from enpitsu.answers.rate import rate_puzzles  # noqa: PLC0415  (only where it is asked for)
+
+    threads, given = _threads(threads), _many("rate_many", puzzles)
+    named = None if techniques is None else _techniques(techniques)
+    seconds = asked.number("seconds", seconds)
+    return rate_puzzles(given, threads, techniques=named, seconds=seconds)
+
+
 def repair(
     puzzle: Puzzle | str,
     *,
@@ -240,7 +315,12 @@ def techniques(genre: str | None = None) -> Iterator[Technique]:
 
 
 def generate(
-    genre: str, *, seed: int | None = None, seconds: float = 0.0, **wish: Unpack[Wishes]
+    genre: str,
+    *,
+    seed: int | None = None,
+    seconds: float = 0.0,
+    catalog: Catalog | str | os.PathLike[str] | None = None,
+    **wish: Unpack[Wishes],
 ) -> Made:
     """Make a puzzle with exactly one solution.
 
@@ -252,7 +332,8 @@ def generate(
     `iterations`, `depth`, `plain` and `at_once`. Without a `seed` every call makes another puzzle.
     Raises NotMadeError if there is none after `seconds` (0: no limit).
     """
-    return next(generate_many(genre, count=1, seed=seed, seconds=seconds, **wish))
+    made = generate_many(genre, count=1, seed=seed, seconds=seconds, catalog=catalog, **wish)
+    return next(made)
 
 
 def generate_many(
@@ -263,12 +344,14 @@ def generate_many(
     threads: int = 1,
     seconds: float = 0.0,
     cluster: str | None = None,
+    catalog: Catalog | str | os.PathLike[str] | None = None,
     **wish: Unpack[Wishes],
 ) -> Iterator[Made]:
     """Make many puzzles, no two the same, turned, mirrored or renamed; wishes as for `generate`.
 
     The same seed makes the same puzzles, whatever the number of threads, and by the workers of a
-    `cluster` too, which is the address of a Dask scheduler.
+    `cluster` too, which is the address of a Dask scheduler. With a `catalog` each is kept there as
+    soon as it is made, and none is made that is there already.
     """
     from enpitsu.generation import (  # noqa: PLC0415  (most calls make nothing)
         Series,
@@ -284,7 +367,12 @@ def generate_many(
         cluster=cluster,
     )
     _one_or_other(threads, cluster)
-    return series.puzzles(asked.whole("count", count))
+    number = asked.whole("count", count)
+    if catalog is None:
+        return series.puzzles(number)
+    from enpitsu.catalog import made_into  # noqa: PLC0415  (most keep nothing)
+
+    return made_into(catalog, series, number)
 
 
 def compare(
@@ -387,8 +475,8 @@ def book(
     )
     number = asked.number("dpi", dpi)
     force = asked.yes_or_no("force", force)
-    target = Target.of(os.fspath(path), force=force, dpi=number)
-    made = Book.of_puzzles(_several("book", puzzles), design)
+    target = Target.of(os.fspath(path), design.paper, force=force, dpi=number)
+    made = Book.of_puzzles(_many("book", puzzles), design)
     target.write(made)
     return made
 
@@ -405,14 +493,16 @@ def load_plugin(source: str | os.PathLike[str] | ModuleType) -> None:
     plugins.load(source)
 
 
-def _several(name: str, puzzles: Iterable[Puzzle | str]) -> Iterable[Puzzle]:
-    """Return puzzles that may be given as lines of notation; a list of Puzzles as it is."""
-    if isinstance(puzzles, str | bytes | Puzzle) or not isinstance(puzzles, Iterable):
+def _many(name: str, puzzles: Many) -> Iterable[Puzzle]:
+    """Return puzzles that may be lines or records; a list of Puzzles as it is."""
+    if isinstance(puzzles, str | bytes | Puzzle | Mapping) or not isinstance(puzzles, Iterable):
         kind = asked.kind_of(puzzles)
         raise TypeError(f"{name} takes a list or another iterable of puzzles, not {kind}")
     if isinstance(puzzles, list | tuple) and set(map(type, puzzles)) == {Puzzle}:
         return puzzles
-    return map(_puzzle, puzzles)
+    from enpitsu.formats.sources import puzzles_of  # noqa: PLC0415  (not for Puzzles)
+
+    return puzzles_of(puzzles)
 
 
 def _techniques(techniques: Iterable[str]) -> tuple[str, ...]:

@@ -27,6 +27,12 @@ def shown(text: str, length: int = 30) -> str:
     return clean + ("…" if len(text) > length else "")
 
 
+def one_line(text: str) -> str:
+    """Return text without line ends and other control characters, which a terminal would obey."""
+    words = " ".join(text.split())
+    return "".join(char if char.isprintable() or char > "\ud7ff" else "?" for char in words)
+
+
 def check_params(params: str, genre: str) -> None:
     """Refuse parameters of a genre that has none."""
     if params:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import BinaryIO
@@ -22,7 +23,7 @@ def written_whole(path: str, *, force: bool = False) -> Iterator[BinaryIO]:
     target = os.path.realpath(path)  # what a link points to is replaced, and not the link
     half = f"{target}.{os.getpid()}.half"
     try:
-        _refuse(path, force)
+        refuse(path, force)
         os.makedirs(os.path.dirname(target), exist_ok=True)
         if os.path.exists(target) and not os.path.isfile(target):
             with open(target, "wb") as file:  # a pipe, or a device: it cannot be replaced
@@ -30,7 +31,9 @@ def written_whole(path: str, *, force: bool = False) -> Iterator[BinaryIO]:
             return
         with open(half, "wb") as file:
             yield file
-        _refuse(path, force)  # somebody else may have written it meanwhile
+        refuse(path, force)  # somebody else may have written it meanwhile
+        with suppress(OSError):  # there may be none
+            os.chmod(half, stat.S_IMODE(os.stat(target).st_mode))
         os.replace(half, target)
     except OSError as error:
         raise EnpitsuError(f"{path}: {error.strerror or error}") from None
@@ -45,6 +48,8 @@ def write_whole(path: str, content: bytes, *, force: bool = False) -> None:
         file.write(content)
 
 
-def _refuse(path: str, force: bool) -> None:
-    if os.path.lexists(path) and not force:
+def refuse(path: str, force: bool) -> None:
+    """Refuse to write over a file that holds something; a pipe or a device holds nothing."""
+    holds = os.path.getsize(path) > 0 if os.path.isfile(path) else os.path.isdir(path)
+    if not force and (holds or (os.path.islink(path) and not os.path.exists(path))):
         raise EnpitsuError(f"{path}: {THERE}")

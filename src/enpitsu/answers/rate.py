@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from enpitsu.answers.beyond import level_beyond
 from enpitsu.answers.difficulty import difficulty_of, rungs_of
@@ -12,6 +13,7 @@ from enpitsu.engines.kernel import (
     MOST_RUNGS,
     Profile,
     Round,
+    in_kernel_threads,
     profile,
     rungs_named,
     rungs_where,
@@ -55,6 +57,18 @@ def rate_puzzle(
         return Rating(puzzle, Status.UNKNOWN)
     difficulty = difficulty_of(puzzle, found.rounds)
     return Rating(puzzle, proof.status, level, difficulty, _techniques(found.rounds, rungs, level))
+
+
+def rate_puzzles(
+    puzzles: Iterable[Puzzle],
+    threads: int,
+    *,
+    techniques: Sequence[str] | None = None,
+    seconds: float = 0.0,
+) -> Iterator[Rating]:
+    """Rate puzzles in their order, on several threads."""
+    rated = partial(rate_puzzle, techniques=techniques, seconds=seconds)
+    return in_kernel_threads(rated, puzzles, threads)
 
 
 def profile_of(puzzle: Puzzle, chosen: int | None = None, *, seconds: float = 0.0) -> Profile:

@@ -125,11 +125,18 @@ class Book:
 
     @property
     def cover(self) -> list[Picture]:
-        """Return what the first page shows: nine or four kinds of puzzles, or one puzzle."""
-        firsts = {plate.kind: plate.plain for plate in reversed(self.plates)}
+        """Return what the first page shows: nine or four kinds of puzzles, or one puzzle.
+
+        Genres come before variants of those that are there already.
+        """
+        firsts = {plate.kind: plate for plate in reversed(self.plates)}
         each = [firsts[kind] for kind in self.kinds]
-        fine = [one for one in each if max(one[1:]) <= 17 and 0.7 <= one.width / one.height <= 1.4]
-        return next((fine[:many] for many in (9, 4, 1) if len(fine) >= many), each[:1])
+        genres = {plate.puzzle.genre.name: plate.kind for plate in reversed(each)}
+        each.sort(key=lambda plate: plate.kind not in genres.values())
+        fine = [plate for plate in each if _is_handy(plate.plain)]
+        many = next((many for many in (9, 4, 1) if len(fine) >= many), 0)
+        chosen = sorted(fine[:many], key=lambda plate: self.kinds.index(plate.kind))
+        return [plate.plain for plate in chosen or each[:1]]
 
     @property
     def lessons(self) -> list[Lesson]:
@@ -217,6 +224,11 @@ def _lattice(design: Design, above: float) -> Lattice:
     least = min(place.width, place.height - above) / _USUAL
     most = max(place.width / 7, 10.0)
     return lattice._replace(least=min(least, _COMFORTABLE), most=most)
+
+
+def _is_handy(picture: Picture) -> bool:
+    """Tell whether a picture can be seen among others: about as wide as high, and no giant."""
+    return max(picture.width, picture.height) <= 17 and 0.7 <= picture.width / picture.height <= 1.4
 
 
 def _behind(page: Page) -> Page:

@@ -14,7 +14,7 @@ Order = Literal["given", "genre", "level"]
 Solutions = Literal["back", "behind", "none"]
 
 _SHORTEST, _LONGEST = 70.0, 1200.0  # sides of paper, in millimetres
-MOST_PUZZLES = 10_000
+MOST_PUZZLES = 5_000
 _MOST_ACROSS = 12
 _LONGEST_TITLE = 200
 

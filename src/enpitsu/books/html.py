@@ -22,16 +22,19 @@ a { color: inherit; text-decoration: none; }
 .row { display: flex; align-items: baseline; gap: 2.2mm; }
 .row > :nth-child(2) { flex: 1; }
 .grey { color: #5f5f5f; font-size: 7.5pt; }
-.head { border-bottom: .4pt solid #969696; padding-bottom: 1mm; justify-content: space-between; }
+.head { border-bottom: .4pt solid #969696; padding-bottom: 1mm; } .end { text-align: right; }
+.foot > * { flex: 1; } .foot > b { flex: none !important; font-size: 9pt; color: #000; }
 .picture { margin: 0 auto; } .picture svg { width: 100%; height: 100%; display: block; }
 .number { font-size: 13pt; font-weight: bold; line-height: 1; }
+.solutions .number { font-size: 10pt; }
 .caption { margin: 0 auto; } .one-line { white-space: nowrap; overflow: hidden; font-size: 8pt; }
 .marks { letter-spacing: .3pt; font-size: 6.5pt; color: #464646; }
 .steps { width: 100%; transform: rotate(180deg); padding-bottom: 1.5mm;
   font-size: 6.5pt; line-height: 1.25; color: #5f5f5f; }
 .cover { text-align: center; left: 0; width: 100%; }
 h1 { font-weight: normal; line-height: 1.1; } h2 { font-size: 19pt; font-weight: normal; }
-h3 { font-size: 12.5pt; } .lesson p { font-size: 10.5pt; text-align: justify; }
+h2 { color: #000; line-height: 1; } h3 { font-size: 12.5pt; }
+.lesson p { font-size: 10.5pt; text-align: justify; }
 @page { size: WIDEmm HIGHmm; margin: 0; }
 @media print { html { background: none; }
   .page { margin: 0; box-shadow: none; break-after: page; break-inside: avoid; } }
@@ -57,16 +60,15 @@ def _page(book: Book, page: Page) -> Iterator[str]:
         yield from _cover(book)
         return
     frame = frame_of(book.design.paper)
-    top = _at(Box(frame.x, frame.y - 10, frame.width, 5))
-    head = f"<i>{escape(book.title)}</i><span>{escape(head_of(page))}</span>"
-    yield f'<div class="row grey head" style="{top}">{head}</div>\n'
-    bottom = _at(Box(frame.x, frame.y + frame.height + 4, frame.width, 5))
-    foot = (
-        f'<b>{page.number}</b><span style="text-align:right">{escape(foot_of(book, page))}</span>'
-    )
-    yield f'<div class="row grey" style="{bottom}">{foot}</div>\n'
-    if title := title_of(page):
-        yield f'<h2 style="{_at(frame._replace(y=frame.y - 1, height=12))}">{title}</h2>\n'
+    title = title_of(page)
+    left = f"<h2>{title}</h2>" if title else f"<i>{escape(book.title)}</i>"
+    head = f'{left}<span class="end">{escape(head_of(page))}</span>'
+    top = f"left:{frame.x:.2f}mm;width:{frame.width:.2f}mm"
+    above = f"bottom:{book.design.paper.height - frame.y + 6.5:.2f}mm"
+    yield f'<div class="row grey head" style="{top};{above}">{head}</div>\n'
+    foot = f'<b>{page.number}</b><span class="end">{escape(foot_of(book, page))}</span>'
+    below = f"top:{frame.y + frame.height + 5:.2f}mm"
+    yield f'<div class="row grey foot" style="{top};{below}"><i></i>{foot}</div>\n'
     for lesson, y in page.lessons:
         yield _lesson(lesson, frame._replace(y=y, height=RULE_ICON))
     for shown in page.shown:
@@ -95,7 +97,8 @@ def _lesson(lesson: Lesson, box: Box) -> str:
     numbers = f'<span class="grey">{escape(lesson.numbers)}</span>'
     heading = f'<div class="row"><h3>{title}</h3><span></span>{numbers}</div>'
     style = f"{_at(box)};display:flex;gap:{RULE_GAP}mm"
-    return f'<div class="lesson" style="{style}">{icon}<div>{heading}<p>{text}</p></div></div>\n'
+    told = f'<div style="flex:1">{heading}<p>{text}</p></div>'
+    return f'<div class="lesson" style="{style}">{icon}{told}</div>\n'
 
 
 def _shown(book: Book, page: Page, shown: Shown) -> str:
@@ -117,8 +120,9 @@ def _shown(book: Book, page: Page, shown: Shown) -> str:
     )
     steps = "" if solved else _steps(plate.steps)
     picture = _picture(shown.picture, shown.placed.cell, shown.placed.turned)
+    named = f'id="{here}{shown.number}" class="{page.part}"'
     style = _at(shown.placed.box)
-    return f'<div id="{here}{shown.number}" style="{style}">{caption}</div>{picture}{steps}</div>\n'
+    return f'<div {named} style="{style}">{caption}</div>{picture}{steps}</div>\n'
 
 
 def _steps(steps: tuple[str, ...]) -> str:

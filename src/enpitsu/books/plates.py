@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -17,6 +16,7 @@ from enpitsu.model import HowTo, Level, Limits, Puzzle, Status
 from enpitsu.model.sketch import labels
 from enpitsu.scene import Scene
 from enpitsu.scene._svg import FONT as SCREEN_FONT
+from enpitsu.scene.paper import sides
 from enpitsu.scene.svg import to_svg
 from enpitsu.scene.themes import PRINT, Theme
 
@@ -26,7 +26,6 @@ STEPS = 3
 """How many hints a puzzle has."""
 _LONGEST_STEP, _LONGEST_TITLE = 220, 80
 _CELL = 48
-_SIDES = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
 
 
 class Picture(NamedTuple):
@@ -40,9 +39,7 @@ class Picture(NamedTuple):
     def of(cls, scene: Scene, theme: Theme) -> Picture:
         """Draw a scene."""
         svg = to_svg(scene, theme, cell=_CELL).replace(SCREEN_FONT, FONT, 1)
-        sides = _SIDES.search(svg)
-        assert sides is not None  # every picture says how large it is
-        return cls(svg, float(sides[1]) / _CELL, float(sides[2]) / _CELL)
+        return cls(svg, *(side / _CELL for side in sides(svg)))
 
 
 @dataclass(frozen=True)

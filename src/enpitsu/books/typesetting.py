@@ -6,60 +6,25 @@ import json
 import re
 from collections.abc import Iterator
 from importlib.resources import files
-from threading import Thread
 from typing import Any, Literal
 
 from enpitsu.books.book import RULE_GAP, RULE_ICON, STEP_GAP, Book, Lesson, Page, Shown
 from enpitsu.books.layout import frame_of
 from enpitsu.books.plates import Picture
 from enpitsu.books.wording import bookmarks, covered, foot_of, head_of, title_of, title_size
-from enpitsu.errors import EnpitsuError
+from enpitsu.scene import paper
+from enpitsu.scene.paper import DPI
 
 _FOREIGN = re.compile("[\u0530-\u1dff\u2c00-\uffff\U00010000-\U0010ffff]")
 """Beyond the alphabets that typst's own font has: Latin, Greek and Cyrillic, and its signs."""
-_PATIENCE = 0.1  # seconds until Ctrl-C is heeded
 
 
-def check_typst() -> None:
-    """Refuse to go on where there is no typst."""
-    try:
-        import typst  # noqa: F401, PLC0415  (an extra, and only books need it)
-    except ImportError:
-        raise EnpitsuError("a book is set by typst: pip install 'enpitsu[print]'") from None
-
-
-def typeset(book: Book, form: Literal["pdf", "png"], dpi: float = 150.0) -> list[bytes]:
-    """Return a PDF in one piece, or one picture a page.
-
-    Typst runs in a thread of its own, so that Ctrl-C need not wait for it.
-    """
-    check_typst()
+def typeset(book: Book, form: Literal["pdf", "png"], dpi: float = DPI) -> list[bytes]:
+    """Return a PDF in one piece, or one picture a page."""
     told = json.dumps(_Told(book).everything, ensure_ascii=False)
-    made: list[bytes | Exception] = []
-    work = Thread(target=_compile, args=(told, form, dpi, made), daemon=True)
-    work.start()
-    while work.is_alive():
-        work.join(_PATIENCE)
-    pages = [page for page in made if isinstance(page, bytes)]
-    if len(pages) != len(made):
-        raise EnpitsuError(f"typst refused the book: {str(made[-1]).splitlines()[0]}")
-    return pages
-
-
-def _compile(
-    told: str, form: Literal["pdf", "png"], dpi: float, made: list[bytes | Exception]
-) -> None:
-    import typst  # noqa: PLC0415
-
     template = files(__package__).joinpath("book.typ").read_bytes()
-    try:
-        own_fonts = _FOREIGN.search(told) is None  # else those of the system are worth a try
-        compiler = typst.Compiler(template, ignore_system_fonts=own_fonts)
-        output = compiler.compile(format=form, ppi=dpi, sys_inputs={"book": told})
-    except Exception as error:  # a fault of ours: no text of a user is markup
-        made.append(error)
-    else:
-        made += output if isinstance(output, list) else [output or b""]
+    foreign = _FOREIGN.search(told) is not None
+    return paper.typeset(template, {"book": told}, form, dpi, system_fonts=foreign)
 
 
 class _Told:

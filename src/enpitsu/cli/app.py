@@ -12,6 +12,7 @@ from enpitsu import __version__
 from enpitsu.cli import options
 from enpitsu.cli.commands import (
     book,
+    catalog,
     check,
     compare,
     convert,
@@ -27,9 +28,9 @@ from enpitsu.cli.commands import (
     study,
     techniques,
 )
-from enpitsu.cli.output import one_line, spell_out
+from enpitsu.cli.output import spell_out
 from enpitsu.cli.runner import Task
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, one_line
 
 EXAMPLES: dict[Callable[..., Task], str] = {
     solve.solve: "enpitsu solve puzzles.txt --json",
@@ -56,6 +57,7 @@ app = typer.Typer(
 )
 for _command, _example in EXAMPLES.items():
     app.command(epilog=f"Example: {_example}")(_command)
+app.add_typer(catalog.catalog, name="catalog")
 
 
 def _version(wanted: bool) -> None:

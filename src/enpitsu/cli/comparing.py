@@ -59,6 +59,7 @@ class Compare(Task):
 
     arguments: list[str]
     form: str | None
+    genre: str | None
     wanted: Wanted
     out: str | None
     resume: bool
@@ -71,7 +72,7 @@ class Compare(Task):
         """Do it all; wrong answers and crashes are a no."""
         for chosen in chosen_of(self.wanted.engines):  # before anything is read
             chosen.engine.refuse(self.wanted.limits)
-        inputs = Inputs(self.arguments, self.form)
+        inputs = Inputs(self.arguments, self.form, self.genre)
         files = self._files(inputs)
         with Progress(False) as silent:
             errors = Errors(silent)

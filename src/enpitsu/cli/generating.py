@@ -6,15 +6,20 @@ import json
 import re
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from enpitsu.cli.errors import UsageError
-from enpitsu.cli.output import Errors, Output, one_line
+from enpitsu.cli.output import Errors, Output
 from enpitsu.cli.progress import Progress
 from enpitsu.cli.resuming import Earlier, earlier_in
 from enpitsu.cli.runner import Task
+from enpitsu.errors import one_line
+from enpitsu.formats import Format
 from enpitsu.formats.json_ import record_of
 from enpitsu.generation import Made, NotMadeError, Report, Series, Wish, WishError, any_seed, make
+
+if TYPE_CHECKING:
+    from enpitsu.catalog import Catalog
 
 _TIME = re.compile(r'(?<="seconds": )[-.e\d]+|\S+(?= s$)', re.MULTILINE)
 
@@ -100,31 +105,61 @@ class Generate(Task):
     out: str | None
     resume: bool
     """Go on behind what `out` holds."""
+    catalog: str | None = None
+    """Where puzzles are kept, and none is made that is there."""
+    force: bool = False
+    """Write `out` even if it is there."""
+    form: Format | None = None
+    """Another format than those of the writer."""
 
     def execute(self) -> int:
         """Make what is missing; a wish that is not met in time is a no."""
+        if self.catalog is None:
+            return self._execute(None)
+        from enpitsu.catalog import Catalog  # noqa: PLC0415  (most runs have none)
+
+        with Catalog(self.catalog) as catalog:
+            return self._execute(catalog)
+
+    def _execute(self, catalog: Catalog | None) -> int:
         with (
             earlier_in(self.out, self.writer.json) if self.out and self.resume else Earlier()
         ) as earlier:
-            return self._go_on(earlier)
+            series = self._series(earlier)
+            if catalog is not None:
+                series.keep = catalog.keep
+                for _ in catalog.add_many(found.puzzle for found in earlier.puzzles):
+                    pass  # they may have been made without it
+            return self._go_on(earlier, series)
 
-    def _go_on(self, earlier: Earlier) -> int:
-        series = self._series(earlier)
+    def _go_on(self, earlier: Earlier, series: Series) -> int:
         earlier.drop_unfinished()
         with (
             Progress(not self.quiet, done=series.number, total=self.count) as progress,
-            Output(self.out, progress, append=self.resume, prompt=True) as output,
+            Output(self.out, progress, force=self.force, append=self.resume, prompt=True) as output,
         ):
             try:
                 with closing(series.puzzles(self.count)) as puzzles:
-                    for made in puzzles:
-                        output.write(self.writer.text(made))
+                    for number, made in enumerate(puzzles):
+                        output.write(self._text(made, number))
                         progress.done += 1
             except NotMadeError as error:
                 Errors(progress).say(str(error))
                 self._write_failure(error, series)
                 return 1
         return 0
+
+    def _text(self, made: Made, number: int) -> str:
+        """Return a puzzle as it is written; with what goes before it in its format."""
+        form = self.form
+        if form is None:
+            return self.writer.text(made)
+        before = form.gap if number else f"{form.head}\n" if form.head else ""
+        told = {"solution": made.solution, "level": made.level, "score": made.score}
+        puzzle = made.puzzle.with_about(told)
+        after = form.tail if form.tail and number + 1 == self.count else ""
+        text = before + form.write_with(puzzle, puzzle.about)
+        return f"{text}\n{after}" if after else text
 
     def _write_failure(self, error: NotMadeError, series: Series) -> None:
         """Say as a record which puzzle was not made; the file is for those that were."""

@@ -9,8 +9,11 @@ import typer
 import enpitsu
 from enpitsu.cli.errors import UsageError
 from enpitsu.engines import engines
+from enpitsu.errors import EnpitsuError
+from enpitsu.formats import Format, format_to_write
 from enpitsu.model import Limits
 
+STANDARD_OUTPUT = "-"
 DEFAULT_SECONDS = 60.0
 DEFAULT_MEMORY = 256
 DEFAULT_COUNT_MEMORY = 1024
@@ -26,6 +29,14 @@ From = Annotated[
     str | None,
     typer.Option(
         "--from", metavar="FORMAT", help="The files' format, if their name does not tell it."
+    ),
+]
+Genre = Annotated[
+    str | None,
+    typer.Option(
+        "--genre",
+        metavar="GENRE",
+        help="Read plain grids of this genre, a line a row, as in kakuro or 'sudoku(2x3)'.",
     ),
 ]
 Seconds = Annotated[
@@ -139,7 +150,8 @@ Theme = Annotated[
     typer.Option(
         "--theme",
         metavar="NAME",
-        help="Of saved pictures: light, ink (saves it), dark, large (print), colour-blind.",
+        help="Of saved pictures: light, ink (saves it), print (as in books), dark, large (print), "
+        "colour-blind.",
     ),
 ]
 
@@ -189,3 +201,16 @@ def all_names(lists: list[str] | None) -> tuple[str, ...]:
 def time_limit(seconds: float) -> float:
     """Return the time limit; a hundred years are none."""
     return seconds if seconds < 3e9 else 0.0
+
+
+def file_of(out: str | None) -> str | None:
+    """Return the file that an option names; `-` is standard output, as is none."""
+    return None if out == STANDARD_OUTPUT else out
+
+
+def format_for(name: str | None, out: str | None) -> Format:
+    """Return the format to write, by its name and a file's ending, which must not disagree."""
+    try:
+        return format_to_write(name, out)
+    except EnpitsuError as error:
+        raise UsageError(str(error)) from None

@@ -7,15 +7,18 @@ import json
 import os
 import sys
 import time
+from contextlib import ExitStack
+from types import TracebackType
 from typing import Any, Literal, Self, TextIO
 
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.progress import Progress
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, one_line
 from enpitsu.formats import Entry
 from enpitsu.model import Puzzle
 from enpitsu.scene import Scene
 from enpitsu.scene._ascii import HANDLER
+from enpitsu.whole import refuse, written_whole
 
 MAX_ERRORS = 20
 """Of one source; the rest is only counted."""
@@ -28,49 +31,91 @@ class Output:
     """Writes answers, in their order, and flushes often enough for a reader to follow."""
 
     def __init__(
-        self, path: str | None, progress: Progress, *, append: bool = False, prompt: bool = False
+        self,
+        path: str | None,
+        progress: Progress,
+        *,
+        force: bool = False,
+        append: bool = False,
+        whole: bool = False,
+        prompt: bool = False,
     ) -> None:
-        """Write to a file, from its end on if asked, or to standard output.
+        """Write to a file, or to standard output; nothing is touched before there is a text.
 
-        `prompt`: each text is out of our hands before the next is made, whatever happens to us.
+        A file that is there is refused, unless it is replaced by `force`, or `append` goes on
+        behind it. `whole`: it gets its name when all is written. `prompt`: each text is out of our
+        hands before the next is made, whatever happens to us.
         """
         self._progress = progress
-        self._stream = _opened(path, "a" if append else "w")
-        self._owned = path is not None
-        self._terminal = self._stream.isatty()
-        self._prompt = prompt or self._terminal
+        self._path, self._force, self._whole = path, force, whole
+        self._mode: Literal["a", "w"] = "a" if append else "w"
+        self._prompt = prompt
+        self._stack = ExitStack()
+        self._stream: TextIO | None = None
+        self._terminal = False
         self._flushed = time.monotonic()
+        if path is None:
+            self._begin()
+        else:
+            _refuse(path, force or append)
 
     def write(self, text: str) -> None:
         """Write text and a line end."""
+        stream = self._stream or self._begin()
         if self._terminal:
             self._progress.hide()
-        self._stream.write(text + "\n")
+        stream.write(text + "\n")
         now = time.monotonic()
         if self._prompt or now - self._flushed > _FLUSH_SECONDS:
-            self._stream.flush()
+            stream.flush()
             self._flushed = now
+
+    def _begin(self) -> TextIO:
+        self._stream = stream = self._opened()
+        self._terminal = stream.isatty()
+        self._prompt = self._prompt or self._terminal
+        return stream
+
+    def _opened(self) -> TextIO:
+        if self._path is None:
+            if sys.stdout is None:
+                raise UsageError("standard output is closed")
+            return sys.stdout
+        if self._whole:
+            file = self._stack.enter_context(written_whole(self._path, force=self._force))
+            text = io.TextIOWrapper(file, encoding="utf-8", newline="\n")
+            return self._stack.enter_context(text)
+        try:
+            opened = open(self._path, self._mode, encoding="utf-8", newline="\n")  # noqa: SIM115
+        except OSError as error:
+            raise UsageError(f"{self._path}: {error.strerror}") from None
+        return self._stack.enter_context(opened)
 
     def __enter__(self) -> Self:
         """Return itself."""
         return self
 
-    def __exit__(self, *raised: object) -> None:
-        """Write out what is left."""
-        self._stream.flush()
-        if self._owned:
-            self._stream.close()
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Write out what is left; what is to be whole, and is not, never gets its name."""
+        if self._stream is not None and self._path is None:
+            self._stream.flush()
+        self._stack.__exit__(kind, error, trace)
 
 
-def _opened(path: str | None, mode: Literal["a", "w"]) -> TextIO:
-    if path is not None:
-        try:
-            return open(path, mode, encoding="utf-8", newline="\n")
-        except OSError as error:
-            raise UsageError(f"{path}: {error.strerror}") from None
-    if sys.stdout is None:
-        raise UsageError("standard output is closed")
-    return sys.stdout
+def _refuse(path: str, force: bool) -> None:
+    """Say before any work is done that a file cannot be written."""
+    if os.path.isdir(path):
+        raise UsageError(f"{path}: Is a directory")
+    if not os.path.isdir(os.path.dirname(path) or "."):
+        raise UsageError(f"{path}: No such file or directory")
+    refuse(path, force)
+    if not os.access(path if os.path.exists(path) else os.path.dirname(path) or ".", os.W_OK):
+        raise UsageError(f"{path}: Permission denied")
 
 
 class Errors:
@@ -114,12 +159,6 @@ def _record(entry: Entry, error: EnpitsuError) -> dict[str, Any]:
     place = {"source": entry.source} | ({"line": entry.line} if entry.line else {})
     failed = {"status": "error", "reason": one_line(str(error))}
     return known | dict(entry.about) | place | failed
-
-
-def one_line(text: str) -> str:
-    """Return text without line ends and other control characters."""
-    words = " ".join(text.split())
-    return "".join(char if char.isprintable() or char > "\ud7ff" else "?" for char in words)
 
 
 def on_terminal() -> bool:

@@ -33,6 +33,7 @@ class Printing(Task):
 
     arguments: list[str]
     form: str | None
+    genre: str | None
     design: Design
     target: Target
     json: bool
@@ -40,7 +41,7 @@ class Printing(Task):
 
     def execute(self) -> int:
         """Do it all; a puzzle that is left out is a no."""
-        inputs = Inputs(self.arguments, self.form)
+        inputs = Inputs(self.arguments, self.form, self.genre)
         if inputs.is_read_from(self.target.path):
             raise UsageError(f"{self.target.path}: cannot be read and written at once")
         with (

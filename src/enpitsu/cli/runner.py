@@ -82,16 +82,20 @@ class Run(Task, Generic[A]):
     quiet: bool = False
     out: str | None = None
     """A file to write to instead of standard output."""
+    force: bool = False
+    """It is written even if it is there."""
+    genre: str | None = None
+    """Whose plain grids are read."""
     _noes: int = field(default=0, init=False)
 
     def execute(self) -> int:
         """Do it all and return the exit status."""
-        inputs = Inputs(self.files or [], self.form)
+        inputs = Inputs(self.files or [], self.form, self.genre)
         if self.out is not None and inputs.is_read_from(self.out):
             raise UsageError(f"{self.out}: cannot be read and written at once")
         with (
             Progress(not self.quiet, inputs.fraction) as progress,
-            Output(self.out, progress) as output,
+            Output(self.out, progress, force=self.force, whole=True) as output,
         ):
             errors = Errors(progress, self._records(output, progress))
             self._answer_all(inputs, output, errors, progress)

@@ -12,16 +12,17 @@ from typing import Annotated, TextIO, TypeVar
 import typer
 
 from enpitsu.cli.errors import UsageError
+from enpitsu.cli.options import STANDARD_OUTPUT
 from enpitsu.cli.runner import Answered
 from enpitsu.errors import EnpitsuError
 from enpitsu.scene import Scene
 from enpitsu.scene.files import PDF, Look, ending_of, rendered
+from enpitsu.scene.paper import MOST_PAGES
 from enpitsu.whole import THERE, write_whole, written_whole
 
 A = TypeVar("A")
 
 PAGE = ".html"
-STANDARD_OUTPUT = "-"
 
 Force = Annotated[bool, typer.Option("--force", help="Write over files that are there already.")]
 
@@ -82,6 +83,8 @@ class Saving:
                 except EnpitsuError as error:
                     answer = error  # noqa: PLW2901  (it is told in place of the answer)
             yield entry, puzzle, answer
+            if len(self.pages) > MOST_PAGES:
+                raise EnpitsuError(f"{self.out}: a PDF has {MOST_PAGES} pictures at most")
         if self.pages:
             self._write(self.out, self.pages)
 

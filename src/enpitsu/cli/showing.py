@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from enpitsu.cli.errors import UsageError
-from enpitsu.cli.saving import PAGE, STANDARD_OUTPUT, Saving
+from enpitsu.cli.options import STANDARD_OUTPUT
+from enpitsu.cli.saving import PAGE, Saving
 from enpitsu.cli.words import step_line
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry

@@ -16,6 +16,7 @@ from enpitsu.answers.state_text import Form
 from enpitsu.cli.errors import UsageError
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Puzzle
+from enpitsu.whole import write_whole
 
 Option = Annotated[
     str | None,
@@ -62,13 +63,8 @@ class Source:
 
     def write(self, text: str) -> None:
         """Write the state on, to its file."""
-        if self.path is None:
-            return
-        try:
-            with open(self.path, "w", encoding="utf-8", newline="\n") as stream:
-                stream.write(text + "\n")
-        except OSError as error:
-            raise UsageError(f"{self.path}: {error.strerror}") from None
+        if self.path is not None:
+            write_whole(self.path, f"{text}\n".encode(), force=True)
 
 
 def source_of(argument: str | None) -> Source:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from operator import or_
 
-from enpitsu.boards import members
+from enpitsu.boards import OPEN, Place, members
 from enpitsu.cli.errors import UsageError
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Model, Puzzle
@@ -32,22 +32,36 @@ class Symbols:
             raise UsageError("--symbols cannot hold spaces, '.' or '/'")
 
     def written(self, puzzle: Puzzle, solution: str) -> str:
-        """Return a solution with these symbols."""
-        return (
-            solution if self.text is None else solution.translate(_table(puzzle.model, self.text))
-        )
+        """Return a solution with these symbols: in its cells, and not in sums or other clues."""
+        if self.text is None:
+            return solution
+        table = _table(puzzle.model, self.text)
+        blank = puzzle.genre.solution(puzzle, bytes([OPEN]) * len(puzzle.givens))
+        pairs = zip(solution, blank, strict=True)
+        return "".join([char.translate(table) if cell == "." else char for char, cell in pairs])
+
+    def value(self, puzzle: Puzzle, symbol: str) -> str:
+        """Return the symbol of one value."""
+        return symbol if self.text is None else symbol.translate(_table(puzzle.model, self.text))
 
     def drawn(self, puzzle: Puzzle, scene: Scene) -> Scene:
-        """Return a picture with these symbols."""
+        """Return a picture with these symbols, clues that have a place of their own excepted."""
         if self.text is None:
             return scene
         table = _table(puzzle.model, self.text)
-        texts = tuple(replace(text, text=text.text.translate(table)) for text in scene.texts)
+        sites = range(len(puzzle.board_model.sites))
+        clues = {puzzle.genre.clue_place(puzzle.board, site) for site in sites}
+        texts = [
+            text
+            if Place(text.row, text.column) in clues
+            else replace(text, text=text.text.translate(table))
+            for text in scene.texts
+        ]
         notes = tuple(
             replace(note, symbols=tuple(symbol.translate(table) for symbol in note.symbols))
             for note in scene.notes
         )
-        return replace(scene, texts=texts, notes=notes)
+        return replace(scene, texts=tuple(texts), notes=notes)
 
 
 @lru_cache(maxsize=64)

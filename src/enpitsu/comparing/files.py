@@ -23,6 +23,7 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.reports import Chart
 from enpitsu.reports.drawing import draw
 from enpitsu.reports.text import to_markdown
+from enpitsu.whole import write_whole
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,4 @@ def _page(rows: Rows, drawn: Sequence[Chart]) -> Iterator[str]:
 
 
 def _replace(path: Path, text: str) -> None:
-    half = path.with_name(f"{path.name}.half")
-    half.write_text(text, encoding="utf-8", newline="\n")
-    os.replace(half, path)
+    write_whole(str(path), text.encode(), force=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from itertools import islice
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from enpitsu.engines import _worker
 
@@ -15,6 +16,29 @@ Task = TypeVar("Task")
 Done = TypeVar("Done")
 
 _AHEAD = 2  # tasks for each thread that are taken before their turn comes
+
+
+class Chunks(Generic[Task]):
+    """Tasks by some at a time; an error in their making ends them, and those before it are kept."""
+
+    def __init__(self, tasks: Iterable[Task]) -> None:
+        self._source = iter(tasks)
+        self._broken: Exception | None = None
+
+    def take(self, size: int) -> list[Task]:
+        """Return the next ones, none at the end."""
+        chunk: list[Task] = []
+        if self._broken is None:
+            try:
+                chunk.extend(islice(self._source, size))
+            except Exception as error:  # whatever it is, it comes after the results before it
+                self._broken = error
+        return chunk
+
+    def end(self) -> None:
+        """Raise the error, if there was one."""
+        if self._broken is not None:
+            raise self._broken
 
 
 def in_threads(

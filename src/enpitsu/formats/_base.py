@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Protocol
 
-from enpitsu.errors import PuzzleError
+from enpitsu.errors import PuzzleError, one_line
 from enpitsu.model import ABOUT, Puzzle
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -29,8 +29,11 @@ class Entry(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return SOURCE:LINE, as messages name it."""
-        return f"{self.source}:{self.line}" if self.line else self.source
+        """Return SOURCE:LINE, as messages name it; of text without a name, its line."""
+        if not self.source:
+            return f"line {self.line}" if self.line else ""
+        source = self.source if self.source.isprintable() else one_line(self.source)
+        return f"{source}:{self.line}" if self.line else source
 
 
 class Line(NamedTuple):
@@ -39,6 +42,8 @@ class Line(NamedTuple):
     source: str
     number: int
     text: str
+    goes_on: bool = False
+    """Whether the next one is more of the same line."""
 
     def entry(self, outcome: Puzzle | PuzzleError, about: Mapping[str, Any] = _NOTHING) -> Entry:
         """Return the entry that begins here."""
@@ -101,6 +106,11 @@ class Format(ABC):
     def write_with(self, puzzle: Puzzle, about: Mapping[str, Any]) -> str:
         """Write one puzzle and what is told of it, where the format has a place for that."""
         return self.write(puzzle)
+
+    def document(self, puzzle: Puzzle, about: Mapping[str, Any]) -> str:
+        """Write a file with one puzzle, without a line end."""
+        text = self.write_with(puzzle, about)
+        return "\n".join(part for part in (self.head, text, self.tail) if part)
 
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by its first lines whether a source can only be in this format."""

@@ -85,3 +85,9 @@ def rows_of(puzzle: Puzzle, name: str) -> list[str]:
     """Return the rows of a plain Sudoku; raise PuzzleError for a variant, or another genre."""
     box_of(puzzle, name)
     return puzzle.body.split("/")
+
+
+def is_binary(cells: str) -> bool:
+    """Tell whether cells are those of a Binary: no Sudoku has two signs for its open cells."""
+    signs = set(cells.lower())
+    return "0" in signs and bool(signs & set("x.")) and signs <= set("01x.")

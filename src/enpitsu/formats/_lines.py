@@ -1,27 +1,35 @@
-"""The lines of a byte stream, one by one, however long or broken they are."""
+"""The lines of a source, one by one, however long or broken they are."""
 
 from __future__ import annotations
 
 import codecs
 from collections import deque
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import BinaryIO, TextIO
 
 from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Line
 
 MAX_LINE = 2**20
-"""Bytes; a longer line is skipped without being held in memory."""
+"""Bytes, or characters; a longer line is skipped, or comes in pieces, and is not held in memory."""
 
+_INNER_BYTES, _FIRST_BYTES = 0x80, 0xC0
+"""From where on a byte of UTF-8 is within a character, and from where on it begins a longer one."""
 _MAX_AHEAD = 2**16  # characters to look at before the format must be clear
+TOO_LONG = "the line is longer than 1 MiB and was skipped"
+MARK = "\ufeff"
+"""Of the order of bytes; some editors write it first."""
 
 
 class Lines:
     """An iterator over lines that can look ahead; a line that cannot be read is an Entry."""
 
-    def __init__(self, stream: BinaryIO, source: str) -> None:
-        self._coming = _lines(stream, source)
-        self._seen: deque[Line | Entry] = deque()
+    def __init__(self, coming: Iterator[Line | Entry]) -> None:
+        self._coming = coming
+        self.seen: deque[Line | Entry] = deque()
+        """Those that were looked at, and not taken yet."""
+        self.pieces = False
+        """Whether a line that is too long comes in pieces; otherwise it is skipped."""
 
     def __iter__(self) -> Iterator[Line | Entry]:
         """Return itself: lines can be taken only once."""
@@ -29,41 +37,95 @@ class Lines:
 
     def __next__(self) -> Line | Entry:
         """Take the next line."""
-        return self._seen.popleft() if self._seen else next(self._coming)
+        line = self._taken()
+        if self.pieces or isinstance(line, Entry) or not line.goes_on:
+            return line
+        rest: Line | Entry = line
+        while isinstance(rest, Line) and rest.goes_on:
+            rest = self._taken()
+        return line.entry(PuzzleError(TOO_LONG))
+
+    def _taken(self) -> Line | Entry:
+        return self.seen.popleft() if self.seen else next(self._coming)
 
     def ahead(self) -> Iterator[str]:
         """Yield the lines to come without taking them, and read no further than is asked for."""
+        return (line.text if isinstance(line, Line) else "" for line in self._ahead())
+
+    def first(self) -> Line | Entry | None:
+        """Return the next line without taking it; None at the end."""
+        return next(self._ahead(), None)
+
+    def _ahead(self) -> Iterator[Line | Entry]:
         index = size = 0
         while size < _MAX_AHEAD:
-            if index == len(self._seen):
+            if index == len(self.seen):
                 line = next(self._coming, None)
                 if line is None:
                     return
-                self._seen.append(line)
-            line = self._seen[index]
-            text = line.text if isinstance(line, Line) else ""
-            index, size = index + 1, size + len(text) + 1
-            yield text
+                self.seen.append(line)
+            line = self.seen[index]
+            index, size = index + 1, size + 1 + (len(line.text) if isinstance(line, Line) else 0)
+            yield line
 
 
-def _lines(stream: BinaryIO, source: str) -> Iterator[Line | Entry]:
-    number = 0
+def lines_of_bytes(stream: BinaryIO, source: str) -> Iterator[Line | Entry]:
+    """Yield the lines of a stream of bytes, those that are too long in pieces."""
+    number, goes_on, begun = 1, False, b""
     while raw := stream.readline(MAX_LINE):
-        number += 1
-        if len(raw) == MAX_LINE and not raw.endswith(b"\n"):
-            _skip_line(stream)
-            problem = "the line is longer than 1 MiB and was skipped"
-            yield Entry(source, number, PuzzleError(problem))
-            continue
-        if number == 1:
+        first = number == 1 and not goes_on
+        goes_on = len(raw) == MAX_LINE and not raw.endswith(b"\n")
+        if first:
             raw = raw.removeprefix(codecs.BOM_UTF8)
-        try:
-            yield Line(source, number, raw.decode().rstrip("\r\n"))
-        except UnicodeDecodeError as error:
-            problem = f"byte {error.start + 1} of the line is not UTF-8 text"
-            yield Entry(source, number, PuzzleError(problem))
+        begun, raw = _parted(begun + raw) if goes_on else (b"", begun + raw)
+        line = decoded(raw, source, number)
+        if goes_on and isinstance(line, Entry):
+            _skip_line(stream)
+            goes_on, begun = False, b""
+        yield line._replace(goes_on=True) if goes_on and isinstance(line, Line) else line
+        number += not goes_on
+    if goes_on:  # the file ended where a piece did
+        yield decoded(begun, source, number)
 
 
-def _skip_line(stream: BinaryIO) -> None:
-    while (rest := stream.readline(MAX_LINE)) and not rest.endswith(b"\n"):
+def lines_of_text(stream: TextIO, source: str) -> Iterator[Line | Entry]:
+    """Yield the lines of a file that was opened as text, those that are too long in pieces."""
+    number, goes_on = 1, False
+    try:
+        while text := stream.readline(MAX_LINE):
+            first = number == 1 and not goes_on
+            goes_on = len(text) == MAX_LINE and not text.endswith("\n")
+            if first:
+                text = text.removeprefix(MARK)
+            yield Line(source, number, text.rstrip("\r\n"), goes_on)
+            number += not goes_on
+        if goes_on:
+            yield Line(source, number, "")
+    except UnicodeDecodeError as error:
+        problem = f"it cannot be read as {error.encoding} text, as which it was opened"
+        yield Entry(source, number, PuzzleError(problem))
+
+
+def _parted(raw: bytes) -> tuple[bytes, bytes]:
+    """Return the bytes of a character that a piece ends within, and what is before it."""
+    for cut in range(1, min(4, len(raw) + 1)):
+        byte = raw[-cut]
+        if byte >= _FIRST_BYTES:
+            return raw[-cut:], raw[:-cut]
+        if byte < _INNER_BYTES:
+            break
+    return b"", raw
+
+
+def decoded(raw: bytes, source: str, number: int) -> Line | Entry:
+    """Return a line of UTF-8 text, or what is wrong with it."""
+    try:
+        return Line(source, number, raw.decode().rstrip("\r\n"))
+    except UnicodeDecodeError as error:
+        problem = f"byte {error.start + 1} of the line is not UTF-8 text"
+        return Entry(source, number, PuzzleError(problem))
+
+
+def _skip_line(stream: BinaryIO | TextIO) -> None:
+    while (rest := stream.readline(MAX_LINE)) and rest[-1:] not in (b"\n", "\n"):
         pass

@@ -14,28 +14,120 @@ from enpitsu.model import Puzzle
 _NAMING = ("genre", "params", "puzzle")
 """The fields of a record that make the puzzle."""
 
+MAX_BODY = 2**22
+"""Characters of a body that goes over several lines; of a longer one no more than this is held."""
+_TOO_MUCH = PuzzleError(f"the body has more than {MAX_BODY} characters")
+
 
 class LineReader:
-    """Reads a puzzle from each line that is no comment; a JSON record may be one in any format."""
+    """Reads a puzzle from each line that is no comment; a JSON record may be one in any format.
+
+    A line that names its genre, and is no whole puzzle, may go on below: row by row, until a blank
+    line or another puzzle.
+    """
 
     def __init__(self, parse: Callable[[str], Puzzle]) -> None:
         self._parse = parse
+        self._held: list[Line] = []
+        """A line that names its genre, and those that may belong to it."""
+        self._size = 0
+
+    @property
+    def holds(self) -> bool:
+        """Tell whether the next line may belong to one before it."""
+        return bool(self._held)
 
     def feed(self, line: Line) -> Sequence[Entry]:
         """Return the line's puzzle, or nothing for a comment or blank line."""
+        if not self._held:
+            return self._begin(line)
+        if self._goes_on(line.text):
+            self._hold(line)
+            return ()
+        return (*self.finish(), *self._begin(line))
+
+    def finish(self) -> Sequence[Entry]:
+        """Return the puzzle of the lines that were held back, or what is wrong with them."""
+        held, size = self._held, self._size
+        self._held, self._size = [], 0
+        if not held:
+            return ()
+        if len(held) == 1:
+            return (self._entry(held[0]),)
+        joined = joined_entry(held) if size <= MAX_BODY else held[0].entry(_TOO_MUCH)
+        if isinstance(joined.outcome, Puzzle) or is_head(held[0].text):
+            return (joined,)
+        rest = [line for line in held[1:] if not line.text.lstrip().startswith("#")]
+        return [self._entry(line) for line in [held[0], *rest]]
+
+    def _begin(self, line: Line) -> Sequence[Entry]:
+        """Return the puzzle of a line, unless more may belong to it."""
         begin = line.text.lstrip()[:1]
         if not begin or begin == "#":
             return ()
         if begin == "{":
-            return (_entry_of_record(line),)
-        try:
-            return (line.entry(self._parse(line.text)),)
-        except PuzzleError as error:
-            return (line.entry(error, puzzles.parts(line.text)),)
+            return (entry_of_record(line),)
+        entry = self._entry(line)
+        if ":" in line.text and _may_go_on(entry, line.text):
+            self._hold(line)
+            return ()
+        return (entry,)
 
-    def finish(self) -> Sequence[Entry]:
-        """Return nothing: no puzzle goes over a line's end."""
-        return ()
+    def _goes_on(self, text: str) -> bool:
+        begin = text.lstrip()[:1]
+        if not begin or begin == "{" or puzzles.is_notation(text):
+            return False
+        return begin == "#" or is_head(self._held[0].text) or not is_puzzle(text)
+
+    def _hold(self, line: Line) -> None:
+        self._size += len(line.text) + 1
+        if self._size <= MAX_BODY:
+            self._held.append(line)
+
+    def _entry(self, line: Line) -> Entry:
+        try:
+            return line.entry(self._parse(line.text))
+        except PuzzleError as error:
+            return line.entry(error, puzzles.parts(line.text))
+
+
+def joined_entry(lines: Sequence[Line]) -> Entry:
+    """Return the puzzle of lines that belong together; the first one names its genre.
+
+    What begins with `#` is a row of a Kakuro, or else a comment.
+    """
+    plain = [line for line in lines if not line.text.lstrip().startswith("#")]
+    error: PuzzleError | None = None
+    for some in [lines] if len(plain) == len(lines) else [lines, plain]:
+        try:
+            return lines[0].entry(puzzles.parse("\n".join([line.text for line in some])))
+        except PuzzleError as problem:
+            error = problem
+    return lines[0].entry(error or PuzzleError("there is no puzzle in it"))
+
+
+def is_head(text: str) -> bool:
+    """Tell whether a line names a genre and says no more."""
+    return puzzles.is_notation(text) and text.rstrip().endswith(":")
+
+
+def _may_go_on(entry: Entry, text: str) -> bool:
+    """Tell whether lines below may belong to one: it names its genre, and is no whole puzzle.
+
+    One row may be a board by itself, as of a Slitherlink, and be the first of several all the same.
+    """
+    if isinstance(entry.outcome, Puzzle):
+        return "/" not in text and puzzles.is_row(entry.outcome)
+    return puzzles.is_notation(text)
+
+
+def is_puzzle(text: str) -> bool:
+    """Tell whether a line is a puzzle by itself."""
+    try:
+        puzzles.parse(text)
+    except PuzzleError:
+        return False
+    return True
 
 
 class LineFormat(Format):
@@ -67,11 +159,11 @@ def parse_line(text: str) -> Puzzle:
     return puzzles.parse(text.replace(" ", "."))  # spaces at an end are open cells
 
 
-def _entry_of_record(line: Line) -> Entry:
-    """Return the puzzle of a JSON record, or what is wrong, and what is told of it."""
-    record: dict[str, Any] = {}
+def entry_of_record(line: Line, given: dict[str, Any] | None = None) -> Entry:
+    """Return the puzzle of a record, given or in JSON, or what is wrong, and what is told of it."""
+    record = given or {}
     try:
-        record = _record(line.text)
+        record = _record(line.text) if given is None else given
         puzzle = _puzzle_in(record)
     except PuzzleError as error:
         return line.entry(error, {n: v for n in (*_NAMING, *ABOUT) if (v := record.get(n))})

@@ -10,6 +10,9 @@ from enpitsu.puzzles._edges import Edges
 from enpitsu.puzzles.slitherlink import LARGEST_CLUE, Slitherlink, edges_of
 from enpitsu.rules import NO_CLUE
 
+Words = list[list[str]]
+"""Rows of words."""
+
 
 class Clues(Filling):
     """The clues of a board, row by row, as they are read."""
@@ -60,3 +63,17 @@ def rows_of(puzzle: Puzzle, blank: str) -> list[list[str]]:
 def clue_bytes(puzzle: Puzzle) -> bytes:
     """Return the clues as bytes, `OPEN` for none."""
     return bytes([OPEN if clue == NO_CLUE else clue for clue in puzzle.numbers])
+
+
+def edge_rows(edges: Edges, values: bytes) -> tuple[Words, Words]:
+    """Return 1 for a line and 0 for none: the edges above the cells, and those beside them."""
+    rows, columns = edges
+    above = [[str(values[edges.top(r, c)]) for c in range(columns)] for r in range(rows + 1)]
+    beside = [[str(values[edges.left(r, c)]) for c in range(columns + 1)] for r in range(rows)]
+    return above, beside
+
+
+def lines_in(above: Words, beside: Words) -> list[int]:
+    """Return which edges are lines, in the order of the variables; raise ValueError if few are."""
+    pairs = zip(above, [*beside, []], strict=True)
+    return [int(word == "1") for pair in pairs for row in pair for word in row]

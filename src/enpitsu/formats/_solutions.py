@@ -29,11 +29,11 @@ def told_solution(puzzle: Puzzle, values: Callable[[], Sequence[int]]) -> dict[s
     """
     try:
         found = bytes(values())
-        text = puzzle.genre.solution(puzzle, found) if _fits(puzzle, found) else ""
-        whole = text and puzzle.genre.read_solution(puzzle, text) == found
     except (PuzzleError, ValueError):
         return {}
-    return {"solution": text} if whole else {}
+    if not _fits(puzzle, found) or not puzzle.model.check(found):
+        return {}
+    return {"solution": puzzle.genre.solution(puzzle, found)}
 
 
 def _fits(puzzle: Puzzle, values: bytes) -> bool:

@@ -60,23 +60,23 @@ class BinaryText(Format):
         return TextReader()
 
     def recognises(self, ahead: Iterator[str]) -> bool:
-        """Tell by equally long rows of nothing but 0, 1 and x, with a 0 and an x in the board.
+        """Tell by equally long rows of nothing but 0, 1 and x or a point, an even number each way.
 
-        A Sudoku might be written with 0 or with x for its open cells, but not with both.
+        Without a 0, or without an open cell, they may as well be a Sudoku's.
         """
-        seen: set[str] = set()
-        columns = 0
+        signs: set[str] = set()
+        rows = columns = 0
         for line in ahead:
             row = "".join(line.split()).lower()
             if row.startswith("#"):
                 continue
             if not row:
                 break
-            columns = columns or len(row)
-            seen.update(row)
-            if len(row) != columns or columns > LARGEST or not seen <= set("01x"):
+            rows, columns = rows + 1, columns or len(row)
+            signs.update(row)
+            if len(row) != columns or columns > LARGEST or not signs <= set("01x."):
                 return False
-        return seen >= {"0", "x"}
+        return bool(signs & set("01")) and rows % 2 == columns % 2 == 0
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the rows."""

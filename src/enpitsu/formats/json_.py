@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from enpitsu.formats._base import ABOUT
 from enpitsu.formats._one_a_line import LineFormat
 from enpitsu.model import Puzzle
 
@@ -17,6 +18,7 @@ class Records(LineFormat):
     """JSON, one record a line."""
 
     name: ClassVar[str] = "json"
+    keeps: ClassVar[tuple[str, ...]] = ABOUT
     extensions: ClassVar[tuple[str, ...]] = (".json", ".jsonl", ".ndjson")
 
     def write(self, puzzle: Puzzle) -> str:

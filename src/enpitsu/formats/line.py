@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
-from enpitsu.formats._one_a_line import LineFormat, bare
+from enpitsu.formats._one_a_line import LineFormat, bare, first_line, is_puzzle
 from enpitsu.model import Puzzle
 
 
@@ -13,6 +14,11 @@ class Bare(LineFormat):
 
     name: ClassVar[str] = "line"
     genres: ClassVar[tuple[str, ...]] = ("sudoku",)
+
+    def recognises(self, ahead: Iterator[str]) -> bool:
+        """Tell by the first line: all cells of a puzzle."""
+        first = first_line(ahead)
+        return ":" not in first and is_puzzle(first)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the cells."""

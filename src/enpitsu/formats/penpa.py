@@ -21,27 +21,8 @@ from typing import Any, ClassVar
 from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Line
 from enpitsu.formats._one_a_line import LineFormat, LineReader, first_line
-from enpitsu.formats._penpa_codec import Codec
-from enpitsu.formats._penpa_kenken import Calcudoku
-from enpitsu.formats._penpa_latin import Futoshiki, Towers
-from enpitsu.formats._penpa_link import is_link, read_link, write_link
-from enpitsu.formats._penpa_others import Binary, Kakuro, Slitherlink
-from enpitsu.formats._penpa_pages import about_of, page_of, sheet_of
-from enpitsu.formats._penpa_sheet import Sheet
-from enpitsu.formats._penpa_sudoku import Sudoku
-from enpitsu.formats._solutions import solution_of, told_solution
+from enpitsu.formats._penpa_link import is_link
 from enpitsu.model import Puzzle
-
-_CODECS: tuple[Codec, ...] = (
-    Kakuro(),
-    Futoshiki(),
-    Binary(),
-    Towers(),
-    Calcudoku(),
-    Slitherlink(),
-    Sudoku(),
-)
-"""In the order in which drawings are looked at: what a later one has may be in an earlier one."""
 
 
 class PenpaReader(LineReader):
@@ -62,7 +43,9 @@ class Penpa(LineFormat):
     """Links of penpa+."""
 
     name: ClassVar[str] = "penpa"
-    genres: ClassVar[tuple[str, ...]] = tuple(sorted(codec.genre for codec in _CODECS))
+    genres: ClassVar[tuple[str, ...]] = (
+        *("binary", "futoshiki", "kakuro", "kenken", "skyscrapers", "slitherlink", "sudoku"),
+    )
     keeps: ClassVar[tuple[str, ...]] = ("title", "author", "url", "comment", "solution")
 
     def parse(self, text: str) -> Puzzle:
@@ -83,38 +66,12 @@ class Penpa(LineFormat):
 
     def write_with(self, puzzle: Puzzle, about: Mapping[str, Any]) -> str:
         """Write a link to solve if a solution is told, with what else there is a place for."""
-        codec = next((c for c in _CODECS if c.genre == puzzle.genre.name), None)
-        if codec is None:
-            raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
-        sheet = codec.encode(puzzle)
-        values = solution_of(puzzle, about)
-        if values is not None:
-            sheet.checked = [[] for _ in range(6)]
-            sheet.checked[codec.checks] = sorted(codec.answer(sheet, puzzle, values))
-        return write_link(page_of(sheet, codec, about))
+        from enpitsu.formats._penpa import write_drawn  # noqa: PLC0415  (as below)
+
+        return write_drawn(puzzle, about)
 
 
 def _read(text: str) -> tuple[Puzzle, dict[str, str]]:
-    link = read_link(text)
-    sheet = sheet_of(link)
-    codec = _codec_of(sheet)
-    puzzle = codec.decode(sheet)
-    return puzzle, about_of(link) | told_solution(puzzle, lambda: codec.values(sheet, puzzle))
+    from enpitsu.formats._penpa import read_drawn  # noqa: PLC0415  (much, and few files need it)
 
-
-def _codec_of(sheet: Sheet) -> Codec:
-    """Return the genre that words tell; where they tell none, or several, what is drawn does."""
-    for words in (set(sheet.tags), {word.strip("().,:!") for word in sheet.title.lower().split()}):
-        told = [codec for codec in _CODECS if not codec.words.isdisjoint(words)]
-        if len(told) > 1 and "latin" in words:
-            told = [codec for codec in told if codec.genre != Futoshiki.genre]
-        if len(told) > 1:
-            names = " and ".join(codec.genre for codec in told)
-            raise PuzzleError(f"the link is one of {names} at once, which no genre here is")
-        if told:
-            return told[0]
-    for codec in _CODECS:
-        if codec.is_drawn(sheet):
-            return codec
-    names = ", ".join(sorted(codec.genre for codec in _CODECS))
-    raise PuzzleError(f"the link does not tell its genre; its title may name one of {names}")
+    return read_drawn(text)

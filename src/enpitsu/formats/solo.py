@@ -52,16 +52,13 @@ class Solo(LineFormat):
         return puzzles.parse(notation_of(text.strip()))
 
     def recognises(self, ahead: Iterator[str]) -> bool:
-        """Tell by the first line: a whole id with a number in it.
+        """Tell by the first line: a whole id.
 
         Other games write alike, but their sizes count cells and so ask for fewer of them; an id
-        of letters only may be one of Unruly.
+        of letters only may be one of Unruly too.
         """
-        first = first_line(ahead)
-        if not any(symbol.isdigit() for symbol in first.partition(":")[2]):
-            return False
         try:
-            notation_of(first)
+            notation_of(first_line(ahead))
         except PuzzleError:
             return False
         return True

@@ -61,11 +61,12 @@ class Ss(Format):
 
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by the first row: it has bars, and there may be a border above it."""
-        content = ("".join(line.split()) for line in ahead)
+        content = (line.strip() for line in ahead)
         rows = (line for line in content if line and not line.startswith("#"))
         first = next((row for row in islice(rows, 2) if not _is_border(row)), "")
-        cells = first.replace("|", "")
-        return "|" in first and ":" not in first and SMALLEST <= len(cells) <= LARGEST
+        cells = "".join(first.replace("|", "").split())
+        right_size = "|" in first and ":" not in first and SMALLEST <= len(cells) <= LARGEST
+        return right_size and not _has_marks(first)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the rows between bars, and a border around each band of boxes."""
@@ -81,6 +82,12 @@ def _is_border(text: str) -> bool:
     """Tell a border from a row whose open cells are written as dashes between bars."""
     marks = set(text) - {" "}
     return marks <= set("-+*=|") and (marks <= {"-", "="} or not marks.isdisjoint("+*="))
+
+
+def _has_marks(row: str) -> bool:
+    """Tell whether cells are apart by blanks and some have several digits: pencil marks."""
+    parts = [part.split() for part in row.strip("|").split("|")]
+    return any(len(p) > 1 for p in parts) and any(len(word) > 1 for p in parts for word in p)
 
 
 def _parts(row: str, width: int) -> list[str]:

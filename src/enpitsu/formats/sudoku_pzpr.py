@@ -7,7 +7,6 @@ tell the boxes: boards of 4, 9, 16, 25 and 36 rows have square ones, and one of 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -15,9 +14,8 @@ from enpitsu.errors import PuzzleError
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._pzpr import Body, is_address, read_address, write_address
 from enpitsu.formats._runs import PZPR, run_length
-from enpitsu.formats._sudoku import Cells, box_of, words
+from enpitsu.formats._sudoku import Cells, box_of, pzpr_box, words
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.sudoku import Box, squarest
 
 _HEXADECIMAL = "0123456789abcdef"
 
@@ -40,14 +38,9 @@ class SudokuPzpr(LineFormat):
     def write(self, puzzle: Puzzle) -> str:
         """Write the address; refuse boxes that it would not bring back."""
         box = box_of(puzzle, self.name)
-        if box != _usual(box.n):
+        if box != pzpr_box(box.n):
             raise PuzzleError(f"{self.name} has no place for boxes of {box.rows}x{box.columns}")
         return write_address("sudoku", box.n, box.n, "".join(words(puzzle, PZPR, _number)))
-
-
-def _usual(n: int) -> Box | None:
-    """Return the box that pzpr draws, or nothing where its boxes do not fit the board."""
-    return squarest(n) if n == 6 or math.isqrt(n) ** 2 == n else None
 
 
 def _number(value: int) -> str:
@@ -58,7 +51,7 @@ def _read(text: str) -> Puzzle:
     columns, rows, body = read_address(text, "sudoku")
     if columns != rows:
         raise PuzzleError(f"a board of {rows}x{columns} cells; a sudoku is square")
-    box = _usual(rows)
+    box = pzpr_box(rows)
     if box is None:
         raise PuzzleError(f"a board of {rows}x{rows} cells; pzpr has no boxes that fit it")
     return _cells(Body(body, f"{rows}x{rows}"), Cells(box))

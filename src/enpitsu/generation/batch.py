@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from random import SystemRandom
@@ -58,6 +58,8 @@ class Series:
     """The address of a Dask scheduler whose workers make them; None: this machine does."""
     rated: bool = False
     """Rate each puzzle on the thread that makes it, not when its level is asked for."""
+    keep: Callable[[Made], bool] | None = None
+    """Keeps each puzzle in a catalogue, and tells whether it was not there; None: nowhere."""
     number: int = 0
     """Of the next puzzle, from 0 on."""
     _seen: set[object] = field(default_factory=set)
@@ -143,7 +145,7 @@ class Series:
     def _from_cluster(self, address: str, count: int) -> Iterator[Made]:
         from enpitsu.work.cluster import Cluster  # noqa: PLC0415  (few have one)
 
-        alike = replace(self, cluster=None, _seen=set())  # what was seen matters here alone
+        alike = replace(self, cluster=None, keep=None, _seen=set())  # all that matters here alone
         with Cluster(address) as cluster:
             for made in cluster.map(_made, range(self.number, count), alike):
                 if isinstance(made, EnpitsuError):
@@ -177,7 +179,7 @@ class Series:
     def _settled(self, made: Made) -> Made:
         """Return a puzzle, or, if it was there before, another one in its place."""
         again, began = 0, time.perf_counter()
-        while not self._is_new(made.puzzle):
+        while not self._is_new(made.puzzle) or not self._is_kept(made):
             again += 1
             made = self._make(self.number, again)
             if self.seconds and time.perf_counter() - began > self.seconds:
@@ -187,6 +189,10 @@ class Series:
                 )
         self.number += 1
         return made
+
+    def _is_kept(self, made: Made) -> bool:
+        """Keep a puzzle where puzzles are kept; tell whether it was not there before."""
+        return self.keep is None or self.keep(made)
 
     def _is_new(self, puzzle: Puzzle) -> bool:
         key = puzzle.genre.canonical(puzzle)

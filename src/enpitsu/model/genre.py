@@ -193,9 +193,10 @@ class Genre(ABC):
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Return what is equal for two puzzles exactly if a symmetry of the genre joins them.
 
-        Without any symmetry, that is the puzzle itself.
+        Without any symmetry, that is the puzzle itself. Text, bytes, numbers and tuples of these
+        can be kept in a catalogue.
         """
-        return puzzle.board, puzzle.givens, puzzle.numbers
+        return str(puzzle)
 
     def recognise(self, text: str) -> Puzzle | None:
         """Read a line that does not name its genre, if it can only be meant for this one."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from os import PathLike, fspath
+from os import PathLike
 from typing import TYPE_CHECKING, Any, Self
 
 from enpitsu.boards import OPEN
@@ -60,6 +60,28 @@ class Puzzle:
         """Return the same puzzle with this told of it too; None under a name takes it away."""
         told = About({**self.about, **(about or {}), **more})
         return replace(self, about=told)
+
+    @classmethod
+    def from_grid(
+        cls, rows: str | Iterable[str | Iterable[Any]], genre: str = "sudoku", params: str = ""
+    ) -> Puzzle:
+        r"""Return the puzzle of a grid: text with a line for each row, or rows, or rows of cells.
+
+        A cell is its symbol or its number; `None`, nothing, a negative number, or 0 where the genre
+        has no such value, leave it open. A Kakuro's sums are a pair: `(16, None)` is `16\-`.
+        """
+        from enpitsu.puzzles._grids import puzzle_of_grid  # noqa: PLC0415  (genres build on this)
+
+        return puzzle_of_grid(rows, genre, params)
+
+    def to(self, form: str = "notation") -> str:
+        """Write it in a format, as in `"pzpr"` or `"json"`, with what is told of it.
+
+        Raise PuzzleError if the format has no place for it.
+        """
+        from enpitsu.formats import written  # noqa: PLC0415  (formats build on this)
+
+        return written(self, form)
 
     @property
     def params(self) -> str:
@@ -159,13 +181,10 @@ class Puzzle:
         What is drawn is that of `scene`; `labels` name rows and columns, `text` is "paths" (letters
         as outlines) or "font", `dpi` is for PNG. A file that is there stays, but with `force`.
         """
-        from enpitsu.scene.files import Look, save  # noqa: PLC0415  (most puzzles are not drawn)
-        from enpitsu.scene.themes import theme_of  # noqa: PLC0415
-
         scene = self.scene(values, candidates, shade=shade, step=step)
         if labels:
             scene = replace(scene, labels=tuple(labels_of(self, scene)))
-        save(scene, fspath(path), Look(theme_of(theme), text, dpi), force=force)
+        scene.draw(path, theme=theme, text=text, dpi=dpi, force=force)
 
     def _repr_svg_(self) -> str:
         from enpitsu.scene.svg import to_svg  # noqa: PLC0415  (most puzzles are not drawn)

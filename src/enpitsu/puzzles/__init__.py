@@ -14,6 +14,8 @@ from enpitsu.discovery import Discovered
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import Genre, Puzzle
 
+_MARK = "\ufeff"  # of the order of bytes; some editors write it first
+_BESIDE = re.compile(r"/*([|,])/*")
 _LINE = re.compile(r"\s*([A-Za-z][\w-]*)\s*(?:\(([^()]*)\)\s*)?:", re.ASCII)
 
 
@@ -54,10 +56,13 @@ def parts(text: str) -> dict[str, str]:
 
 
 def parse(text: str) -> Puzzle:
-    """Read one puzzle from its line of notation."""
+    """Read one puzzle from its line of notation; its body may have a line for each row."""
     head = _LINE.match(text)
     if head is not None:
-        return genre(head[1].lower()).parse((head[2] or "").strip(), text[head.end() :].strip())
+        body = text[head.end() :].strip()
+        if "\n" in body or body[-1:] == "/":
+            body = joined_rows(body)
+        return genre(head[1].lower()).parse((head[2] or "").strip(), body)
     stripped = text.strip()
     for candidate in _recognising(len(genres())):
         puzzle = candidate.recognise(stripped)
@@ -65,7 +70,24 @@ def parse(text: str) -> Puzzle:
             return puzzle
     if not stripped:
         raise PuzzleError("the puzzle is empty")
+    if stripped[0] == _MARK:
+        return parse(stripped[1:])
     raise PuzzleError(f"'{shown(stripped)}' is not a puzzle; write GENRE:BODY, as in sudoku:53..7…")
+
+
+def joined_rows(body: str) -> str:
+    """Return a body as the notation has it: rows joined by `/`, and none at an end.
+
+    A line that ends, or the next that begins, with a comma or a bar goes on without one.
+    """
+    rows = [row.strip().strip("/").strip() for row in body.split("\n")]
+    return _BESIDE.sub(r"\1", "/".join([row for row in rows if row]))
+
+
+def is_row(puzzle: Puzzle) -> bool:
+    """Tell whether a puzzle is a single row of cells, and its genre writes boards row by row."""
+    kind = puzzle.genre
+    return type(kind).recognise is Genre.recognise and kind.grid(puzzle.board).rows == 1
 
 
 def puzzle_of(puzzle: Puzzle | str) -> Puzzle:

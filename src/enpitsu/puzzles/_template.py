@@ -20,7 +20,8 @@ of its own. Here is all that a genre may say. Change, in this order:
 5. the scene, which says what to draw and not how;
 6. what is made: `board_of` a size, its `grid`, and, if clues are more than digits, sites in the
    model; if solutions should not be drawn by random search, `random_solution`;
-7. what is `canonical`: which puzzles are one puzzle that is turned, shuffled or renamed.
+7. what is `canonical`: which puzzles are one puzzle that is turned, shuffled or renamed;
+8. `how_to`, its rules as a book tells them; without it, this file's first line has to do.
 
 In this folder, add a few puzzles with none, one and many solutions to the tests' corpus too, and
 the conformance suite holds every engine to the new genre.

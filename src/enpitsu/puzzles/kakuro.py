@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
@@ -57,6 +58,7 @@ class Kakuro(Genre):
         columns = len(rows[0])
         for number, row in enumerate(rows, 1):
             if len(row) != columns or not row:
+                _refuse_eaten(row)
                 raise PuzzleError(f"row {number} has {len(row)} cells, not {columns or 'any'}")
         tokens = [token for row in rows for token in row]
         return self.puzzle(len(rows), columns, _cells(tokens, columns), _givens(tokens))
@@ -188,8 +190,13 @@ def _givens(tokens: list[str]) -> bytes:
 _VALUES = {".": OPEN, **{SYMBOLS[digit]: digit for digit in range(1, 10)}}
 _TOKENS: dict[str, Sums | None] = {
     **dict.fromkeys(_VALUES),
-    **{str(Sums(down, across)): Sums(down, across) for down in range(46) for across in range(46)},
-    "-\\-": Sums(),
+    "#": Sums(),
+    **{
+        f"{down or '-'}{between}{across or '-'}": Sums(down, across)
+        for down in range(46)
+        for across in range(46)
+        for between in "\\,"
+    },
 }
 """Every cell that can be written, ready: reading a board is looking its cells up."""
 
@@ -197,11 +204,27 @@ _TOKENS: dict[str, Sums | None] = {
 def _cell(token: str, place: int, columns: int) -> Sums | None:
     """Return what a token says, or raise PuzzleError with its place."""
     if token not in _TOKENS:
+        where = f"{Grid(0, columns).place(place)}: "
+        _refuse_eaten([token], where)
         raise PuzzleError(
-            f"{Grid(0, columns).place(place)}: '{shown(token)}' is not a cell; write . or 1-9 for "
-            "a white cell, # for a black one, or its sums as DOWN\\ACROSS, each 1-45 or -"
+            f"{where}'{shown(token)}' is not a cell; write . or 1-9 for a white cell, # for a "
+            "black one, or its sums as DOWN\\ACROSS or DOWN,ACROSS, each 1-45 or -"
         )
     return _TOKENS[token]
+
+
+_EATEN = re.compile(r"(?:-|\d{2})?[\x00-\x1f!-%]|(?:-|\d{2})")
+"""What is left of `16\\7` where Python takes `\\7` for a character, or it is a space."""
+
+
+def _refuse_eaten(tokens: Sequence[str], where: str = "") -> None:
+    """Name the trap, if a cell looks as if a string of Python had eaten its backslash."""
+    for token in tokens:
+        if token != "#" and _EATEN.fullmatch(token):
+            raise PuzzleError(
+                f"{where}'{shown(token)}' is not a cell; if a string of Python ate its backslash, "
+                "write r'16\\7', or with a comma 16,7"
+            )
 
 
 def _plan(puzzle: Puzzle, *, turned_over: bool) -> Plan:

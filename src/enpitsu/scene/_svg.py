@@ -35,8 +35,9 @@ _BESIDE = 0.62  # the most that symbols may have of it there
 DIGIT_WIDTH = 0.6  # of a sans-serif digit, as a part of its font size
 DIGIT_HEIGHT = 0.72  # likewise
 
+_NO_XML = (*range(32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF)
 _UNSAFE = str.maketrans(
-    {chr(code): "\ufffd" for code in range(32) if chr(code) not in "\t\n\r"}
+    {chr(code): "\ufffd" for code in _NO_XML if chr(code) not in "\t\n\r"}
     | {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 )
 

@@ -65,4 +65,4 @@ def rendered(scenes: Sequence[Scene], ending: str, look: Look) -> bytes:
         return paper.to_png(look.svg(scene), look.dpi)
     if ending == ".svg":
         return look.svg(scene).encode()
-    return (pictures.to_text(scene, ascii=look.ascii) + "\n").encode()
+    return (pictures.to_text(scene, ascii=look.ascii) + "\n").encode(errors="replace")

@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle
-from typing import Literal, TypeVar
+from os import PathLike, fspath
+from typing import TYPE_CHECKING, Literal, TypeVar
+
+from enpitsu import asked
+
+if TYPE_CHECKING:
+    from enpitsu.scene.svg import Letters
+    from enpitsu.scene.themes import Theme
 
 T = TypeVar("T")
 
@@ -248,6 +255,26 @@ class Scene:
     tags: tuple[Tag, ...] = ()
     caption: str = ""
     """What is said below the board."""
+
+    def draw(
+        self,
+        path: str | PathLike[str],
+        *,
+        theme: str | Theme = "light",
+        text: Letters = "paths",
+        dpi: float = 192,
+        force: bool = False,
+    ) -> None:
+        """Save a picture as .svg, .png, .pdf or .txt, by the ending of its name.
+
+        `text` is "paths" (letters as outlines) or "font", `dpi` is for PNG. A file that is there
+        stays, but with `force`.
+        """
+        from enpitsu.scene.files import Look, save  # noqa: PLC0415  (most scenes are not saved)
+        from enpitsu.scene.themes import theme_of  # noqa: PLC0415
+
+        look = Look(theme_of(theme), text, asked.number("dpi", dpi))
+        save(self, fspath(path), look, force=asked.yes_or_no("force", force))
 
     @property
     def roles(self) -> tuple[str, ...]:

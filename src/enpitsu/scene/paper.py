@@ -36,15 +36,20 @@ def need_typst(what: str) -> None:
 
 def to_png(svg: str, dpi: float = DPI) -> bytes:
     """Return a picture with so many pixels to the inch."""
+    width, height = sides(svg)
+    check_pixels(width / 96, height / 96, dpi)
+    need_typst("PNG")
+    return typeset(_PAGES, _told([svg]), "png", dpi, system_fonts=_has_text([svg]))[0]
+
+
+def check_pixels(width: float, height: float, dpi: float) -> None:
+    """Refuse a picture of so many inches that would have too many pixels."""
     if not 1 <= dpi <= MOST_DPI:
         raise EnpitsuError(f"a picture has 1 to {MOST_DPI:g} pixels an inch, not {dpi:g}")
-    need_typst("PNG")
-    width, height = sides(svg)
-    pixels = width * height * (dpi / 96) ** 2
+    pixels = width * height * dpi**2
     if pixels > _MOST_PIXELS:
-        most = int(96 * (_MOST_PIXELS / (width * height)) ** 0.5)
+        most = int((_MOST_PIXELS / (width * height)) ** 0.5)
         raise EnpitsuError(f"{pixels / 1e6:.0f} million pixels are too many: {most} dpi at most")
-    return typeset(_PAGES, _told([svg]), "png", dpi, system_fonts=_has_text([svg]))[0]
 
 
 def to_pdf(svgs: Sequence[str], title: str = "") -> bytes:
@@ -65,6 +70,7 @@ def sides(svg: str) -> tuple[float, float]:
 def _told(svgs: Sequence[str], title: str = "") -> dict[str, str]:
     """Return pictures as the template wants them, their sides in points."""
     pictures = [(svg, *(0.75 * side for side in sides(svg))) for svg in svgs]
+    title = title.encode(errors="replace").decode()  # half of a character is none
     return {"title": title, "pictures": json.dumps(pictures, ensure_ascii=False)}
 
 

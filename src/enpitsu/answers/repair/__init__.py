@@ -18,7 +18,7 @@ from enpitsu.answers.repair.unsolvable import Unsolvable
 from enpitsu.answers.repair.wanted import Wanted
 from enpitsu.boards import Symmetry, mask
 from enpitsu.engines.auto import Auto
-from enpitsu.model import Level, Limits, Puzzle, Repair, Status
+from enpitsu.model import Level, Limits, Puzzle, Repair, Result, Status
 
 COUNTED = 1_000_000
 """Solutions of a draft that are counted."""
@@ -38,18 +38,20 @@ def repair_puzzle(
     symmetry.check(puzzle.genre.grid(puzzle.board))
     wanted = Wanted(puzzle, level, symmetry, count, add_only)
     clock = Clock(seconds)
-    status = Auto().solve(puzzle, Limits(2, seconds=seconds)).status
+    result = Auto().solve(puzzle, Limits(2, seconds=seconds))
+    status = result.status
     if status is Status.MULTIPLE:
-        return _of_several(Draft(puzzle), wanted, clock)
+        return _of_several(result, wanted, clock)
     if status is Status.NONE:
         return _of_none(Draft(puzzle), wanted, clock)
     unique = status is Status.UNIQUE
     return Repair(puzzle, status, solutions=int(unique), counted=unique)
 
 
-def _of_several(draft: Draft, wanted: Wanted, clock: Clock) -> Repair:
+def _of_several(result: Result, wanted: Wanted, clock: Clock) -> Repair:
+    draft = Draft(result.puzzle)
     try:
-        ambiguous = Ambiguous(draft, wanted, clock.part(0.8))
+        ambiguous = Ambiguous(draft, result.values, wanted, clock.part(0.8))
     except TimeOverError:
         return Repair(draft.puzzle, Status.MULTIPLE, solutions=2, counted=False)
     found: list[Mending] = []
@@ -65,7 +67,7 @@ def _counted(draft: Draft, ambiguous: Ambiguous, clock: Clock) -> Repair:
     size = len(draft.puzzle.givens)
     seen = b"".join(ambiguous.seen)
     candidates = [mask(set(seen[variable::size])) for variable in range(size)]
-    found, complete = ambiguous.listed.found, ambiguous.listed.complete
+    found, complete = len(ambiguous.seen), ambiguous.listed.complete
     if not complete:
         with suppress(TimeOverError):
             limits = Limits(COUNTED, seconds=clock.left() * _COUNTING)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import combinations
+from random import Random
 
 from enpitsu.answers.check import clash
 from enpitsu.answers.repair.clock import Clock, TimeOverError
@@ -25,6 +26,7 @@ class Clashes:
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
         self._clues = tuple(draft.clues.values())
+        self._everything = (1 << len(self._clues)) - 1
         self._known: list[int] = []
         """Contradictions, as masks of clues."""
 
@@ -32,7 +34,7 @@ class Clashes:
         """Return the fewest clues that contradict each other, and whether that is proven."""
         if self._solution(0, clock) is None:  # the board itself is to blame
             return (), True
-        best = self._any_within((1 << len(self._clues)) - 1, clock)
+        best = self._any_within(self._everything, clock)
         proven = False
         with suppress(TimeOverError):
             best, proven = self._fewest(best, clock), True
@@ -49,13 +51,17 @@ class Clashes:
             values = self._solution(chosen, clock)
             if values is None:
                 return chosen
-            missing.append(~self._most(chosen, values, clock) & (1 << len(self._clues)) - 1)
+            missing.append(self._everything & ~self._most(chosen, values, clock))
         return best
 
     def _most(self, chosen: int, values: bytes, clock: Clock) -> int:
         """Return clues with a solution, these among them, to which no other could be added."""
         kept = chosen | self._agreeing(values)
-        for i in range(len(self._clues)):
+        return self._extended(kept, range(len(self._clues)), clock)
+
+    def _extended(self, kept: int, order: Sequence[int], clock: Clock) -> int:
+        """Return clues with a solution and others beside them, each in turn that can be kept."""
+        for i in order:
             if not kept >> i & 1:
                 found = self._solution(kept | 1 << i, clock)
                 kept |= 0 if found is None else self._agreeing(found)
@@ -63,15 +69,38 @@ class Clashes:
 
     def corrections(self, size: int, clock: Clock) -> Iterator[tuple[int, ...]]:
         """Yield the places of so many clues without which there is a solution."""
-        everything = (1 << len(self._clues)) - 1
         for some in combinations(self._suspects(), size):
+            clock.left()
             gone = sum(1 << i for i in some)
             if not all(gone & known for known in self._known):
                 continue
-            if self._solution(everything & ~gone, clock) is None:
-                self._any_within(everything & ~gone, clock)
+            if self._solution(self._everything & ~gone, clock) is None:
+                if size > 1:  # of single ones, few are left to ask about
+                    self._any_within(self._everything & ~gone, clock)
                 continue
             yield tuple(self._draft.place(self._clues[i]) for i in some)
+
+    def few_corrections(self, number: int, clock: Clock) -> list[tuple[int, ...]]:
+        """Return the places of clues that could be given up, none of them in vain, fewest first."""
+        found = set()
+        with suppress(TimeOverError):
+            found.add(self._fewest_given_up(clock.part(0.5)))
+        with suppress(TimeOverError):
+            random = Random(1)
+            for _ in range(number):
+                order = random.sample(range(len(self._clues)), len(self._clues))
+                found.add(self._everything & ~self._extended(0, order, clock))
+        ordered = sorted(found, key=lambda gone: (gone.bit_count(), gone))
+        return [tuple(self._draft.place(self._clues[i]) for i in members(gone)) for gone in ordered]
+
+    def _fewest_given_up(self, clock: Clock) -> int:
+        """Return the fewest clues that have something of every contradiction."""
+        gone = 0
+        while True:
+            gone = smallest_hitting(self._known, gone.bit_count(), clock)
+            if self._solution(self._everything & ~gone, clock) is not None:
+                return gone
+            self._any_within(self._everything & ~gone, clock)
 
     def _suspects(self) -> list[int]:
         """Return the clues, those first that are in most contradictions."""

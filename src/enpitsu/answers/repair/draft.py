@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from enpitsu.boards import members
+from enpitsu.boards import mask, members
 from enpitsu.engines.kernel import narrowed
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Clue, Edit, Model, Puzzle, Solved
@@ -74,11 +74,45 @@ class Draft:
         """
         old = self.clues[place]
         if old.site < 0:
-            known = {clue.variable: clue for clue in self.solved(values).clues}
-            return known.get(place)
+            shows = self._digits >> values[place] & 1
+            return old._replace(number=values[place]) if shows else None
         number = self.model.sites[old.site].said_by(values)
         new = old._replace(number=number)
-        return new if number != NO_CLUE and self.agrees(new, values) else None
+        fits = number != NO_CLUE and self.agrees(new, values)
+        return new if fits and self._can_stand(new) else None
+
+    @cached_property
+    def _digits(self) -> int:
+        """Return the values that puzzles print, as a mask: no Neighbor Number shows empty cells."""
+        size = self.model.size
+        every = mask(value for domain in set(self.model.domains) for value in members(domain))
+        return mask(
+            value
+            for value in members(every)
+            if any(clue.site < 0 for clue in self.solved(bytes([value]) * size).clues)
+        )
+
+    def _can_stand(self, clue: Clue) -> bool:
+        """Tell whether a clue at a site can be written: no thermometer begins at its top."""
+        site = self.model.sites[clue.site]
+        key = (
+            site.kind,
+            len(site.scope),
+            site.printed(clue.number) if site.numbers() else clue.number,
+        )
+        if key not in self._written:
+            self._written[key] = is_written(self.showing([clue]))
+        return self._written[key]
+
+    @cached_property
+    def _written(self) -> dict[tuple[object, ...], bool]:
+        return {}
+
+    @cached_property
+    def can_list(self) -> bool:
+        """Tell whether all clues that could be added can be listed."""
+        sites = enumerate(self.model.sites, self.model.size)
+        return all(place in self.clues or site.within(self.model.domains) for place, site in sites)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
@@ -104,14 +138,15 @@ class Draft:
 
     def _any_at(self, place: int, domains: Sequence[int]) -> Iterator[Clue]:
         if place < self.model.size:
-            if "digit" in self.kinds:
-                for value in members(domains[place]):
-                    yield Clue("digit", (place,), value, place)
+            for value in members(domains[place] & self._digits):
+                yield Clue("digit", (place,), value, place)
             return
         number = place - self.model.size
         site = self.model.sites[number]
         for said_there in site.within(domains):
-            yield Clue(site.kind, site.cells, said_there, site=number)
+            clue = Clue(site.kind, site.cells, said_there, site=number)
+            if self._can_stand(clue):
+                yield clue
 
     def told(self, edits: Edits) -> tuple[Edit, ...]:
         """Return edits as they are told, those of the author's clues first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 
@@ -67,25 +68,34 @@ class Ranking:
         for mending in found if self._wanted.level else found[: count * _RATED]:
             puzzle = self._draft.edited(mending.edits)
             if is_written(puzzle):
-                solved = is_solved_by(puzzle, usual_rungs(puzzle.ladder), _SECONDS)
-                (easy if solved else hard).append((mending, puzzle))
+                (easy if self._is_named(puzzle) else hard).append((mending, puzzle))
         rated = list(islice(self._rated(easy), count * _RATED))
         rated += islice(self._rated(hard), max(count - len(rated), 0))
         return sorted(rated, key=_place)
+
+    def _is_named(self, puzzle: Puzzle) -> bool:
+        """Tell whether named techniques solve a puzzle, if there is time to see."""
+        with suppress(TimeOverError):
+            return is_solved_by(puzzle, usual_rungs(puzzle.ladder), self._seconds())
+        return False
+
+    def _seconds(self) -> float:
+        return min(self._clock.left() or _SECONDS, _SECONDS)
 
     def _rated(self, found: Iterable[tuple[Mending, Puzzle]]) -> Iterator[Proposal]:
         for mending, puzzle in found:
             level, score = None, 0
             try:
-                left = self._clock.left()
-                rating = rate_puzzle(puzzle, seconds=min(left, _SECONDS) if left else _SECONDS)
+                rating = rate_puzzle(puzzle, seconds=self._seconds())
                 level, score = rating.level, rating.score
             except TimeOverError:
                 if self._wanted.level:
                     return
             if self._wanted.level in (None, level):
                 edits = self._draft.told(mending.edits)
-                yield Proposal(puzzle, edits, level, score, mending.proven)
+                # Fewer edits might lead beyond the named techniques, and still be rated expert.
+                doubtful = self._wanted.level is Level.EXPERT and len(edits) > 1
+                yield Proposal(puzzle, edits, level, score, mending.proven and not doubtful)
 
 
 def _place(proposal: Proposal) -> tuple[int, int, int]:

@@ -31,12 +31,12 @@ class Tried:
 
 def try_additions(draft: Draft, clock: Clock) -> Tried:
     """Try every clue that could be added."""
-    tried = Tried()
+    tried = Tried(complete=draft.can_list)
     try:
         for clue, result in _results(draft, draft.additions(), clock):
             if result.status is Status.MULTIPLE:
                 tried.open.append(clue)
-            if result.status is Status.UNIQUE and _is_shown(draft, clue, result.values[0]):
+            if result.status is Status.UNIQUE:
                 tried.mending.append({draft.place(clue): clue})
             tried.seen.update(result.values)
             tried.complete &= result.status is not Status.UNKNOWN
@@ -51,7 +51,7 @@ def try_changes(draft: Draft, places: Iterable[int], clock: Clock) -> Tried:
     try:
         others = [clue for place in places for clue in _others(draft, place, tried, clock)]
         for clue, result in _results(draft, others, clock):
-            if result.status is Status.UNIQUE and _is_shown(draft, clue, result.values[0]):
+            if result.status is Status.UNIQUE:
                 tried.mending.append({draft.place(clue): clue})
             tried.complete &= result.status is not Status.UNKNOWN
     except TimeOverError:
@@ -96,11 +96,3 @@ def _others(draft: Draft, place: int, tried: Tried, clock: Clock) -> Iterator[Cl
     tried.complete &= result.complete
     shown = {draft.instead(place, values) for values in result.values}
     yield from (clue for clue in sorted(filter(None, shown)) if clue != draft.clues[place])
-
-
-def _is_shown(draft: Draft, clue: Clue, values: bytes) -> bool:
-    """Tell whether a clue is one that the genre prints: a 4 around a loop's only cell is none."""
-    place = draft.place(clue)
-    if place in draft.clues:
-        return draft.instead(place, values) == clue
-    return any(draft.place(other) == place for other in draft.solved(values).clues)

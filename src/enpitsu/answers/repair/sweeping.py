@@ -7,6 +7,7 @@ order, as long as the rest suffices: for one solution, or for the techniques of 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from random import Random
 
 from enpitsu.answers.repair.clock import Clock, TimeOverError
@@ -58,6 +59,7 @@ class Target:
 
 
 _ROUNDS = 3  # orders in which the clues of one solution are taken away
+_MOST_ROUNDS = 60  # where none of these led to the level that is wanted
 
 
 def few(
@@ -65,15 +67,16 @@ def few(
 ) -> list[Edits]:
     """Return what makes one of some solutions the only one, for each with few edits."""
     random = Random(1)
-    found: dict[tuple[tuple[int, Clue | None], ...], Edits] = {}
-    try:
-        targets = [Target(draft, values, freed, wanted) for values in aims]
-        for _ in range(_ROUNDS):
-            for target in targets:
-                edits = target.some(random, clock)
-                if edits is None or (wanted.level and not wanted.fits(draft.edited(edits), clock)):
-                    continue
-                found[tuple(sorted(edits.items()))] = edits
-    except TimeOverError:
-        pass
+    found: dict[frozenset[tuple[int, Clue | None]], Edits] = {}
+    targets: dict[bytes, Target] = {}
+    with suppress(TimeOverError):
+        for rounds in range(_MOST_ROUNDS if wanted.level else _ROUNDS):
+            if found and rounds >= _ROUNDS:
+                break
+            for values in aims:
+                if values not in targets:
+                    targets[values] = Target(draft, values, freed, wanted)
+                edits = targets[values].some(random, clock)
+                if edits and (not wanted.level or wanted.fits(draft.edited(edits), clock)):
+                    found[frozenset(edits.items())] = edits
     return list(found.values())

@@ -71,12 +71,7 @@ def book(
     allow: Annotated[
         bool, typer.Option("--allow", help="Print puzzles without or with several solutions too.")
     ] = False,
-    theme: Annotated[
-        str,
-        typer.Option(
-            "--theme", metavar="NAME", help="Of the boards: print, ink (still less of it), large…"
-        ),
-    ] = "print",
+    theme: options.Theme = "print",
     dpi: Annotated[
         float, typer.Option("--dpi", metavar="N", help="Pixels an inch, of .png.")
     ] = 150.0,
@@ -84,6 +79,7 @@ def book(
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Task:
@@ -109,5 +105,5 @@ def book(
         theme=theme,
         seconds=options.time_limit(seconds),
     )
-    target = Target.of(out, force=force, dpi=dpi)
-    return Printing(files or [], form, design, target, json, quiet)
+    target = Target.of(out, design.paper, force=force, dpi=dpi)
+    return Printing(files or [], form, genre, design, target, json, quiet)

@@ -118,12 +118,13 @@ def check(
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Check] | Run[Right]:
     """Check that there is one solution, and which clues could go; or that a state is right."""
     limit = options.time_limit(seconds)
     if state is None:
-        return Run(Checking(limit), files, form, json, quiet)
+        return Run(Checking(limit), files, form, json, quiet, genre=genre)
     source = states.source_of(state)
-    return Run(CheckingState(source, limit), source.puzzles(files), form, json, quiet)
+    return Run(CheckingState(source, limit), source.puzzles(files), form, json, quiet, genre=genre)

@@ -66,6 +66,7 @@ def compare(
     ] = True,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Task:
@@ -81,4 +82,4 @@ def compare(
     names = [name for listed in engines for name in engine_list(listed)]
     limits = options.limits(limit, nodes, seconds)
     wanted = Wanted(names, limits, memory, repeat, seed, jobs, cluster)
-    return Compare(files or [], form, wanted, out, resume, force, charts, json, quiet)
+    return Compare(files or [], form, genre, wanted, out, resume, force, charts, json, quiet)

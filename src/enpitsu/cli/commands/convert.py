@@ -13,8 +13,9 @@ from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.listing import Formats
 from enpitsu.cli.runner import Asked, Command, Run, Task
+from enpitsu.cli.saving import Force
 from enpitsu.errors import EnpitsuError
-from enpitsu.formats import DEFAULT, Entry, Format, format_named, formats
+from enpitsu.formats import DEFAULT, Entry, Format, formats
 from enpitsu.model import Puzzle
 
 
@@ -34,17 +35,27 @@ class Convert(Command[str]):
     def answers(
         self, asked: Iterable[Asked], many: bool
     ) -> Iterator[tuple[Entry, Puzzle, str | EnpitsuError]]:
-        """Yield the texts, with what is told of each and what goes before and between them."""
+        """Yield the texts, with what is told of each and what goes before, between and after them.
+
+        Where something goes after the last, each waits until it is known not to be that.
+        """
         gap = f"{self.form.head}\n" if self.form.head else ""
+        last: tuple[Entry, Puzzle, str] | None = None
         for entry, puzzle in asked:
             try:
                 thinned = self._thinned(puzzle)
                 text = self._written(thinned)
             except EnpitsuError as error:
                 yield entry, puzzle, error
-            else:
-                yield entry, thinned, gap + text
-                gap = self.form.gap
+                continue
+            if last is not None:
+                yield last
+            last, gap = (entry, thinned, gap + text), self.form.gap
+            if not self.form.tail:
+                yield last
+                last = None
+        if last is not None:
+            yield last[0], last[1], f"{last[2]}\n{self.form.tail}"
 
     def _written(self, puzzle: Puzzle) -> str:
         return self.form.write_with(puzzle, puzzle.about)
@@ -73,12 +84,15 @@ def convert(
         typer.Option(
             "--to",
             metavar="FORMAT",
-            help=f"{DEFAULT} by default; known: {', '.join(formats().built_in)}, or a plug-in's.",
+            help=f"By the ending of --output, or else {DEFAULT}; "
+            f"known: {', '.join(formats().built_in)}, or a plug-in's.",
         ),
     ] = None,
     out: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")
+        str | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write to this file; - is the screen."),
     ] = None,
+    force: Force = False,
     without: Annotated[
         int, typer.Option("--without", metavar="K", min=0, help="Leave out exactly K clues.")
     ] = 0,
@@ -90,6 +104,7 @@ def convert(
     ] = False,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Task:
@@ -98,4 +113,7 @@ def convert(
         return Formats(json)
     if json and to not in (None, "json"):
         raise UsageError(f"--json and --to {to} do not go together")
-    return Run(Convert(format_named(to or DEFAULT), without, seed), files, form, json, quiet, out)
+    out = options.file_of(out)
+    chosen = options.format_for("json" if json else to, out)
+    command = Convert(chosen, without, seed)
+    return Run(command, files, form, json, quiet, out, force, genre)

@@ -81,6 +81,7 @@ def count(
     building: options.Building = None,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Result]:
@@ -106,4 +107,4 @@ def count(
     limits = options.limits(0, nodes, seconds, memory)
     chosen.refuse(limits)
     command = Count(chosen, limits, jobs)
-    return Run(command, files, form, json, quiet)
+    return Run(command, files, form, json, quiet, genre=genre)

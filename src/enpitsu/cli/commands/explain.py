@@ -113,6 +113,7 @@ def explain(
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Explanation]:
@@ -120,4 +121,4 @@ def explain(
     look = Look(theme_of(theme), text)
     showing, limit = Showing.into(out, force, look, files or ()), options.time_limit(seconds)
     command = Explaining(options.names(techniques), full, limit, showing, certify, plain)
-    return Run(command, files, form, json, quiet)
+    return Run(command, files, form, json, quiet, genre=genre)

@@ -11,7 +11,9 @@ from enpitsu.boards import Symmetry
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.runner import Task
+from enpitsu.cli.saving import Force
 from enpitsu.errors import shown
+from enpitsu.formats import DEFAULT, Format
 from enpitsu.model import Level
 
 
@@ -118,11 +120,24 @@ def generate(
     ] = False,
     out: Annotated[
         str | None,
-        typer.Option("--output", "--out", "-o", metavar="FILE", help="Write to this file."),
+        typer.Option(
+            "--output",
+            "--out",
+            "-o",
+            metavar="FILE",
+            help="Write to this file, in the format of its ending; - is the screen.",
+        ),
     ] = None,
+    force: Force = False,
     resume: Annotated[
         str | None,
         typer.Option("--resume", metavar="FILE", help="Go on where this file's puzzles end."),
+    ] = None,
+    catalog: Annotated[
+        str | None,
+        typer.Option(
+            "--catalog", metavar="DB", help="Keep each in this catalogue; make none that is there."
+        ),
     ] = None,
     json: options.Json = False,
     quiet: options.Quiet = False,
@@ -157,12 +172,37 @@ def generate(
     options.one_machine_or_cluster(jobs, cluster)
     if at_most and level is None:
         raise UsageError("--at-most is about a --level, and there is none")
+    out = options.file_of(out)
+    form = options.format_for("json" if json else None, resume or out)
+    other = None if form.name in (DEFAULT, "json") else form
+    if other is not None:
+        _check_format(other, wish.genre.name, resumed=resume is not None, reported=report)
     reported = wish.strategy.name if report else None
-    writer = Writer(json, reported, wish.needed, wish.set_aside)
-    limit = options.time_limit(seconds)
+    writer = Writer(json or form.name == "json", reported, wish.needed, wish.set_aside)
     return Generate(
-        wish, count, seed, jobs, cluster, limit, writer, quiet, resume or out, resume is not None
+        wish,
+        count,
+        seed,
+        jobs,
+        cluster,
+        options.time_limit(seconds),
+        writer,
+        quiet,
+        resume or out,
+        resume=resume is not None,
+        catalog=catalog,
+        force=force,
+        form=other,
     )
+
+
+def _check_format(form: Format, genre: str, *, resumed: bool, reported: bool) -> None:
+    """Refuse a format that has no place for what is asked for."""
+    if form.genres and genre not in form.genres:
+        raise UsageError(f"{form.name} is not a format for {genre}")
+    if resumed or reported:
+        asked = "--resume" if resumed else "--report"
+        raise UsageError(f"{asked} needs {DEFAULT} or json, which tell more than {form.name}")
 
 
 def _size(text: str | None) -> int | tuple[int, int] | None:

@@ -144,6 +144,7 @@ def hint(
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Hint]:
@@ -152,4 +153,4 @@ def hint(
     look = Look(theme_of(theme), text, ascii=plain)
     saving = Saving.into(out, force, look, [*(files or ()), source.path])
     command = Hinting(source, apply, vague, options.time_limit(seconds), saving, plain)
-    return Run(command, source.puzzles(files), form, json, quiet)
+    return Run(command, source.puzzles(files), form, json, quiet, genre=genre)

@@ -144,6 +144,7 @@ def narrow(
     seconds: options.Seconds = options.DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Narrowing]:
@@ -151,4 +152,4 @@ def narrow(
     limit = options.time_limit(seconds)
     saving = Saving.into(out, force, Look(theme_of(theme), text, ascii=plain), files or ())
     command = Narrow(options.names(techniques), shade, limit, saving, plain)
-    return Run(command, files, form, json, quiet)
+    return Run(command, files, form, json, quiet, genre=genre)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Annotated, Any
 
 import typer
@@ -13,13 +12,11 @@ import enpitsu
 from enpitsu.cli import options
 from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.words import STATUS_WORDS, noun_of
-from enpitsu.engines._threads import in_threads
-from enpitsu.engines.kernel import Halt
+from enpitsu.engines.kernel import in_kernel_threads
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
 from enpitsu.model import Puzzle, Rating
 
-_AT_ONCE = 8  # puzzles that a thread takes: handing one over takes as long as rating an easy one
 Rated = tuple[Entry, Puzzle, Rating | EnpitsuError]
 
 
@@ -37,18 +34,7 @@ class Rate(Command[Rating]):
 
     def answers(self, asked: Iterable[Asked], many: bool) -> Iterator[Rated]:
         """Rate puzzles in their order, some at a time on each of several threads."""
-        if self.threads == 1:
-            yield from super().answers(asked, many)
-            return
-        halt, source = Halt(), iter(asked)
-
-        def rated(some: list[Asked]) -> list[Rated]:
-            halt.adopt()
-            return [(entry, puzzle, self.attempt(puzzle)) for entry, puzzle in some]
-
-        batches = iter(lambda: list(islice(source, _AT_ONCE)), [])
-        for some in in_threads(rated, batches, self.threads, halt.set):
-            yield from some
+        return in_kernel_threads(lambda one: (*one, self.attempt(one[1])), asked, self.threads)
 
     def record(self, answer: Rating) -> dict[str, Any]:
         """Return level, difficulty, length and techniques, or why there is no level."""
@@ -92,9 +78,10 @@ def rate(
     ] = 1,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Rating]:
     """Rate how hard it is: level, difficulty, length and techniques."""
     command = Rate(options.names(techniques), options.time_limit(seconds), jobs)
-    return Run(command, files, form, json, quiet)
+    return Run(command, files, form, json, quiet, genre=genre)

@@ -11,13 +11,13 @@ import typer
 import enpitsu
 from enpitsu.boards import Symmetry
 from enpitsu.cli import options
-from enpitsu.cli.output import use_colour
-from enpitsu.cli.runner import Asked, Command, Run
+from enpitsu.cli.output import picture
+from enpitsu.cli.runner import Answered, Asked, Command, Run
 from enpitsu.cli.saving import Force, Saving
-from enpitsu.errors import EnpitsuError
-from enpitsu.formats import Entry
 from enpitsu.model import Edit, Level, Proposal, Puzzle, Repair, Status
-from enpitsu.scene import to_text
+from enpitsu.scene import Scene
+from enpitsu.scene.files import Look
+from enpitsu.scene.themes import theme_of
 
 DEFAULT_SECONDS = 10.0
 
@@ -39,6 +39,7 @@ class Repairing(Command[Repaired]):
     add_only: bool
     seconds: float
     saving: Saving | None
+    plain: bool
 
     def answer(self, puzzle: Puzzle) -> Repaired:
         """Return what is wrong with a draft, and what would mend it."""
@@ -53,21 +54,12 @@ class Repairing(Command[Repaired]):
             )
         )
 
-    def answers(
-        self, asked: Iterable[Asked], many: bool
-    ) -> Iterator[tuple[Entry, Puzzle, Repaired | EnpitsuError]]:
+    def answers(self, asked: Iterable[Asked], many: bool) -> Iterator[Answered[Repaired]]:
         """Yield what was found; pictures of what is wrong are saved if there is a place."""
         told = super().answers(asked, many)
-        for number, (entry, puzzle, answer) in enumerate(told, 1):
-            yield entry, puzzle, self._saved(answer, number if many else 0)
-
-    def _saved(self, answer: Repaired | EnpitsuError, number: int) -> Repaired | EnpitsuError:
-        if self.saving is None or isinstance(answer, EnpitsuError):
-            return answer
-        try:
-            return answer._replace(file=self.saving.save(answer.repair.scene(), number))
-        except EnpitsuError as error:
-            return error
+        if self.saving is None:
+            return told
+        return self.saving.saved(told, many, _scene, lambda one, file: one._replace(file=file))
 
     def record(self, answer: Repaired) -> dict[str, Any]:
         """Return the proposals, and what is wrong."""
@@ -86,16 +78,24 @@ class Repairing(Command[Repaired]):
 
     def page(self, answer: Repaired) -> str:
         """Show what is wrong, and then the proposals, each with its puzzle."""
-        repair = answer.repair
-        lines = [f"{repair.status}: {repair.told}"]
-        if repair.status in (Status.MULTIPLE, Status.NONE):
-            if not answer.file:
-                lines.insert(0, to_text(repair.scene(), colour=use_colour()))
-            for number, proposal in enumerate(repair.proposals, 1):
-                lines += [f"{number}. {proposal_line(proposal)}", f"   {proposal.puzzle}"]
-            if not repair.proposals:
-                lines.append(self._nothing(repair))
-        return "\n".join(lines)
+        if self.saving and self.saving.streams:
+            return self.saving.look.svg(_scene(answer)).removesuffix("\n")
+        is_wrong = answer.repair.status in (Status.MULTIPLE, Status.NONE)
+        shown = [picture(_scene(answer), self.plain)] if is_wrong and not answer.file else []
+        return "\n".join([*shown, *self._lines(answer.repair)])
+
+    def line(self, label: str, answer: Repaired) -> str:
+        """Return the same without the picture."""
+        told = "\n".join(self._lines(answer.repair))
+        return f"{label} {told}"
+
+    def _lines(self, repair: Repair) -> Iterator[str]:
+        yield f"{repair.status}: {repair.told}"
+        for number, proposal in enumerate(repair.proposals, 1):
+            yield f"{number}. {proposal_line(proposal)}"
+            yield f"   {proposal.puzzle}"
+        if not repair.proposals and repair.status is not Status.UNIQUE:
+            yield self._nothing(repair)
 
     def _nothing(self, repair: Repair) -> str:
         wishes = [f"of level {self.level}"] if self.level else []
@@ -107,6 +107,10 @@ class Repairing(Command[Repaired]):
     def good(self, answer: Repaired) -> bool:
         """Tell whether nothing is wrong, or can be mended."""
         return answer.repair.status is Status.UNIQUE or bool(answer.repair.proposals)
+
+
+def _scene(answer: Repaired) -> Scene:
+    return answer.repair.scene()
 
 
 def proposal_line(proposal: Proposal) -> str:
@@ -159,17 +163,23 @@ def repair(
             "--output",
             "-o",
             metavar="OUT.svg",
-            help="Save a picture of the cells that are open, or of the clues that contradict.",
+            help="Save a picture of the cells that are open, or of the clues that contradict, "
+            "as .svg, .png, .pdf or .txt; several as OUT-1.svg and so on, or into DIR/.",
         ),
     ] = None,
     force: Force = False,
+    theme: options.Theme = "light",
+    text: options.Text = "paths",
+    plain: options.Ascii = False,
     seconds: options.Seconds = DEFAULT_SECONDS,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Repaired]:
     """Propose the fewest clues to add or to change so that a draft has one solution."""
-    limit, saving = options.time_limit(seconds), Saving.into(out, force)
-    command = Repairing(level, symmetry, count, add_only, limit, saving)
-    return Run(command, files, form, json, quiet)
+    limit = options.time_limit(seconds)
+    saving = Saving.into(out, force, Look(theme_of(theme), text, ascii=plain), files or ())
+    command = Repairing(level, symmetry, count, add_only, limit, saving, plain)
+    return Run(command, files, form, json, quiet, genre=genre)

@@ -53,14 +53,12 @@ class Solve(Command[Result]):
 
             puzzles = _noting(source, waiting)
             for outcome in solve_on_cluster(self.engine, puzzles, self.limits, self.cluster):
-                entry, puzzle = waiting.popleft()
-                yield entry, puzzle, outcome
+                yield *waiting.popleft(), outcome
             return
         while True:
             try:
                 for result in self._batches(_noting(source, waiting)):
-                    entry, puzzle = waiting.popleft()
-                    yield entry, puzzle, result
+                    yield *_asked_for(result, waiting), result
             except EnpitsuError:
                 if not waiting:  # it is not about a puzzle
                     raise
@@ -129,7 +127,7 @@ class Solve(Command[Result]):
         witness = answer.witness
         if witness is None:
             return None
-        first, second = (self.symbols.written(answer.puzzle, value) for value in witness.values)
+        first, second = (self.symbols.value(answer.puzzle, value) for value in witness.values)
         return Witness(witness.cell, (first, second))
 
     def _picture(self, puzzle: Puzzle, values: bytes) -> str:
@@ -177,6 +175,15 @@ def _noting(asked: Iterator[Asked], waiting: deque[Asked]) -> Iterator[Puzzle]:
         yield puzzle
 
 
+def _asked_for(result: Result, waiting: deque[Asked]) -> Asked:
+    """Take the puzzle that a result is for, and no other, whatever was left out before it."""
+    while waiting:
+        entry, puzzle = waiting.popleft()
+        if result.puzzle is puzzle:
+            return entry, puzzle
+    raise RuntimeError("a result is for none of the puzzles that were asked about")
+
+
 def solve(
     files: options.Files = None,
     *,
@@ -217,6 +224,7 @@ def solve(
     plain: options.Ascii = False,
     json: options.Json = False,
     form: options.From = None,
+    genre: options.Genre = None,
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Run[Result]:
@@ -241,4 +249,4 @@ def solve(
     chosen.refuse(limits)
     options.one_machine_or_cluster(jobs, cluster)
     command = Solve(chosen, limits, jobs, Symbols(symbols), tree, shade, cluster, plain)
-    return Run(command, files, form, json, quiet)
+    return Run(command, files, form, json, quiet, genre=genre)

@@ -16,6 +16,7 @@ from enpitsu.engines.kernel.making import (
     minimal,
     places_of,
 )
+from enpitsu.engines.kernel.threads import in_kernel_threads
 from enpitsu.engines.kernel.translation import (
     House,
     board_problem,
@@ -76,6 +77,7 @@ __all__ = [
     "fill",
     "forget_problem",
     "houses_of",
+    "in_kernel_threads",
     "is_nine",
     "is_solved_by",
     "ladder_of",

@@ -5,10 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, islice
+from functools import partial
+from itertools import chain
 from typing import Any, ClassVar, Literal, get_args
 
 from enpitsu import _kernel
+from enpitsu.engines._threads import Chunks
 from enpitsu.engines.base import Engine
 from enpitsu.engines.kernel.loop_count import can_sweep, count_loops
 from enpitsu.engines.kernel.translation import board_problem
@@ -72,17 +74,17 @@ class Kernel(Engine):
     ) -> Iterator[list[Result]]:
         """Yield the results of one batch after the other, in the order of the puzzles.
 
-        Where the kernel refuses a batch, `refused` has its puzzles one by one.
+        Where the kernel refuses a batch, `refused` has its puzzles one by one. What goes wrong
+        where the puzzles come from is raised behind the results of those before it.
         """
-        source = iter(puzzles)
+        source = Chunks(puzzles)
         size = 16 * threads
-        while chunk := list(islice(source, size)):
+        refused = refused or partial(self._solve_one, limits=limits)
+        while chunk := source.take(size):
             begin = time.perf_counter()
             try:
                 results, interrupted = self._solve_chunk(chunk, limits, threads)
             except EngineError:
-                if refused is None:
-                    raise
                 for puzzle in chunk:
                     yield [refused(puzzle)]
                 continue
@@ -92,6 +94,7 @@ class Kernel(Engine):
                 raise KeyboardInterrupt
             most = _MAX_CHUNK if threads == 1 else _MAX_SHARED
             size = min(max(int(size * min(_CHUNK_SECONDS / max(elapsed, 1e-6), 4)), threads), most)
+        source.end()
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none; loops, where they are many, without listing them."""
@@ -147,10 +150,10 @@ class Kernel(Engine):
         threads: int = 1,
     ) -> Result:
         problems = [board_problem(puzzle)]
-        results, _ = self._solve_alike(
+        results, interrupted = self._solve_alike(
             [puzzle], problems, limits, threads, keep=keep, starts=starts
         )
-        if not results:
+        if interrupted or not results:  # who asks over and over is to stop in any case
             raise KeyboardInterrupt
         return results[0]
 

@@ -1,0 +1,166 @@
+"""A puzzle as a catalogue keeps it, and the row of the table that it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from enpitsu import puzzles
+from enpitsu.catalog.stores import Row
+from enpitsu.model import ABOUT, Level, Puzzle, Rating
+from enpitsu.model.about import Told
+
+COLUMNS = ("number", "form", "genre", "params", "puzzle", *ABOUT, "rest", "seed", "rated", "added")
+_ABOUT = len(COLUMNS) - len(ABOUT) - 4
+_LEVELS = frozenset(Level)
+
+
+class Facts(NamedTuple):
+    """What is kept of a puzzle beside what is told of it."""
+
+    rating: Rating | None = None
+    """It goes before a level and a score that are told."""
+    solution: str | None = None
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A puzzle of a catalogue: what was told of it is `puzzle.about`, with level and score."""
+
+    number: int
+    """Its place in the catalogue, from 1 on."""
+    line: str
+    """The puzzle as it was added, in its notation."""
+    about: Mapping[str, Told]
+    techniques: Mapping[str, int] = field(default_factory=dict)
+    """What its solution needs and how often, if it was rated."""
+    rated: bool = False
+    """Level and score were worked out here; otherwise they are what was told."""
+    seed: int | None = None
+    """What it was made from."""
+    added: str = ""
+    """When, in UTC."""
+
+    @cached_property
+    def puzzle(self) -> Puzzle:
+        """Return the puzzle, with what is told of it."""
+        return puzzles.parse(self.line).with_about(self.about)
+
+    @property
+    def level(self) -> str | None:
+        """Return how hard it is, if that is known."""
+        level = self.about.get("level")
+        return None if level is None else str(level)
+
+    @property
+    def score(self) -> Told | None:
+        """Return its score, if it has one."""
+        return self.about.get("score")
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """Return the fields of its JSON record."""
+        record: dict[str, Any] = {**self.puzzle.record, **self.puzzle.about}
+        if self.techniques:
+            record["techniques"] = dict(self.techniques)
+        if self.seed is not None:
+            record["seed"] = self.seed
+        return record | {"number": self.number, "rated": self.rated, "added": self.added}
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a catalogue has of a puzzle."""
+
+    kept: Kept
+    identical: bool
+    """It is the same as it stands; otherwise turned, mirrored, shuffled or renamed."""
+
+
+@dataclass(frozen=True)
+class Added:
+    """What became of a puzzle that was to be added; by then it is in, whatever happens."""
+
+    number: int
+    new: bool
+    """It was not there before."""
+    identical: bool = True
+    """As it stands; otherwise an image of it was there."""
+    level: str | None = None
+    """What is kept as its level, if it is new."""
+
+
+def now() -> str:
+    """Return the time as it is kept."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def values_of(puzzle: Puzzle, facts: Facts, added: str) -> list[Any]:
+    """Return the values of a new row, behind its number and its form."""
+    told: dict[str, Any] = dict(puzzle.about)
+    if facts.solution is not None:
+        told["solution"] = facts.solution
+    rated = facts.rating is not None and facts.rating.level is not None
+    if facts.rating is not None and rated:
+        told |= {"level": str(facts.rating.level), "score": facts.rating.score}
+    about = [_fit(name, told[name]) if name in told else None for name in ABOUT]
+    seed = None if facts.seed is None else str(facts.seed)
+    last = [_rest(told), seed, int(rated), added]
+    return [puzzle.genre.name, puzzle.params, puzzle.body, *about, *last]
+
+
+def _rest(told: Mapping[str, Any]) -> str | None:
+    """Return what is told and does not come out of its column as it went in."""
+    rest = {name: v for name, v in told.items() if _back(name, _fit(name, v)) != v}
+    return json.dumps(rest) if rest else None
+
+
+def rest_without(kept: Kept) -> str | None:
+    """Return the same of a puzzle that is about to be rated: what was told of that goes."""
+    worked_out = ("level", "score", "solution")
+    return _rest({name: v for name, v in kept.about.items() if name not in worked_out})
+
+
+def kept_of(row: Row, techniques: Mapping[str, int]) -> Kept:
+    """Return what a row says."""
+    number, _, genre, params, body = row[:_ABOUT]
+    rest, seed, rated, added = row[-4:]
+    about = {
+        name: _back(name, value)
+        for name, value in zip(ABOUT, row[_ABOUT:-4], strict=True)
+        if value is not None
+    }
+    return Kept(
+        number,
+        f"{genre}{f'({params})' if params else ''}:{body}",
+        about | (json.loads(rest) if rest else {}),
+        techniques,
+        bool(rated),
+        None if seed is None else int(seed),
+        added,
+    )
+
+
+def _fit(name: str, value: Any) -> Any:
+    """Return what is told as its column takes it: a score is a number, all else is text."""
+    if name == "score":
+        return value if isinstance(value, int | float) and abs(value) < 2**53 else None
+    text = str(value)
+    return text.lower() if name == "level" and text.lower() in _LEVELS else text
+
+
+def _back(name: str, value: Any) -> Any:
+    """Return what is told out of its column."""
+    if name == "score" and isinstance(value, float) and value.is_integer():
+        return int(value)
+    return value
+
+
+def same_line(row: Sequence[Any], puzzle: Puzzle) -> bool:
+    """Tell whether a row's puzzle is this one as it stands."""
+    return tuple(row) == (puzzle.genre.name, puzzle.params, puzzle.body)

@@ -1,0 +1,231 @@
+"""A catalogue in a file of SQLite.
+
+A file is known as a catalogue by the application's number in its header, which is read before
+SQLite opens it: so a file of somebody else is not touched at all. Changes go into a log beside the
+file (WAL), so that readers wait for nobody; a writer waits for the other one. What is committed is
+on the disk (`synchronous`), whatever happens next.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any, ClassVar
+
+from enpitsu.catalog.schema import migrate
+from enpitsu.catalog.stores import NO_TEXT, CatalogError, Row, Store, shown_address
+
+APPLICATION = 0x656E7069  # "enpi", where SQLite keeps whose file it is
+_HEADER = 100  # bytes
+_MAGIC = b"SQLite format 3\x00"
+_PATIENCE = 60  # seconds that a writer waits for another
+_CACHE = 64 * 1024  # kilobytes; the index of a million puzzles fits
+
+
+class SqliteStore(Store):
+    """A file."""
+
+    TYPES: ClassVar[dict[str, str]] = {"whole": "INTEGER", "number": "REAL", "bytes": "BLOB"}
+
+    def __init__(self, path: str, *, write: bool, create: bool) -> None:
+        """Open a catalogue, or begin one if it is to be created and there is none."""
+        self.name = shown_address(path)
+        if "\0" in path:
+            raise CatalogError(f"{self.name}: no file has such a name")
+        if create and write and not os.path.exists(path):
+            self._begin(path)
+        self._check(path)
+        with self._told():
+            self._connection = self._connected(path, "rw") if write else self._readable(path)
+
+    def run(self, statement: str, values: Sequence[Any] = ()) -> list[Row]:
+        """Run one statement and return its rows."""
+        with self._told():
+            return self._connection.execute(statement, values).fetchall()
+
+    def run_many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
+        """Run one statement for each of several rows of values."""
+        with self._told():
+            self._connection.executemany(statement, rows)
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Begin a transaction that no other writer is beside."""
+        yield from self._transaction("BEGIN IMMEDIATE")
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Begin a transaction that sees the database as it is now."""
+        yield from self._transaction("BEGIN")
+
+    def version(self) -> int:
+        """Return the version of the schema."""
+        return int(self.run("PRAGMA user_version")[0][0])
+
+    def set_version(self, version: int) -> None:
+        """Note the version of the schema, within a transaction."""
+        self.run(f"PRAGMA user_version = {version:d}")
+
+    def close(self) -> None:
+        """Let go of the file; its log goes into it."""
+        with suppress(sqlite3.Error):
+            self._connection.close()
+
+    def _transaction(self, begin: str) -> Iterator[None]:
+        self.run(begin)
+        try:
+            yield
+            self.run("COMMIT")
+        except BaseException:
+            with suppress(CatalogError):
+                self.run("ROLLBACK")
+            raise
+
+    def _connected(self, path: str, mode: str) -> sqlite3.Connection:
+        address = f"file:{_quoted(os.path.abspath(path))}?{_MODES[mode]}"
+        connection = sqlite3.connect(
+            address,
+            uri=True,
+            timeout=_PATIENCE,
+            isolation_level=None,
+            check_same_thread=False,
+        )
+        if mode == "rw":
+            connection.execute(f"PRAGMA cache_size = -{_CACHE}")
+            connection.execute("PRAGMA synchronous = FULL")
+        return connection
+
+    def _readable(self, path: str) -> sqlite3.Connection:
+        """Return a connection that writes no puzzle.
+
+        Readers of a log share some notes beside the file, and the last one takes them away, if
+        they may write at all. In a folder where nobody may write, nobody does: there is no log.
+        """
+        folder = os.path.dirname(os.path.abspath(path))
+        if os.access(path, os.W_OK) and os.access(folder, os.W_OK):
+            connection = self._connected(path, "rw")
+            connection.execute("PRAGMA query_only = ON")
+            return connection
+        connection = self._connected(path, "ro")
+        try:
+            connection.execute("SELECT COUNT(*) FROM sqlite_schema").fetchall()
+        except sqlite3.OperationalError:
+            connection.close()
+            if os.path.exists(f"{path}-wal") and os.path.getsize(f"{path}-wal"):
+                raise CatalogError(
+                    f"{self.name}: its log is not finished, and the folder cannot be written"
+                ) from None
+            return self._connected(path, "still")
+        return connection
+
+    def _begin(self, path: str) -> None:
+        """Make an empty catalogue beside, and put it in its place when it is whole."""
+        folder, name = os.path.split(os.path.abspath(path))
+        try:
+            handle, beside = tempfile.mkstemp(prefix=f".{name[:50]}-", dir=folder)
+        except OSError as error:
+            raise CatalogError(f"{self.name}: {_reason(error)}") from None
+        os.close(handle)
+        try:
+            self._fill(beside)
+            os.chmod(beside, 0o666 & ~_umask())
+            _put_in_place(beside, path)
+        except OSError as error:
+            raise CatalogError(f"{self.name}: {_reason(error)}") from None
+        finally:
+            forget(beside)
+
+    def _fill(self, path: str) -> None:
+        with self._told():
+            self._connection = self._connected(path, "rw")
+        try:
+            with self.writing():
+                self.run(f"PRAGMA application_id = {APPLICATION}")
+                migrate(self, 0)
+            self.run("PRAGMA journal_mode = WAL")
+        finally:
+            self.close()
+
+    def _check(self, path: str) -> None:
+        """Refuse a file that is no catalogue, before anything touches it."""
+        if os.path.exists(path) and not os.path.isfile(path):  # reading a pipe would wait
+            raise CatalogError(f"{self.name}: no file, so no catalogue")
+        try:
+            with open(path, "rb") as file:
+                header = file.read(_HEADER)
+        except OSError as error:
+            missing = isinstance(error, FileNotFoundError)
+            raise CatalogError(
+                f"{self.name}: {'there is no such catalogue' if missing else _reason(error)}"
+            ) from None
+        if not header.startswith(_MAGIC) or len(header) < _HEADER:
+            kind = "a file that is no database" if header else "an empty file"
+            raise CatalogError(f"{self.name}: {kind}, so no catalogue; it is left as it is")
+        if int.from_bytes(header[68:72], "big") != APPLICATION:
+            raise CatalogError(f"{self.name}: a database, but no catalogue; it is left as it is")
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise CatalogError(f"{self.name}: {_told_of(error)}") from None
+        except UnicodeEncodeError:
+            raise CatalogError(NO_TEXT) from None
+
+
+_MODES = {"rw": "mode=rw", "ro": "mode=ro", "still": "mode=ro&immutable=1"}
+
+
+def _told_of(error: sqlite3.Error) -> str:
+    """Return what a person makes of what SQLite says."""
+    text = " ".join(str(error).split())
+    if "locked" in text:
+        return f"somebody else is writing to it, for more than {_PATIENCE} s"
+    for ours, theirs in (
+        ("it is damaged", ("malformed", "not a database", "no such table", "no such column")),
+        ("the disk is full", ("disk is full",)),
+        ("it cannot be written, only read", ("readonly",)),
+        ("it cannot be opened", ("unable to open",)),
+    ):
+        if any(word in text for word in theirs):
+            return f"{ours} ({text})"
+    return text
+
+
+def _reason(error: OSError) -> str:
+    message = error.strerror or str(error)
+    return message[:1].lower() + message[1:]
+
+
+def _quoted(path: str) -> str:
+    from urllib.parse import quote  # noqa: PLC0415  (slow to import, and only here)
+
+    return quote(os.fsencode(path))
+
+
+def _put_in_place(beside: str, path: str) -> None:
+    """Give a file its name, unless somebody else was quicker: then theirs it is."""
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        pass
+    except OSError:  # a file system without links
+        if not os.path.exists(path):
+            os.rename(beside, path)
+
+
+def forget(path: str) -> None:
+    """Take a file away, with what SQLite keeps beside it."""
+    for ending in ("", "-wal", "-shm", "-journal"):
+        with suppress(OSError):
+            os.unlink(path + ending)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

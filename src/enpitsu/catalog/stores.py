@@ -1,0 +1,87 @@
+"""Where a catalogue is kept: what SQLite and PostgreSQL have in common, as thin as can be.
+
+Statements are written once, for both: parameters are `?`, and types have the names of `TYPES`. What
+goes wrong in a driver is a CatalogError of one line.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, ClassVar
+
+from enpitsu.errors import EnpitsuError, shown
+
+Row = tuple[Any, ...]
+
+POSTGRES = ("postgresql://", "postgres://")
+"""How the address of a PostgreSQL database begins; all else is a file of SQLite."""
+
+NO_TEXT = "what is asked for is no text: some of its bytes are no letters"
+
+
+class CatalogError(EnpitsuError):
+    """A catalogue that cannot be opened, read or written, with the reason."""
+
+
+class Store(ABC):
+    """A connection to a database; statements outside of a transaction stand for themselves."""
+
+    TYPES: ClassVar[dict[str, str]]
+    """What the database calls the types `whole`, `number` and `bytes`."""
+
+    name: str
+    """As messages call it."""
+
+    @abstractmethod
+    def run(self, statement: str, values: Sequence[Any] = ()) -> list[Row]:
+        """Run one statement and return its rows."""
+
+    @abstractmethod
+    def run_many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
+        """Run one statement for each of several rows of values."""
+
+    @abstractmethod
+    def writing(self) -> AbstractContextManager[None]:
+        """Begin a transaction that no other writer is beside; it is kept once this has ended."""
+
+    @abstractmethod
+    def reading(self) -> AbstractContextManager[None]:
+        """Begin a transaction that sees the database as it is now, whatever others write."""
+
+    @abstractmethod
+    def version(self) -> int:
+        """Return the version of the schema that is there; 0 for none."""
+
+    @abstractmethod
+    def set_version(self, version: int) -> None:
+        """Note the version of the schema, within a transaction."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of the database."""
+
+
+def shown_address(address: str) -> str:
+    """Return an address as it may be shown to everybody: without a password."""
+    if not address.startswith(POSTGRES):
+        return shown(address, 200)
+    scheme, _, rest = address.partition("://")
+    place = rest.partition("?")[0]
+    user, at, host = place.rpartition("@")
+    return shown(f"{scheme}://{user.partition(':')[0]}{at}{host}", 200)
+
+
+def opened(address: str, *, write: bool, create: bool) -> Store:
+    """Return a connection to a catalogue's database.
+
+    What is there and no catalogue is refused and not touched; `create` begins one that is not.
+    """
+    if address.startswith(POSTGRES):
+        from enpitsu.catalog.postgres import PostgresStore  # noqa: PLC0415  (an extra)
+
+        return PostgresStore(address, write=write)
+    from enpitsu.catalog.sqlite import SqliteStore  # noqa: PLC0415
+
+    return SqliteStore(address, write=write, create=create)

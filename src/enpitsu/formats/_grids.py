@@ -1,0 +1,115 @@
+"""Plain grids of a genre that is known beforehand: a line for each row, a blank line between two.
+
+    16,- 7,-
+-,9  .    .
+-,14 .    .
+
+A line may also be a whole body (rows joined by `/`), or name its own genre.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from enpitsu import puzzles
+from enpitsu.errors import PuzzleError
+from enpitsu.formats._base import Entry, Format, Line
+from enpitsu.formats._one_a_line import MAX_BODY, entry_of_record, joined_entry
+from enpitsu.model import Genre, Puzzle
+from enpitsu.puzzles._grids import parse_rows
+
+_GOES_ON = ("/", ",", "|")
+
+
+class Grids(Format):
+    """Grids of one genre; it is asked for by the genre's name, as in `sudoku(2x3)`."""
+
+    name: ClassVar[str] = "grids"
+
+    def __init__(self, named: str) -> None:
+        name, self.params = puzzles.named(named.strip())
+        self.genre = puzzles.genre(name.lower())
+
+    def reader(self) -> GridReader:
+        """Return a reader for grids."""
+        return GridReader(self.genre, self.params)
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the rows, one a line."""
+        return puzzle.body.replace("/", "\n")
+
+
+class GridReader:
+    """Gathers lines until a blank one, or until one that is a puzzle of its own."""
+
+    def __init__(self, genre: Genre, params: str) -> None:
+        self._genre, self._params = genre, params
+        self._lines: list[Line] = []
+        self._size = 0
+
+    def feed(self, line: Line) -> Sequence[Entry]:
+        """Take the next line; return what it ends."""
+        text = line.text.strip()
+        if not text:
+            return self.finish()
+        if text.startswith("{"):
+            return (*self.finish(), entry_of_record(line))
+        if puzzles.is_notation(text):
+            return (*self.finish(), joined_entry([line]))
+        self._size += len(text) + 1
+        if self._size <= MAX_BODY:
+            self._lines.append(line)
+        return ()
+
+    def finish(self) -> Sequence[Entry]:
+        """Return the grid, or the bodies, gathered so far."""
+        lines, size = self._lines, self._size
+        self._lines, self._size = [], 0
+        if size > MAX_BODY:
+            return (lines[0].entry(PuzzleError(f"more than {MAX_BODY} characters")),)
+        return [entry for body in _bodies(lines) for entry in self._entries(body)]
+
+    def _entries(self, lines: Sequence[Line]) -> Sequence[Entry]:
+        """Return the puzzle of lines that belong together, or else each line's own."""
+        whole = self._grid(lines)
+        if isinstance(whole.outcome, Puzzle) or len(lines) == 1:
+            return (whole,)
+        alone = [self._grid([line]) for line in _uncommented(lines)]
+        return alone if any(isinstance(one.outcome, Puzzle) for one in alone) else (whole,)
+
+    def _grid(self, lines: Sequence[Line]) -> Entry:
+        """Read rows; what begins with `#` is a row of a Kakuro, or else a comment."""
+        plain = _uncommented(lines)
+        tries = [list(lines), plain] if 0 < len(plain) < len(lines) else [list(lines)]
+        entries = [self._read(some) for some in tries]
+        return next((one for one in entries if isinstance(one.outcome, Puzzle)), entries[-1])
+
+    def _read(self, lines: Sequence[Line]) -> Entry:
+        try:
+            puzzle = parse_rows(self._genre, self._params, [line.text for line in lines])
+        except PuzzleError as error:
+            return lines[0].entry(error)
+        return lines[0].entry(puzzle)
+
+
+def _uncommented(lines: Sequence[Line]) -> list[Line]:
+    return [line for line in lines if not line.text.lstrip().startswith("#")]
+
+
+def _bodies(lines: Sequence[Line]) -> list[list[Line]]:
+    """Return lines that belong together: all of them, unless some hold rows joined by `/`."""
+    if not lines:
+        return []
+    if not any("/" in line.text.strip().strip("/") for line in lines):
+        return [list(lines)]
+    bodies: list[list[Line]] = []
+    goes_on = False
+    for line in lines:
+        text = line.text.strip()
+        if goes_on or (bodies and text.startswith(_GOES_ON)):
+            bodies[-1].append(line)
+        else:
+            bodies.append([line])
+        goes_on = text.endswith(_GOES_ON)
+    return bodies

@@ -1,0 +1,206 @@
+"""Every format and every genre: what can be held comes back whole, and broken text is told."""
+
+from __future__ import annotations
+
+import io
+import random
+import tracemalloc
+from collections import deque
+from contextlib import suppress
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import enpitsu
+from enpitsu.errors import PuzzleError
+from enpitsu.formats import ABOUT, Entry, Format, format_named, formats, read
+from enpitsu.formats._families import Family
+from enpitsu.model import Puzzle
+from enpitsu.puzzles import genres
+
+WISHES: list[tuple[str, dict[str, Any]]] = [
+    ("sudoku", {}),
+    ("sudoku", {"size": 4}),
+    ("sudoku", {"size": 6}),
+    ("sudoku(3x2)", {}),
+    ("sudoku", {"size": 16, "level": "easy"}),
+    ("sudoku(diagonal)", {}),
+    ("sudoku(jigsaw)", {"size": 6}),
+    ("sudoku(killer)", {"size": 6}),
+    ("sudoku(diagonal,thermo)", {"size": 6}),
+    ("sudoku(windoku)", {"size": 4}),
+    ("binary", {"size": 6}),
+    ("binary(repeats)", {"size": (4, 6)}),
+    ("futoshiki", {"size": 5}),
+    ("kakuro", {"size": (5, 6)}),
+    ("kenken", {"size": 4}),
+    ("neighbor", {"size": 5}),
+    ("skyscrapers", {"size": 4}),
+    ("slitherlink", {"size": (4, 6)}),
+    ("slitherlink", {"size": 7}),
+]
+TOLD = {
+    "id": "first/1",
+    "title": "One, two & three",
+    "author": "Zoë 'Z' <null>",
+    "source": "A magazine; May",
+    "date": "2026-11-16",
+    "level": "hard",
+    "score": 12.5,
+    "comment": 'It says "z9" = 100%, or 50/50',
+    "url": "https://example.org/a,b?c=1",
+}
+NAMES = list(formats())
+
+
+@cache
+def samples() -> tuple[tuple[Puzzle, dict[str, Any]], ...]:
+    """Return puzzles of all genres, made by a seed, with all that may be told of them."""
+    found = []
+    for number, (genre, wish) in enumerate(WISHES):
+        made = enpitsu.generate(genre, seed=number, **wish)
+        puzzle = Puzzle(made.genre, made.board, made.givens, made.numbers)
+        (solution,) = enpitsu.solve(puzzle).solutions
+        found.append((puzzle, TOLD | {"solution": solution}))
+    return tuple(found)
+
+
+def document(form: Format, texts: list[str]) -> str:
+    parts = [form.head, f"\n{form.gap}".join(texts), form.tail]
+    return "\n".join(part for part in parts if part) + "\n"
+
+
+def entries(text: str | bytes, form: Format | None = None) -> list[Entry]:
+    data = text.encode() if isinstance(text, str) else text
+    return list(read(io.BytesIO(data), "file", form))
+
+
+def held_by(form: Format) -> list[tuple[Puzzle, dict[str, Any], str]]:
+    """Return the samples that a format has a place for, and how it writes them."""
+    held = []
+    for puzzle, about in samples():
+        with suppress(PuzzleError):
+            held.append((puzzle, about, form.write_with(puzzle, about)))
+    return held
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_that_a_format_can_hold_comes_back(name: str) -> None:
+    form = format_named(name)
+    held = held_by(form)
+    assert held, "no sample is for this format"
+    text = document(form, [text for _, _, text in held])
+    found = entries(text, form)
+    assert [entry.outcome for entry in found] == [puzzle for puzzle, _, _ in held]
+    for entry, (_, about, _) in zip(found, held, strict=True):
+        kept = form.keeps
+        if isinstance(form, Family):
+            assert isinstance(entry.outcome, Puzzle)
+            kept = next(m.keeps for m in form.members if entry.outcome.genre.name in m.holds)
+        assert {n: entry.about.get(n) for n in kept} == {n: about[n] for n in kept}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_format_holds_the_genres_that_it_names(name: str) -> None:
+    form = format_named(name)
+    held = {puzzle.genre.name for puzzle, _, _ in held_by(form)}
+    assert held == set(form.holds or genres().built_in)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_written_says_its_format(name: str) -> None:
+    form = format_named(name)
+    for puzzle, _, text in held_by(form):
+        whole = document(form, [text])
+        assert [entry.outcome for entry in entries(whole)] == [puzzle]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_line_ends_and_marks_of_other_systems_change_nothing(name: str) -> None:
+    form = format_named(name)
+    puzzle, _, text = held_by(form)[0]
+    whole = "\ufeff" + document(form, [text]).replace("\n", "\r\n")
+    assert [entry.outcome for entry in entries(whole, form)] == [puzzle]
+
+
+# Broken text
+
+
+def mutated(text: str, chance: random.Random) -> str:
+    """Return a text of which some characters were changed, left out, doubled or cut off."""
+    chars = list(text)
+    for _ in range(chance.randint(1, 4)):
+        at = chance.randrange(len(chars) or 1)
+        match chance.randrange(5):
+            case 0:
+                chars[at : at + 1] = chance.choice("0129.-_/,:|<>\"'=&#%zZ \n\u00e9")
+            case 1:
+                del chars[at : at + chance.randint(1, 30)]
+            case 2:
+                chars[at:at] = chars[at : at + chance.randint(1, 60)]
+            case 3:
+                chars[at:] = []
+            case _:
+                chars.insert(at, chance.choice(["[", "{", "]", "}", "99999999999", "\t"]))
+    return "".join(chars)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=40)
+@given(seed=st.integers(0, 2**32))
+def test_broken_text_gives_puzzles_or_says_what_is_wrong(name: str, seed: int) -> None:
+    chance = random.Random(seed)
+    form = format_named(name)
+    texts = [text for _, _, text in held_by(form)]
+    text = mutated(document(form, chance.sample(texts, min(2, len(texts)))), chance)
+    for chosen in (form, None):
+        for entry in entries(text, chosen):
+            assert isinstance(entry.outcome, Puzzle | PuzzleError)
+            assert set(entry.about) <= {*ABOUT, "genre", "params", "puzzle"}
+
+
+class Endless(io.RawIOBase):
+    """A file that begins with some text and goes on with the same line again and again."""
+
+    def __init__(self, begin: bytes, line: bytes, times: int) -> None:
+        self._parts = iter([begin, *[line] * times])
+        self._left = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        self._left = self._left or next(self._parts, b"")
+        part, self._left = self._left[: len(buffer)], self._left[len(buffer) :]
+        buffer[: len(part)] = part
+        return len(part)
+
+
+@pytest.mark.parametrize(
+    ("name", "filler"),
+    [
+        ("opensudoku", b"1" * 2**16),
+        ("opensudoku", b"<game data='" + b"1" * 2**16),
+        ("opensudoku", b"<folder>" * 2**13),
+        ("pzprv3", b"1 " * 2**15 + b"\n"),
+        ("pencilbox", b"1 " * 2**15 + b"\n"),
+        ("hodoku-pm", b"1 " * 2**15 + b"\n"),
+        ("csv", b"1," * 2**15 + b"\n"),
+    ],
+)
+def test_a_file_without_an_end_is_not_held_in_memory(name: str, filler: bytes) -> None:
+    form = format_named(name)
+    puzzle, _, text = held_by(form)[0]
+    begin = document(form, [text]).removesuffix(form.tail + "\n").encode()
+    stream = io.BufferedReader(Endless(begin, filler, 160))
+    tracemalloc.start()
+    outcomes = (entry.outcome for entry in read(stream, "file", form))
+    first = next(outcomes)
+    deque(outcomes, maxlen=0)  # to the end
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert first == puzzle or isinstance(first, PuzzleError)
+    assert peak < 9 * 2**20  # of 10 MiB that were read
