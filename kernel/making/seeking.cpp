@@ -80,6 +80,7 @@ Seeking::Found Seeking::judge(const Shown& shown, const Bar& below) {
   trial_.clues_.show(state, shown, trial_.values_);
   if (trial_.climbs(state, {easier})) return Found::nothing;
   const bool of_use = sees(trial_.ladder_, state, below.granted, easier);
+  if (below.times > 0) trial_.clues_.show(state, shown, trial_.values_);  // it has looked already
   if (!trial_.climbs(state, below)) return Found::need;
   return of_use ? Found::use : Found::nothing;
 }
