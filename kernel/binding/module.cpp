@@ -24,6 +24,7 @@
 #include "making/clues.hpp"
 #include "making/filling.hpp"
 #include "making/maker.hpp"
+#include "making/seeking.hpp"
 #include "rules/rules.hpp"
 
 namespace nb = nanobind;
@@ -462,7 +463,7 @@ std::tuple<std::optional<nb::bytes>, std::uint64_t, bool> seek(
   std::uint64_t asked = 0;
   bool done = false;
   try_clues(clues, ladder, seconds, [&](Trial& trial) {
-    found = trial.seek(orders, bar, bars);
+    found = Seeking(trial, bar, bars).run(orders);
     asked = trial.asked();
     done = !trial.stopped();
   });
@@ -511,8 +512,8 @@ void bind_clues(nb::module_& m) {
            "Hide (or show) groups in an order while that changes nothing; the set that is left, "
            "the number of sets looked at, and whether the time sufficed.")
       .def("seek", seek, "ladder"_a, "orders"_a, "bar"_a, "below"_a, "seconds"_a,
-           "What is left of all groups, hidden in the first order that leaves too few for every "
-           "bar below, or None; the number of sets looked at, and whether the time sufficed.");
+           "A set without spare groups that is not enough for any bar below, found with one of "
+           "some orders, or None; the number of sets looked at, and whether the time sufficed.");
 }
 
 // Digits whose totals lead to them, or None if there were none after so many tries.
@@ -667,7 +668,7 @@ std::optional<nb::bytes> form_of(int side, int rows, int columns, const nb::byte
                                  std::uint64_t most_work) {
   const std::string_view cells = view_of(givens);
   const std::optional<std::string> form = [&] {
-    const nb::gil_scoped_release released;
+    const WithoutGil released;
     return canonical_form({side, rows, columns}, cells, most_work);
   }();
   if (!form) return std::nullopt;

@@ -324,22 +324,6 @@ bool Trial::any_holds(const Shown& shown, std::span<const Bar> bars) {
       bars, [&](const Bar& bar) { return !stopped_ && holds(shown, bar, std::nullopt); });
 }
 
-// Fewer clues never make a puzzle easier. So where even the fewest with one solution are too easy,
-// which is quickly seen, an order is not worth more questions.
-std::optional<Shown> Trial::seek(std::span<const std::vector<std::int32_t>> orders, const Bar& bar,
-                                 std::span<const Bar> below) {
-  const Shown all(clues_.size(), 1);
-  for (const auto& order : orders) {
-    if (nine_ && any_holds(fewest(all, order), below)) continue;
-    Shown shown = all;
-    if (!stopped_) hide(shown, order, bar);
-    const bool too_easy = any_holds(shown, below);
-    if (stopped_) return std::nullopt;
-    if (!too_easy) return shown;
-  }
-  return std::nullopt;
-}
-
 void Trial::show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar) {
   std::size_t next = 0;
   std::size_t block = std::max<std::size_t>(order.size() / 3, 1);

@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -99,11 +98,6 @@ class Trial {
   // Of groups that do not suffice, shows each of the order in turn, unless they would suffice then.
   void show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar);
 
-  // Of all groups, hides each of an order in turn as in hide(), in the first order that leaves a
-  // set which none of the bars `below` allows; nothing if there is no such order.
-  std::optional<Shown> seek(std::span<const std::vector<std::int32_t>> orders, const Bar& bar,
-                            std::span<const Bar> below);
-
   // The groups that could go, each alone, of all that are shown.
   std::vector<std::int32_t> spare(const Bar& bar);
 
@@ -113,6 +107,7 @@ class Trial {
 
  private:
   friend class Reduction;
+  friend class Seeking;
   bool has_solutions(State& state, const Bar& bar, std::uint64_t number, std::uint64_t nodes = 0);
   bool holds(const Shown& shown, const Bar& bar, std::optional<Candidate> hidden);
   bool climbs(State& state, const Bar& bar);

@@ -366,7 +366,7 @@ class Clues:
 
     def seek(self, ladder: Ladder, orders: Sequence[Sequence[int]], bar: tuple[int, int, int, int], below: Sequence[tuple[int, int, int, int]], seconds: float) -> tuple[bytes | None, int, bool]:
         """
-        What is left of all groups, hidden in the first order that leaves too few for every bar below, or None; the number of sets looked at, and whether the time sufficed.
+        A set without spare groups that is not enough for any bar below, found with one of some orders, or None; the number of sets looked at, and whether the time sufficed.
         """
 
 class RandomLoops:

@@ -15,6 +15,7 @@ from enpitsu.answers.beyond import level_beyond
 from enpitsu.answers.rate import rate_puzzle
 from enpitsu.engines.kernel import Halt, Kernel, Split, UnfillableError, drawn, is_solved_by
 from enpitsu.errors import EnpitsuError
+from enpitsu.generation.confirming import is_confirmed
 from enpitsu.generation.filling import refilled
 from enpitsu.generation.instead import instead
 from enpitsu.generation.refusing import WishError
@@ -164,7 +165,12 @@ class _Maker:
         finished = self._finished(trial, shown)
         if finished is None:
             return shown, "with another number of clues"
-        return finished, "" if self._is_hard_enough(trial, finished) else self._too_easy
+        if not self._is_hard_enough(trial, finished):
+            return finished, self._too_easy
+        by_technique = self.wish.needs or self.wish.without
+        if by_technique and not is_confirmed(trial.puzzle(finished), self.wish, self.watch.left()):
+            return finished, "in one order of steps alone"
+        return finished, ""
 
     def _is_hard_enough(self, trial: Trial, shown: Groups) -> bool:
         """Tell whether what the named techniques leave takes as much as is wished.

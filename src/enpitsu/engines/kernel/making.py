@@ -71,9 +71,9 @@ class ClueSets:
     def seek(
         self, orders: Sequence[Sequence[int]], bar: Bar, below: Sequence[Bar], seconds: float
     ) -> tuple[bytes | None, int, bool]:
-        """Hide groups in one order after the other, until what is left meets no bar below.
+        """Look, with many orders, for a set without spare groups that meets no bar below.
 
-        Return that, or None, how many sets were looked at, and whether the time sufficed.
+        Return it, or None, how many sets were looked at, and whether the time sufficed.
         """
         return self._clues.seek(self._ladder, orders, bar, below, seconds)
 
