@@ -37,13 +37,20 @@ class LineReader:
         return bool(self._held)
 
     def feed(self, line: Line) -> Sequence[Entry]:
-        """Return the line's puzzle, or nothing for a comment or blank line."""
-        if not self._held:
-            return self._begin(line)
-        if self._goes_on(line.text) and self._size + len(line.text) <= MAX_BODY:
+        """Return the line's puzzle, or nothing for a comment, a blank line, or one that goes on."""
+        if self._held:
+            return self._go_on(line)
+        text = line.text
+        begin = text.lstrip()[:1]
+        if not begin or begin == "#":
+            return ()
+        if begin == "{":
+            return (entry_of_record(line),)
+        entry = self._entry(line)
+        if ":" in text and _may_go_on(entry, text):
             self._hold(line)
             return ()
-        return (*self.finish(), *self._begin(line))
+        return (entry,)
 
     def finish(self) -> Sequence[Entry]:
         """Return the puzzle of the lines that were held back, or what is wrong with them."""
@@ -58,18 +65,12 @@ class LineReader:
         rest = [line for line in held[1:] if not line.text.lstrip().startswith("#")]
         return [self._entry(line) for line in [held[0], *rest]]
 
-    def _begin(self, line: Line) -> Sequence[Entry]:
-        """Return the puzzle of a line, unless more may belong to it."""
-        begin = line.text.lstrip()[:1]
-        if not begin or begin == "#":
-            return ()
-        if begin == "{":
-            return (entry_of_record(line),)
-        entry = self._entry(line)
-        if ":" in line.text and _may_go_on(entry, line.text):
+    def _go_on(self, line: Line) -> Sequence[Entry]:
+        """Hold a line that may belong to those before it, or else return these and begin anew."""
+        if self._goes_on(line.text) and self._size + len(line.text) <= MAX_BODY:
             self._hold(line)
             return ()
-        return (entry,)
+        return (*self.finish(), *self.feed(line))
 
     def _goes_on(self, text: str) -> bool:
         begin = text.lstrip()[:1]
@@ -146,11 +147,11 @@ def first_line(ahead: Iterator[str]) -> str:
 
 def parse_line(text: str) -> Puzzle:
     """Read the puzzle of one line, whichever way it is written."""
-    if text.lstrip().startswith("{"):
-        return parse_record(text)
     try:
         return puzzles.parse(text)
     except PuzzleError:
+        if text.lstrip().startswith("{"):
+            return parse_record(text)
         if text == text.strip() or ":" in text:
             raise
     return puzzles.parse(text.replace(" ", "."))  # spaces at an end are open cells
