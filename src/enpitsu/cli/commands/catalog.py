@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from enpitsu import asked
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.runner import Task
@@ -70,7 +71,7 @@ def add(
     """Add puzzles that are not there yet, with what their files tell of them."""
     from enpitsu.cli.cataloguing import AddAll  # noqa: PLC0415  (other commands need none)
 
-    limit = options.time_limit(seconds)
+    limit = asked.seconds(seconds)
     return AddAll(db, rate, limit, source, files, form, genre, json, quiet)
 
 
@@ -212,7 +213,7 @@ def rate(
     from enpitsu.catalog import Choice  # noqa: PLC0415
     from enpitsu.cli.cataloguing import Rating  # noqa: PLC0415
 
-    limit = options.time_limit(seconds)
+    limit = asked.seconds(seconds)
     return Rating(db, Choice(genre=genre, rated=False), limit, json, quiet)
 
 
