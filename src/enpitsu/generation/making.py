@@ -124,7 +124,7 @@ class _Maker:
         self.patience = _NODES_A_CELL
         self.trial: Trial | None = None
         """Of the last solution."""
-        self._too_easy = f"solvable without {_each(wish.needs)}" if wish.needs else TOO_EASY
+        self._too_easy = _too_easy(wish)
 
     def attempt(self, seed: int) -> Made | None:
         """Return a puzzle of the next solution, if it has one that fits."""
@@ -257,14 +257,35 @@ class _Maker:
                 missing -= weight
         return None if missing else shown
 
+    def _any_trial(self) -> Trial | None:
+        """Return a trial of the wish with values that need nothing, where none fitted."""
+        wish, watch = self.wish, Watch(1.0, self.watch.halt)
+        free = replace(wish, needs=(), needs_count=1, at_most=wish.level is not None)
+        try:
+            blank = wish.genre.blank(wish.size, wish.params, wish.symmetry, self.random)
+            solution = _Maker(free, self.random, watch)._solution(blank)
+        except OutOfTimeError:
+            return None
+        if solution is None:
+            return None
+        return Trial(wish.genre.solved(blank, solution), wish, watch)
+
     def substitutes(self) -> str:
         """Say what was used in place of a technique that was to be needed."""
-        if not self.wish.needs or self.trial is None:
+        if not self.wish.needs:
             return ""
-        names = instead(self.trial, self.random)
+        trial = self.trial or self._any_trial()
+        names = instead(trial, self.random) if trial else ()
         if not names:
-            return f"; nothing was seen that only {_each(self.wish.needs)} would do"
-        return f"; in its place would do: {', '.join(names)}"
+            return "; of what was looked at, none had any use for it"
+        return f"; what it would find was found by {', '.join(names)}"
+
+
+def _too_easy(wish: Wish) -> str:
+    if not wish.needs:
+        return TOO_EASY
+    less = "solvable with fewer uses of" if wish.needs_count > 1 else "solvable without"
+    return f"{less} {_each(wish.needs)}"
 
 
 def _each(needs: tuple[str, ...]) -> str:
