@@ -179,3 +179,7 @@ def test_the_loop_around_the_only_cell_has_no_number_that_a_puzzle_could_show() 
     drawn = solved(1, 1, 0)
     assert drawn.solution == b"\1\1\1\1"
     assert drawn.clues == ()
+
+
+def test_the_smallest_board_has_one_loop_and_needs_no_clue() -> None:
+    assert enpitsu.generate("slitherlink", size=1, seed=1).puzzle.body == "."

@@ -22,7 +22,7 @@ sys.exit(main(["solve", "sudoku:1234/3412/2143/...."]))
 
 
 @pytest.mark.parametrize(
-    "module", ["enpitsu.cli.app", "enpitsu.api", "enpitsu.model", "typer", "enpitsu.engines.kernel"]
+    "module", ["enpitsu.cli.app", "enpitsu.model", "typer", "enpitsu.engines.kernel"]
 )
 def test_ctrl_c_while_importing_is_one_line(module: str) -> None:
     command = [sys.executable, "-c", START, module]
