@@ -81,6 +81,9 @@ def test_puzzles_come_out_in_any_format(run: Run, db: str, tmp_path: Path) -> No
     ran = run("catalog", "export", db, "-o", str(out))
     assert ran.code == 2
     assert "--force" in ran.err
+    book = tmp_path / "book.opensudoku"
+    assert run("catalog", "export", db, "-o", str(book), "--limit", "2").code == 0
+    assert run("convert", str(book)).out.splitlines() == [PLAIN, UNIQUE]
     whole = run("catalog", "export", db, "--to", "json").out
     again = str(tmp_path / "again.db")
     (tmp_path / "all.jsonl").write_text(whole)

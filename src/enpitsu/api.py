@@ -144,7 +144,7 @@ def solve_many(
     its puzzle: `result.puzzle`. With `cluster`, the address of a Dask scheduler, they are solved by
     its workers.
     """
-    threads = _threads(threads)
+    threads = asked.threads(threads)
     given = _many("solve_many", puzzles)
     limits = _limits(limit, nodes, seconds)
     chosen = _engine(engine, options, limits)
@@ -170,7 +170,7 @@ def count(
 
     The kernel's search can share one large puzzle between threads.
     """
-    limits, threads = _limits(0, nodes, seconds), _threads(threads)
+    limits, threads = _limits(0, nodes, seconds), asked.threads(threads)
     chosen = _engine(engine, options, limits)
     result = chosen.count_in_threads(_puzzle(puzzle), limits, threads)
     if not result.complete:
@@ -181,7 +181,7 @@ def count(
 
 def check(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Check:
     """Tell whether it is a proper puzzle, and which clues could go."""
-    return check_puzzle(_puzzle(puzzle), seconds=asked.number("seconds", seconds))
+    return check_puzzle(_puzzle(puzzle), seconds=asked.seconds(seconds))
 
 
 def explain(
@@ -195,7 +195,7 @@ def explain(
     from enpitsu.answers.chosen import explain_with  # noqa: PLC0415  (only where it is asked for)
     from enpitsu.answers.explain import explain_puzzle  # noqa: PLC0415  (only where it is asked for)
 
-    seconds = asked.number("seconds", seconds)
+    seconds = asked.seconds(seconds)
     if techniques is None:
         return explain_puzzle(_puzzle(puzzle), seconds=seconds)
     return explain_with(_puzzle(puzzle), _techniques(techniques), seconds=seconds)
@@ -237,7 +237,7 @@ def narrow(
     from enpitsu.answers.narrow import narrow_puzzle  # noqa: PLC0415  (only where it is asked for)
 
     named = None if techniques is None else _techniques(techniques)
-    seconds = asked.number("seconds", seconds)
+    seconds = asked.seconds(seconds)
     return narrow_puzzle(_puzzle(puzzle), techniques=named, seconds=seconds)
 
 
@@ -252,7 +252,7 @@ def rate(
     from enpitsu.answers.rate import rate_puzzle  # noqa: PLC0415  (only where it is asked for)
 
     named = None if techniques is None else _techniques(techniques)
-    seconds = asked.number("seconds", seconds)
+    seconds = asked.seconds(seconds)
     return rate_puzzle(_puzzle(puzzle), techniques=named, seconds=seconds)
 
 
@@ -266,9 +266,9 @@ def rate_many(
     """Rate many puzzles, in their order; as for `rate`, and puzzles as for `solve_many`."""
     from enpitsu.answers.rate import rate_puzzles  # noqa: PLC0415  (only where it is asked for)
 
-    threads, given = _threads(threads), _many("rate_many", puzzles)
+    threads, given = asked.threads(threads), _many("rate_many", puzzles)
     named = None if techniques is None else _techniques(techniques)
-    seconds = asked.number("seconds", seconds)
+    seconds = asked.seconds(seconds)
     return rate_puzzles(given, threads, techniques=named, seconds=seconds)
 
 
@@ -361,9 +361,9 @@ def generate_many(
 
     series = Series(
         wish_of(genre, **wish),
-        any_seed() if seed is None else asked.whole("seed", seed),
-        asked.number("seconds", seconds),
-        asked.whole("threads", threads),
+        any_seed() if seed is None else asked.seed(seed),
+        asked.seconds(seconds),
+        asked.threads(threads),
         cluster=cluster,
     )
     _one_or_other(threads, cluster)
@@ -406,10 +406,10 @@ def compare(
         puzzles,
         engines,
         _limits(limit, nodes, seconds),
-        memory_mb=asked.whole("memory_mb", memory_mb),
-        repeat=asked.whole("repeat", repeat),
-        seed=asked.whole("seed", seed),
-        jobs=asked.whole("jobs", jobs),
+        memory_mb=asked.limit("memory_mb", memory_mb),
+        repeat=asked.within("repeat", repeat, 1, asked.MOST),
+        seed=asked.seed(seed),
+        jobs=asked.within("jobs", jobs, 1, asked.MOST_THREADS),
         cluster=cluster,
     )
     path = None if journal is None else os.fspath(journal)
@@ -421,7 +421,7 @@ def thin(puzzle: Puzzle | str, number: int, *, seed: int = 1) -> Puzzle:
     """Return the puzzle less exactly so many clues, chosen by a seed; it may be ambiguous then."""
     from enpitsu.answers.thin import thin_puzzle  # noqa: PLC0415  (only where it is asked for)
 
-    return thin_puzzle(_puzzle(puzzle), asked.whole("number", number), asked.whole("seed", seed))
+    return thin_puzzle(_puzzle(puzzle), asked.whole("number", number), asked.seed(seed))
 
 
 def book(
@@ -518,19 +518,11 @@ def _one_of(what: str, value: str, known: type[StrEnum]) -> str:
 
 def _limits(solutions: int, nodes: int, seconds: float, memory_mb: int = 1024) -> Limits:
     return Limits(
-        asked.whole("limit", solutions),
-        asked.whole("nodes", nodes),
-        asked.number("seconds", seconds),
-        asked.whole("memory_mb", memory_mb),
+        asked.limit("limit", solutions),
+        asked.limit("nodes", nodes),
+        asked.seconds(seconds),
+        asked.limit("memory_mb", memory_mb),
     )
-
-
-def _threads(threads: int) -> int:
-    """Return the number of threads; refuse what is none."""
-    threads = asked.whole("threads", threads)
-    if threads < 1:
-        raise EngineError(f"at least one thread is needed, not {threads}")
-    return threads
 
 
 def _one_or_other(threads: int, cluster: str | None) -> None:

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from math import inf
 from operator import index
 from typing import Any
 
-from enpitsu.errors import EnpitsuError, shown
+from enpitsu.errors import EngineError, EnpitsuError, shown
+
+MOST = 2**62
+"""More than any work comes to, and still a number of the kernel's."""
+
+MOST_THREADS = 1024
+_DIGITS = 40
+_HUNDRED_YEARS = 3e9  # seconds; a limit beyond is none
 
 
 def whole(name: str, value: Any) -> int:
@@ -21,13 +29,55 @@ def whole(name: str, value: Any) -> int:
     raise TypeError(f"{name} is a whole number, not {told(value)}")
 
 
+def limit(name: str, value: Any) -> int:
+    """Return how much there may be of something, 0 for no limit; refuse a negative number.
+
+    What no work comes to is no limit either.
+    """
+    asked = whole(name, value)
+    if asked < 0:
+        raise EngineError(f"limits are not negative; 0 means no limit: {name}={told(asked)}")
+    return min(asked, MOST)
+
+
+def seconds(value: Any) -> float:
+    """Return a time limit, 0 for none; refuse a negative one, and nan."""
+    asked = number("seconds", value)
+    if not asked >= 0:
+        raise EngineError(f"limits are not negative; 0 means no limit: seconds={told(asked)}")
+    return asked if asked < _HUNDRED_YEARS else 0.0
+
+
+def within(name: str, value: Any, least: int, most: int) -> int:
+    """Return a whole number between two others."""
+    asked = whole(name, value)
+    if not least <= asked <= most:
+        raise EngineError(f"{name} is {least} to {most}, not {told(asked)}")
+    return asked
+
+
+def threads(value: Any) -> int:
+    """Return how many threads are to work; refuse none, and more than a machine bears."""
+    return within("threads", value, 1, MOST_THREADS)
+
+
+def seed(value: Any) -> int:
+    """Return the seed of random choices: any whole number that can be told to another."""
+    asked = whole("seed", value)
+    if abs(asked) >= 10**_DIGITS:
+        raise EngineError(f"a seed has at most {_DIGITS} digits")
+    return asked
+
+
 def number(name: str, value: Any) -> float:
-    """Return a number; refuse text, and True and False too."""
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        return value
-    if not hasattr(value, "__float__") or isinstance(value, bool):
+    """Return a number; refuse text, and True and False too. What is beyond all floats is inf."""
+    if isinstance(value, bool) or not hasattr(value, "__float__"):
         raise TypeError(f"{name} is a number, not {told(value)}")
-    return float(value)
+    try:
+        as_float = float(value)
+    except OverflowError:
+        return -inf if value < 0 else inf
+    return value if isinstance(value, int | float) else as_float
 
 
 def text(name: str, value: Any, such_as: str) -> str:
@@ -66,6 +116,8 @@ def one_of(
 
 def told(value: object) -> str:
     """Return a value as a message shows it: text and numbers as they are, others by their kind."""
+    if isinstance(value, int) and abs(value) >= 10**_DIGITS:
+        return f"a number of more than {_DIGITS} digits"  # (Python writes down no more than 4,300)
     if isinstance(value, str | bytes | int | float):
         shown = repr(value)
         return shown if len(shown) <= 40 else f"{shown[:39]}…"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
+from enpitsu.answers.deadline import Deadline
 from enpitsu.boards import OPEN
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.kernel import ClueSets, Kernel, search_rungs
@@ -14,15 +14,16 @@ from enpitsu.rules import NO_CLUE
 
 
 def check_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Check:
-    """Judge a puzzle; the time limit holds for the proof and again for the clues."""
+    """Judge a puzzle; what the proof leaves of the time is for the clues."""
+    deadline = Deadline(seconds)
     result = Auto().solve(puzzle, Limits(solutions=2, seconds=seconds))
     redundant: tuple[Mark | str, ...] = ()
     complete = result.status is not Status.UNKNOWN
     if result.status is Status.UNIQUE:
-        redundant, complete = _redundant(puzzle, result.values[0], seconds)
+        redundant, complete = _redundant(puzzle, result.values[0], deadline)
     wrong: tuple[Mark | str, ...] = ()
     if result.status is Status.NONE:
-        wrong, complete = mistyped(puzzle, seconds)
+        wrong, complete = mistyped(puzzle, deadline.seconds)
     return Check(puzzle, result.status, result.reason, result.witness, redundant, complete, wrong)
 
 
@@ -32,11 +33,10 @@ def mistyped(puzzle: Puzzle, seconds: float = 0.0) -> tuple[tuple[Mark | str, ..
     Without any one of them there is a solution.
     """
     blank = puzzle.genre.open_board(puzzle.board)
-    end = time.monotonic() + seconds
+    deadline = Deadline(seconds)
 
     def status(shown: list[Clue]) -> Status:
-        left = max(end - time.monotonic(), 0.001) if seconds else 0.0
-        limits = Limits(solutions=1, seconds=left)
+        limits = Limits(solutions=1, seconds=deadline.seconds)
         result = Auto().solve(puzzle.genre.showing(blank, shown), limits)
         return Status.UNIQUE if result.found else result.status
 
@@ -45,7 +45,7 @@ def mistyped(puzzle: Puzzle, seconds: float = 0.0) -> tuple[tuple[Mark | str, ..
     for clue in clash(clues, lambda shown: status(shown) is Status.NONE):
         if status([other for other in clues if other != clue]) is Status.UNIQUE:
             wrong.append(_named(puzzle, clue))
-    return tuple(wrong), not seconds or time.monotonic() < end
+    return tuple(wrong), not deadline.is_over
 
 
 def clash(clues: list[Clue], unsolvable: Callable[[list[Clue]], bool]) -> list[Clue]:
@@ -67,7 +67,7 @@ def clash(clues: list[Clue], unsolvable: Callable[[list[Clue]], bool]) -> list[C
 
 
 def _redundant(
-    puzzle: Puzzle, solution: bytes, seconds: float
+    puzzle: Puzzle, solution: bytes, deadline: Deadline
 ) -> tuple[tuple[Mark | str, ...], bool]:
     """Return the clues that could go, each alone, and whether there was time to try them all."""
     clues = tuple(puzzle.each_clue())
@@ -76,12 +76,12 @@ def _redundant(
     )
     grid = puzzle.genre.grid(puzzle.board)
     sets = ClueSets(Solved(blank, solution, grid, clues), [(clue,) for clue in clues])
-    spare, complete = sets.spare(search_rungs(puzzle.ladder), seconds)
-    could_go = [clues[i] for i in spare if not _holds_more(puzzle, clues[i])]
-    return tuple(_named(puzzle, clue) for clue in could_go), complete
+    spare, complete = sets.spare(search_rungs(puzzle.ladder), deadline.seconds)
+    could_go = [clues[i] for i in spare if not _holds_more(puzzle, clues[i], deadline)]
+    return tuple(_named(puzzle, clue) for clue in could_go), complete and not deadline.is_over
 
 
-def _holds_more(puzzle: Puzzle, clue: Clue) -> bool:
+def _holds_more(puzzle: Puzzle, clue: Clue, deadline: Deadline) -> bool:
     """Tell whether something of the board goes along with a clue, and the puzzle needs it.
 
     The digits of a cage differ as long as the cage is there, whatever its sum says.
@@ -91,7 +91,8 @@ def _holds_more(puzzle: Puzzle, clue: Clue) -> bool:
     left = puzzle.without(clue)
     if left.board == puzzle.board:
         return False
-    return Kernel().solve(left, Limits(solutions=2)).status is not Status.UNIQUE
+    limits = Limits(solutions=2, seconds=deadline.seconds)
+    return Kernel().solve(left, limits).status is not Status.UNIQUE
 
 
 def _named(puzzle: Puzzle, clue: Clue) -> Mark | str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from enpitsu.answers.deadline import Deadline
 from enpitsu.answers.explain import Path
 from enpitsu.answers.narrow import WHY_NOT
 from enpitsu.engines.auto import Auto
@@ -23,9 +24,10 @@ def explain_with(puzzle: Puzzle, techniques: Iterable[str], *, seconds: float = 
     """
     rungs = rungs_named(puzzle, techniques, "be explained", unique=True)
     assuming = rungs & rungs_where(puzzle.ladder, lambda rung: rung.assumes_unique)
-    if assuming and Auto().solve(puzzle, Limits(seconds=seconds)).status is not Status.UNIQUE:
+    deadline = Deadline(seconds)
+    if assuming and Auto().solve(puzzle, Limits(seconds=seconds / 2)).status is not Status.UNIQUE:
         rungs &= ~assuming
-    path = Path(puzzle, unique=False, seconds=seconds, rungs=rungs)
+    path = Path(puzzle, unique=False, seconds=deadline.seconds, rungs=rungs)
     verdict = path.walk()
     solved = verdict == "solved"
     steps, candidates = path.steps(cut=solved), tuple(path.candidates)

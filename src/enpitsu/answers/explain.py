@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from functools import cached_property
 
 from enpitsu.answers.candidates import start_candidates
+from enpitsu.answers.deadline import Deadline
 from enpitsu.answers.deeper import Deeper, available
 from enpitsu.answers.needed import Move, without_unneeded
 from enpitsu.answers.telling import Teller
@@ -23,9 +23,13 @@ from enpitsu.model import (
 
 
 def explain_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Explanation:
-    """Return the whole path, by the techniques that `rate` uses: none rests on uniqueness."""
-    proof = Auto().solve(puzzle, Limits(seconds=seconds))
-    path = Path(puzzle, unique=proof.status is Status.UNIQUE, seconds=seconds)
+    """Return the whole path, by the techniques that `rate` uses: none rests on uniqueness.
+
+    The proof has half of the time: a path may be found without it.
+    """
+    deadline = Deadline(seconds)
+    proof = Auto().solve(puzzle, Limits(seconds=seconds / 2))
+    path = Path(puzzle, unique=proof.status is Status.UNIQUE, seconds=deadline.seconds)
     verdict = path.walk()
     solved = verdict == "solved"
     reason = None if solved else _why_not(proof, verdict)
@@ -43,7 +47,7 @@ class Path:
         self, puzzle: Puzzle, *, unique: bool, seconds: float, rungs: int | None = None
     ) -> None:
         self.puzzle = puzzle
-        self.end = time.monotonic() + seconds if seconds else 0.0
+        self.deadline = Deadline(seconds)
         self.teller = Teller(puzzle)
         self.goes_deeper = unique and rungs is None and available()
         usable = usual_rungs(puzzle.ladder)
@@ -53,25 +57,19 @@ class Path:
         self.candidates: list[int] = []
         self.moves: list[Move] = []
 
-    @property
-    def seconds(self) -> float:
-        """Return the time that is left, 0 for no limit."""
-        return max(self.end - time.monotonic(), 0.001) if self.end else 0.0
-
     def walk(self, *, assuming: bool = True) -> str:
         """Go as far as reasons lead, without those that assume something if asked; tell the end."""
         start: Start = self.values
         while True:
-            path = walk(self.puzzle, self.rungs, start, seconds=self.seconds)
+            path = walk(self.puzzle, self.rungs, start, seconds=self.deadline.seconds)
             self._go([Move.of(step) for step in path.steps])
             self.candidates = list(path.candidates)
             if path.verdict != "stuck" or not self.goes_deeper:
                 return path.verdict
             deeper = self._deeper.step if assuming else self._deeper.smallest
-            found = deeper(self.values, self.candidates, self.seconds)
+            found = deeper(self.values, self.candidates, self.deadline.seconds)
             if found is None:
-                late = self.end and time.monotonic() > self.end
-                return "stopped" if assuming or late else "stuck"
+                return "stopped" if assuming or self.deadline.is_over else "stuck"
             self._go([Move(found.places, found.removes, None, found.step, found.facts)])
             for cell, value in found.removes:
                 self.candidates[cell] &= ~(1 << value)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from enpitsu.answers.check import mistyped
+from enpitsu.answers.deadline import Deadline
 from enpitsu.answers.telling import Teller
 from enpitsu.boards import OPEN, members
 from enpitsu.engines.auto import Auto
@@ -36,20 +37,24 @@ _MANY = 8  # clues that a sentence names
 
 def next_step(state: State, *, seconds: float = 0.0) -> Step | None:
     """Return the next step from a state, mistakes first; None where nothing is left to say."""
+    deadline = Deadline(seconds)
     puzzle, proof = state.puzzle, _proof(state.puzzle, seconds)
     if proof.status is Status.NONE:
-        return _no_solution(puzzle, proof, seconds)
-    mistake = _mistake(state, proof, seconds)
+        return _no_solution(puzzle, proof, deadline.seconds)
+    try:
+        mistake = _mistake(state, proof, deadline)
+    except _TooLateError:
+        return None
     if mistake is not None:
         return mistake
     unique = proof.status is Status.UNIQUE
     rungs = usual_rungs(puzzle.ladder)
-    path = walk(puzzle, rungs, state.start, max_steps=1, seconds=seconds)
+    path = walk(puzzle, rungs, state.start, max_steps=1, seconds=deadline.seconds)
     if path.steps:
         rung = completed(puzzle.ladder)[path.steps[0].rung]
         return Teller(puzzle).step(path.steps[0], rung)
     if unique and path.verdict == "stuck":
-        return _deeper(state, path.candidates, seconds)
+        return _deeper(state, path.candidates, deadline.seconds)
     return None
 
 
@@ -58,6 +63,10 @@ def why_no_step(state: State, *, seconds: float = 0.0) -> str:
     if state.solved:
         return "nothing is left to do: the board is complete"
     proof = _proof(state.puzzle, seconds)
+    if proof.status is not Status.UNIQUE and not _is_possible(
+        state, Deadline(seconds / 10), unknown=True
+    ):
+        return "no solution has all of it, but the time ran out before it was known what is wrong"
     if proof.status is Status.MULTIPLE:
         return "the named techniques give no step from here; it has several solutions"
     if proof.status is Status.UNIQUE and not _goes_deeper():
@@ -70,10 +79,10 @@ def why_no_step(state: State, *, seconds: float = 0.0) -> str:
 
 def is_right(state: State, *, seconds: float = 0.0) -> bool:
     """Tell whether a solution has all that a state says; EngineError if the time runs out."""
-    result = _continued(state, seconds)
-    if result.status is Status.UNKNOWN and not result.found:
-        raise EngineError("the time ran out before it was known whether all is right")
-    return result.found > 0
+    try:
+        return _is_possible(state, Deadline(seconds))
+    except _TooLateError:
+        raise EngineError("the time ran out before it was known whether all is right") from None
 
 
 def apply_step(state: S, step: Step) -> S:
@@ -107,8 +116,11 @@ def vaguer(step: Step, vague: int) -> Step:
 
 @lru_cache(maxsize=4)
 def _proof(puzzle: Puzzle, seconds: float) -> Result:
-    """Return how many solutions a puzzle has; whoever asks for hints asks again and again."""
-    return Auto().solve(puzzle, Limits(seconds=seconds))
+    """Return how many solutions a puzzle has; whoever asks for hints asks again and again.
+
+    It takes at most half of the time: most steps hold without it.
+    """
+    return Auto().solve(puzzle, Limits(seconds=seconds / 2))
 
 
 def _goes_deeper() -> bool:
@@ -126,13 +138,25 @@ def _deeper(state: State, left: list[int], seconds: float) -> Step | None:
     return deeper.deeper_step(state.puzzle, state.entries, left, seconds=seconds)
 
 
-def _continued(state: State, seconds: float) -> Result:
-    """Look for a solution that has all that a state says."""
+class _TooLateError(Exception):
+    """The time ran out before a question was answered."""
+
+
+def _is_possible(state: State, deadline: Deadline, unknown: bool | None = None) -> bool:
+    """Tell whether a solution has all that a state says.
+
+    What to say where the time runs out before it is known is `unknown`, or else a _TooLateError.
+    """
     puzzle = state.puzzle
-    limits = Limits(solutions=1, seconds=seconds)
+    limits = Limits(solutions=1, seconds=deadline.seconds)
     masks = zip(puzzle.board_model.domains, state.entries, state.ruled_out, strict=True)
     left = [d & ~out if entry == OPEN else d & 1 << entry for d, entry, out in masks]
-    return Auto().solve_from(puzzle, left, limits)
+    result = Auto().solve_from(puzzle, left, limits)
+    if result.found or result.status is not Status.UNKNOWN:
+        return result.found > 0
+    if unknown is None:
+        raise _TooLateError
+    return unknown
 
 
 class _Fact(NamedTuple):
@@ -160,32 +184,37 @@ def _facts(state: State) -> Iterator[_Fact]:
                 yield _Fact(variable, value, False)
 
 
-def _mistake(state: State, proof: Result, seconds: float) -> Step | None:
+def _mistake(state: State, proof: Result, deadline: Deadline) -> Step | None:
     """Name what no solution has: entries, or else what was ruled out."""
     facts = [] if state.is_new else list(_facts(state))
     if proof.status is Status.UNIQUE:
         solution = proof.values[0]
         wrong = [fact for fact in facts if (solution[fact.variable] == fact.value) != fact.on]
-    elif not facts or _continued(state, seconds).status is not Status.NONE:
+    elif not facts or _is_possible(state, deadline, unknown=True):
         return None
     else:
-        wrong = _suspects(state, facts, seconds)
+        wrong = _suspects(state, facts, deadline)
     entries = [fact for fact in wrong if fact.on]
     if entries:
         return _take_back(state, entries, proof.status is Status.UNIQUE)
     return _bring_back(state.puzzle.board_model, wrong) if wrong else None
 
 
-def _suspects(state: State, facts: list[_Fact], seconds: float) -> list[_Fact]:
-    """Return the facts that stand alone in the way, or else so many that a solution is left."""
-    alone = [fact for fact in facts if _continued(fact.taken_from(state), seconds).found]
+def _suspects(state: State, facts: list[_Fact], deadline: Deadline) -> list[_Fact]:
+    """Return the facts that stand alone in the way, or else so many that a solution is left.
+
+    Raise _TooLateError where there was no time to see it of any.
+    """
+    alone = [
+        fact for fact in facts if _is_possible(fact.taken_from(state), deadline, unknown=False)
+    ]
     if alone:
         return alone
     wrong: list[_Fact] = []
     for fact in reversed(facts):
         wrong.append(fact)
         state = fact.taken_from(state)
-        if _continued(state, seconds).found:
+        if _is_possible(state, deadline):
             break
     return wrong[::-1]
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from enpitsu.answers.beyond import level_beyond
+from enpitsu.answers.deadline import Deadline
 from enpitsu.answers.difficulty import difficulty_of, rungs_of
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.kernel import (
@@ -42,17 +43,18 @@ def rate_puzzle(
     With techniques named it is rated by these alone, and gets no level where they stop.
     """
     chosen = None if techniques is None else rungs_named(puzzle, techniques, "be rated")
+    deadline = Deadline(seconds)
     proof = Auto().solve(puzzle, Limits(solutions=2, seconds=seconds))
     if proof.status is not Status.UNIQUE:
         return Rating(puzzle, proof.status)
-    found = profile_of(puzzle, chosen, seconds=seconds)
+    found = profile_of(puzzle, chosen, seconds=deadline.seconds)
     rungs = rungs_of(puzzle, found.rounds)
     if chosen is not None and found.verdict != "stopped":
         stop = next((n for n, entry in enumerate(found.rounds) if entry.rung < 0), None)
         if stop is not None:
             used = _techniques(found.rounds[:stop], rungs[:stop], Level.EXTREME)
             return Rating(puzzle, proof.status, None, 0, used, found.rounds[stop].open)
-    level = None if found.verdict == "stopped" else _level(puzzle, rungs, seconds)
+    level = None if found.verdict == "stopped" else _level(puzzle, rungs, deadline.seconds)
     if level is None:
         return Rating(puzzle, Status.UNKNOWN)
     difficulty = difficulty_of(puzzle, found.rounds)

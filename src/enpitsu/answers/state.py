@@ -151,7 +151,7 @@ class State:
 
     def hint(self, *, seconds: float = 0.0) -> Step | None:
         """Return the next step, what is wrong first; None where nothing is left to say."""
-        step = next_step(self, seconds=asked.number("seconds", seconds))
+        step = next_step(self, seconds=asked.seconds(seconds))
         here = Moment(self.puzzle, self.entries, self.candidates)
         return replace(step, before=Before(here)) if step else None
 
@@ -164,7 +164,7 @@ class State:
 
         Raises EngineError if the time runs out first.
         """
-        return is_right(self, seconds=asked.number("seconds", seconds))
+        return is_right(self, seconds=asked.seconds(seconds))
 
     def __str__(self) -> str:
         return self.to_text()

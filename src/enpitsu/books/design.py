@@ -75,7 +75,7 @@ def design_of(
             asked.yes_or_no(name, wishes[name])
     _one_of("order", wishes.get("order", "given"), get_args(Order))
     _one_of("solutions", wishes.get("solutions", "back"), get_args(Solutions))
-    wishes["seconds"] = asked.number("seconds", wishes.get("seconds", 0.0))
+    wishes["seconds"] = asked.seconds(wishes.get("seconds", 0.0))
     paper, theme = _paper(paper), theme_of(theme)
     return Design(paper=paper, across=across, down=down, theme=theme, **wishes)
 

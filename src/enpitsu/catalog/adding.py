@@ -29,7 +29,7 @@ class Item(NamedTuple):
 def prepared(puzzle: Puzzle | str, rate: bool = False, seconds: float = 0.0) -> Item:
     """Return a puzzle with all that takes time done, ready to be put in."""
     puzzle = puzzle_of(puzzle)
-    seconds = asked.number("seconds", seconds)
+    seconds = asked.seconds(seconds)
     facts = _made_facts(puzzle)
     if asked.yes_or_no("rate", rate) and facts.rating is None:
         facts = rated(puzzle, facts, seconds)

@@ -278,7 +278,7 @@ class Catalog:
         None if there are none in `seconds` (0: no limit), or not exactly one solution.
         """
         number = kept.number
-        facts = rated(kept.puzzle, Facts(), asked.number("seconds", seconds))
+        facts = rated(kept.puzzle, Facts(), asked.seconds(seconds))
         rating = facts.rating
         if rating is None or rating.level is None:
             return None

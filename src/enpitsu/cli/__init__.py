@@ -2,34 +2,48 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
 
 STOPPED = 130
 
+_REFUSED = {errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN}
+"""What a system says that has no more to give; all else is said of the output."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; whatever goes wrong is one line on standard error."""
+    if sys.stderr is None:  # it is closed, and `print` would take standard output in its place
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  (until the end)
     try:
         from enpitsu.cli.app import run  # noqa: PLC0415  (so that Ctrl-C counts from the start)
+        from enpitsu.streams import hold_closed  # noqa: PLC0415
 
+        hold_closed()
         return run(sys.argv[1:] if argv is None else list(argv))
     except KeyboardInterrupt:
-        print("enpitsu: stopped", file=sys.stderr)
-        return STOPPED
+        return _ended("stopped", STOPPED)
     except BrokenPipeError:
         _forget_output()
         return 0
     except OSError as error:  # what is read is dealt with elsewhere: this is a full disk
         _forget_output()
-        print(f"enpitsu: the output cannot be written: {error.strerror}", file=sys.stderr)
-        return 2
+        why = error.strerror or str(error)
+        if error.errno in _REFUSED:
+            return _ended(f"the system has no more to give: {why}")
+        return _ended(f"the output cannot be written: {why}")
     except MemoryError:
-        print("enpitsu: out of memory", file=sys.stderr)
-        return 2
+        return _ended("out of memory")
+
+
+def _ended(why: str, status: int = 2) -> int:
+    print(f"enpitsu: {why}", file=sys.stderr)
+    return status
 
 
 def _forget_output() -> None:
     """Point standard output to nowhere, or Python would complain about it at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -195,30 +195,42 @@ class Listing(Task):
     form: Format | None = None
     """What puzzles are written in; None: a line about each."""
     out: str | None = None
+    force: bool = False
+    """Write it even if it is there."""
     some: bool = False
     """That there is none is a no."""
-    _number: int = field(default=0, init=False)
+    _written: int = field(default=0, init=False)
 
     def execute(self) -> int:
         """Write one puzzle after the other."""
         with (
             Catalog(self.address, readonly=True) as catalog,
             Progress(not self.quiet, total=self._total(catalog)) as progress,
-            Output(self.out, progress) as output,
+            Output(self.out, progress, force=self.force, whole=True) as output,
             closing(catalog.chosen(self.choice, self.limit)) as chosen,
         ):
             errors = Errors(progress)
-            for kept in chosen:
-                try:
-                    output.write(self._text(kept))
-                except EnpitsuError as error:
-                    place = Entry(catalog.name, kept.number, PuzzleError(str(error)))
-                    errors.report(place, error)
-                progress.done += 1
-            if self._number and self.form is not None and self.form.tail:
-                output.write(self.form.tail)
+            try:
+                for kept in chosen:
+                    self._write(kept, output, errors, catalog.name)
+                    progress.done += 1
+            finally:  # also where Ctrl-C ends it: what is written is a whole file
+                if self._written and self.form is not None and self.form.tail:
+                    output.write(self.form.tail)
             errors.finish()
             return 2 if errors.total else int(self.some and not progress.done)
+
+    def _write(self, kept: Kept, output: Output, errors: Errors, source: str) -> None:
+        try:
+            text = self._text(kept)
+        except EnpitsuError as error:
+            errors.report(Entry(source, kept.number, PuzzleError(str(error))), error)
+            return
+        if self.form is not None:
+            head = f"{self.form.head}\n" if self.form.head else ""
+            text = (self.form.gap if self._written else head) + text
+        self._written += 1
+        output.write(text)
 
     def _total(self, catalog: Catalog) -> int:
         number = catalog.count(self.choice)
@@ -229,10 +241,7 @@ class Listing(Task):
             return json.dumps(kept.record)
         if self.form is None:
             return f"{kept.number} {kept.line}{_beside(kept)}"
-        text = self.form.write_with(kept.puzzle, kept.puzzle.about)
-        head = f"{self.form.head}\n" if self.form.head else ""
-        self._number += 1
-        return (head if self._number == 1 else self.form.gap) + text
+        return self.form.write_with(kept.puzzle, kept.puzzle.about)
 
 
 @dataclass

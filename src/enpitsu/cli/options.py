@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 import enpitsu
+from enpitsu import asked
 from enpitsu.cli.errors import UsageError
 from enpitsu.engines import engines
 from enpitsu.errors import EnpitsuError
@@ -17,7 +18,6 @@ STANDARD_OUTPUT = "-"
 DEFAULT_SECONDS = 60.0
 DEFAULT_MEMORY = 256
 DEFAULT_COUNT_MEMORY = 1024
-_MANY = 2**62  # more than any search sees, and still fit for the kernel
 
 Files = Annotated[
     list[str] | None,
@@ -178,8 +178,12 @@ Plugins = Annotated[
 
 def limits(solutions: int, nodes: int, seconds: float, memory: int = DEFAULT_MEMORY) -> Limits:
     """Return the limits that the options ask for, without numbers that are too large."""
-    few = min(solutions, _MANY), min(nodes, _MANY)
-    return Limits(*few, time_limit(seconds), min(memory, _MANY))
+    return Limits(
+        asked.limit("--limit", solutions),
+        asked.limit("--nodes", nodes),
+        asked.seconds(seconds),
+        asked.limit("--memory", memory),
+    )
 
 
 def one_machine_or_cluster(jobs: int, cluster: str | None) -> None:
@@ -196,11 +200,6 @@ def names(listed: str | None) -> tuple[str, ...] | None:
 def all_names(lists: list[str] | None) -> tuple[str, ...]:
     """Return the names of an option that may be there several times."""
     return tuple(name for listed in lists or () for name in names(listed) or ())
-
-
-def time_limit(seconds: float) -> float:
-    """Return the time limit; a hundred years are none."""
-    return seconds if seconds < 3e9 else 0.0
 
 
 def file_of(out: str | None) -> str | None:

@@ -163,7 +163,7 @@ def _record(entry: Entry, error: EnpitsuError) -> dict[str, Any]:
 
 def on_terminal() -> bool:
     """Tell whether somebody looks at standard output."""
-    return sys.stdout.isatty()
+    return sys.stdout is not None and sys.stdout.isatty()
 
 
 def use_colour() -> bool:

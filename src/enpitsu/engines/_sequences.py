@@ -19,7 +19,6 @@ from enpitsu.model import Limits, Model, Stopped
 from enpitsu.rules import AllDifferent, SumsTo
 
 DIGITS = range(1, 10)
-LARGER = "a larger --memory may help"
 _MOST_RUNS = 2  # that a cell stands in: one across, one down
 _PLACE = 8  # bytes that a list takes for one more entry
 

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from enpitsu.discovery import imported_files
 from enpitsu.errors import EngineError, OutOfMemoryError
+from enpitsu.streams import hold_closed
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -29,6 +30,7 @@ MEMORY_MB = 4096
 
 _LOADING = 60.0  # seconds for a library to load; whoever needs it waits no longer
 _BEAT = 0.05  # seconds between two looks at whether to stop
+_LONG = 3600.0  # seconds; more at once are too many for some systems to count
 
 _idle: dict[str, list[Worker]] = {}
 """By the library that they have loaded: HiGHS and OR-Tools, for one, break each other."""
@@ -155,8 +157,8 @@ def _comes_in_time(
         left = None if deadline is None else deadline - time.perf_counter()
         if left is not None and left <= 0:
             return False
-        waited = left if halted is None else min(left or _BEAT, _BEAT)
-        if connection.poll(waited):
+        most = _LONG if halted is None else _BEAT
+        if connection.poll(most if left is None else min(left, most)):
             return True
     return False
 
@@ -177,6 +179,7 @@ class Worker:
 
         self.loaded: set[Hashable] = set()
         """What it was made ready for."""
+        hold_closed()  # or the line would be taken for a standard stream over there
         try:
             here, there = Pipe()
             # Some solvers greet on standard output, which belongs to our answers; and they say on
@@ -194,7 +197,11 @@ class Worker:
         try:
             return _started(
                 lambda: subprocess.Popen(
-                    command, pass_fds=[line], stdout=subprocess.DEVNULL, stderr=self.errors
+                    command,
+                    pass_fds=[line],
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=self.errors,
                 )
             )
         except OSError as error:

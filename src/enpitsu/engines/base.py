@@ -18,6 +18,8 @@ from enpitsu.engines._threads import in_threads
 from enpitsu.errors import EngineError, OutOfMemoryError
 from enpitsu.model import Effort, Limits, Model, Puzzle, Result, Status, Stopped
 
+LARGER = "a larger --memory may help"
+
 
 class Engine(ABC):
     """One way of solving a model."""

@@ -18,7 +18,7 @@ from typing import ClassVar
 
 from enpitsu.boards import OPEN, members
 from enpitsu.engines._patterns import MOST_TOGETHER, Layout, Pattern, layout_of
-from enpitsu.engines.base import Engine
+from enpitsu.engines.base import LARGER, Engine
 from enpitsu.errors import EngineError
 from enpitsu.model import Effort, Inference, Limits, Model, Puzzle, Result, Status, Stopped, Witness
 from enpitsu.puzzles.sudoku import Box
@@ -33,6 +33,7 @@ class Infer(Engine):
 
     name: ClassVar[str] = "infer"
     ignores: ClassVar[frozenset[str]] = frozenset({"memory"})
+    helps: ClassVar[str] = LARGER
     tree: bool = False
     """Record the tree of calls."""
     together: int = MOST_TOGETHER
@@ -198,6 +199,8 @@ class _Search:
         """Draw all conclusions, and see what to split, if they leave anything open."""
         if 0 < self.limits.nodes <= self.nodes:
             self._stop("nodes")
+        if self.tree and 0 < self.limits.calls <= self.nodes:
+            self._stop("memory")
         self.nodes += 1
         call.begun = True
         begin = time.perf_counter()

@@ -18,7 +18,6 @@ from typing import ClassVar
 
 from enpitsu.boards import mask, members
 from enpitsu.engines._sequences import (
-    LARGER,
     LimitReachedError,
     Run,
     Store,
@@ -26,7 +25,7 @@ from enpitsu.engines._sequences import (
     runs_of,
     sequences_of,
 )
-from enpitsu.engines.base import Engine, start
+from enpitsu.engines.base import LARGER, Engine, start
 from enpitsu.model import Effort, Limits, Puzzle, Result, Status, Stopped
 
 STEPS = (

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from sys import getsizeof
 from typing import ClassVar, Literal
 
-from enpitsu.engines._sequences import LARGER, LimitReachedError, Run, Store, runs_of, sequences_of
-from enpitsu.engines.base import Engine, start
+from enpitsu.engines._sequences import LimitReachedError, Run, Store, runs_of, sequences_of
+from enpitsu.engines.base import LARGER, Engine, start
 from enpitsu.errors import EngineError, shown
 from enpitsu.model import Effort, Limits, Puzzle, Result, Status, Stopped
 

@@ -71,9 +71,7 @@ def format_to_write(name: str | None, path: str | None) -> Format:
 
 def written(puzzle: Puzzle, name: str) -> str:
     """Return a puzzle alone in a format, with what is told of it."""
-    form = format_named(name)
-    text = form.write_with(puzzle, puzzle.about)
-    return "\n".join([part for part in (form.head, text, form.tail) if part])
+    return format_named(name).document(puzzle, puzzle.about)
 
 
 def read(stream: BinaryIO, source: str, form: Format | None = None) -> Iterator[Entry]:

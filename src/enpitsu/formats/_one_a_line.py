@@ -15,8 +15,7 @@ _NAMING = ("genre", "params", "puzzle")
 """The fields of a record that make the puzzle."""
 
 MAX_BODY = 2**22
-"""Characters of a body that goes over several lines; of a longer one no more than this is held."""
-_TOO_MUCH = PuzzleError(f"the body has more than {MAX_BODY} characters")
+"""Characters of a body that goes over several lines; what is behind them is read by itself."""
 
 
 class LineReader:
@@ -41,20 +40,19 @@ class LineReader:
         """Return the line's puzzle, or nothing for a comment or blank line."""
         if not self._held:
             return self._begin(line)
-        if self._goes_on(line.text):
+        if self._goes_on(line.text) and self._size + len(line.text) <= MAX_BODY:
             self._hold(line)
             return ()
         return (*self.finish(), *self._begin(line))
 
     def finish(self) -> Sequence[Entry]:
         """Return the puzzle of the lines that were held back, or what is wrong with them."""
-        held, size = self._held, self._size
-        self._held, self._size = [], 0
+        held, self._held, self._size = self._held, [], 0
         if not held:
             return ()
         if len(held) == 1:
             return (self._entry(held[0]),)
-        joined = joined_entry(held) if size <= MAX_BODY else held[0].entry(_TOO_MUCH)
+        joined = joined_entry(held)
         if isinstance(joined.outcome, Puzzle) or is_head(held[0].text):
             return (joined,)
         rest = [line for line in held[1:] if not line.text.lstrip().startswith("#")]
@@ -80,9 +78,8 @@ class LineReader:
         return begin == "#" or is_head(self._held[0].text) or not is_puzzle(text)
 
     def _hold(self, line: Line) -> None:
+        self._held.append(line)
         self._size += len(line.text) + 1
-        if self._size <= MAX_BODY:
-            self._held.append(line)
 
     def _entry(self, line: Line) -> Entry:
         try:

@@ -20,6 +20,7 @@ from enpitsu.generation.instead import instead
 from enpitsu.generation.refusing import WishError
 from enpitsu.generation.trial import Groups, OutOfTimeError, Report, Trial, Watch, next_seed
 from enpitsu.generation.wish import Wish
+from enpitsu.hurry import hurried
 from enpitsu.model import Level, Limits, Puzzle, Rating, Status
 
 _TRIES = 10  # boards that fail for the same reason, before all are believed to do
@@ -84,10 +85,11 @@ def make(wish: Wish, seed: int, *, seconds: float = 0.0, halt: Halt | None = Non
     """Make the puzzle of a seed; raise NotMadeError if the time is over before."""
     maker = _Maker(wish, Random(seed), Watch(seconds, halt))
     try:
-        while True:
-            made = maker.attempt(seed)
-            if made is not None:
-                return made
+        with hurried(maker.watch.left):
+            while True:
+                made = maker.attempt(seed)
+                if made is not None:
+                    return made
     except OutOfTimeError:
         told = not_made(wish, seconds, maker.failures, maker.fewest, maker.substitutes)
         raise told from None

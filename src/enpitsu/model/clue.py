@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -27,7 +27,7 @@ def digits(values: bytes) -> list[Clue]:
     return [clues[value] for clues, value in zip(known, values, strict=True)]
 
 
-@cache
+@lru_cache(maxsize=8)
 def _digits(size: int, most: int) -> list[list[Clue]]:
     values = range(most + 1)
     return [[Clue("digit", (cell,), value, cell) for value in values] for cell in range(size)]

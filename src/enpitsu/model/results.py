@@ -51,6 +51,10 @@ _STATUS_WORDS = {
 }
 
 
+_BYTES_A_CALL = 2048
+"""That a call of a tree takes, with its line in a table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """When to stop; 0 means no limit."""
@@ -75,6 +79,11 @@ class Limits:
         by_memory = self.memory_mb * 2**20 // (variables + 64) if self.memory_mb else 2**63
         most = max(by_memory, 2)
         return min(self.solutions or most, most)
+
+    @property
+    def calls(self) -> int:
+        """Return how many calls of a tree may be kept; 0 for any number."""
+        return max(self.memory_mb * 2**20 // _BYTES_A_CALL, 1) if self.memory_mb else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from enpitsu.boards import Grid, Symmetry
 from enpitsu.errors import PuzzleError
+from enpitsu.hurry import look_up
 
 if TYPE_CHECKING:
     from random import Random  # slow to import, seldom needed
@@ -140,6 +141,7 @@ class _Layout:
 
     def _blacken(self, orbit: tuple[int, ...], area: int) -> int:
         """Turn cells black with those that they leave alone, if that may be; return how many."""
+        look_up()
         cells = [cell + cell // self._board.columns * 2 + self._width + 1 for cell in orbit]
         gone = self._remove(cells)
         if (
@@ -223,7 +225,12 @@ class _Layout:
         return bool(to_reach)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)
 def _orbits(board: Grid, symmetry: Symmetry) -> tuple[tuple[int, ...], ...]:
     """Return, by cell, the cells that have its colour."""
-    return tuple(symmetry.orbit(cell, board) for cell in range(board.rows * board.columns))
+    orbits: list[tuple[int, ...]] = []
+    for row in range(board.rows):
+        look_up()
+        cells = range(row * board.columns, (row + 1) * board.columns)
+        orbits += [symmetry.orbit(cell, board) for cell in cells]
+    return tuple(orbits)

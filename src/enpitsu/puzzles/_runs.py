@@ -242,7 +242,7 @@ def _idle_sum(layout: Layout, cells: Sequence[Sums | None]) -> str:
     return f"{where}: the sum {sums[side]} {_WAYS[side]} has no white cell after it"
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)
 def names_of(grid: Grid) -> tuple[str, ...]:
     """Return the names of the cells of a board."""
     return grid.names()

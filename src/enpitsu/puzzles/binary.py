@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from functools import cache
 from typing import ClassVar, NamedTuple
 
 from enpitsu.boards import Grid, Plan, read_symbols, smallest_image, write_symbols
 from enpitsu.errors import PuzzleError, shown
+from enpitsu.keeping import kept
 from enpitsu.model import Drawing, Genre, HowTo, Level, Model, Puzzle, Rung, how_to_of
 from enpitsu.rules import Exactly, Kind, LinesDiffer, NoThreeAlike, Rule
 from enpitsu.scene import Scene
@@ -18,6 +18,7 @@ SYMBOLS = "01"
 _SWAPPED = bytes([1, 0, *range(2, 256)])
 
 SMALLEST, LARGEST = 2, 62
+_KEPT_CELLS = 100_000  # of all boards whose models are kept
 REPEATS = "repeats"
 _DIFFER = " No two rows are equal, and no two columns."
 
@@ -139,7 +140,7 @@ def sized(rows: int, columns: int, repeats: bool) -> Board:
     return Board(rows, columns, repeats)
 
 
-@cache
+@kept(most=_KEPT_CELLS, weigh=lambda board: board.rows * board.columns)
 def _model(board: Board) -> Model:
     grid = board.grid
     return Model(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from enpitsu.boards import OPEN, Grid, Place, Plan, smallest_image
 from enpitsu.errors import PuzzleError, check_params, shown
+from enpitsu.keeping import kept
 from enpitsu.model import Clue, Drawing, Genre, Level, Model, Puzzle, Rung, Solved
 from enpitsu.puzzles._edges import Edges, inside, numbers, sides
 from enpitsu.puzzles._loops import random_loop, random_loops
@@ -27,6 +27,9 @@ LARGEST_CLUE = 3
 
 MOST_CELLS = 40_000
 """Those of 200x200, whose model and problem take 130 MB and a second or two to make."""
+
+_KEPT_EDGES = 100_000
+"""Of all boards whose models are kept: one of the largest, or hundreds of usual ones."""
 
 EASY, MEDIUM, HARD, EXPERT = Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT
 
@@ -255,7 +258,7 @@ def _complaint(cells: str, clues: bytes, grid: Grid) -> str:
     return f"{grid.place(cell)}: {cells[cell]!r} is not a clue (0-3, or . for a cell without one)"
 
 
-@lru_cache(maxsize=64)
+@kept(most=_KEPT_EDGES, weigh=lambda edges: edges.number)
 def _model(edges: Edges) -> Model:
     names, ends, parted = tuple(edges.names()), tuple(edges.ends()), tuple(edges.parted())
     cells = edges.grid.names()

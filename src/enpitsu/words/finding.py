@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Any
 
 from enpitsu import asked
 from enpitsu.boards import SIDES, Place, members
 from enpitsu.errors import PuzzleError, shown
+from enpitsu.keeping import kept
 from enpitsu.model import Model, Puzzle
 from enpitsu.words.names import listed
 
@@ -20,6 +20,7 @@ Value = str | int
 
 _NAME = re.compile(rf"r(\d{{1,6}})c(\d{{1,6}})\s*({'|'.join(SIDES)})?", re.I | re.ASCII)
 _FEW = 3  # symbols that a message lists one by one
+_KEPT_NAMES = 100_000
 
 
 def variable_of(puzzle: Puzzle, cell: Cell) -> int:
@@ -91,12 +92,12 @@ def _where(place: Place) -> tuple[int, ...]:
     return place.ends if place.side in SIDES else (place.row, place.column)
 
 
-@lru_cache(maxsize=64)
+@kept(most=_KEPT_NAMES, weigh=lambda model: len(model.names))
 def _by_name(model: Model) -> dict[str, int]:
     return {name.lower(): variable for variable, name in enumerate(model.names)}
 
 
-@lru_cache(maxsize=64)
+@kept(most=_KEPT_NAMES, weigh=lambda model: len(model.names))
 def _by_place(model: Model) -> dict[tuple[int, ...], int]:
     places = enumerate(map(place_named, model.names))
     return {_where(place): variable for variable, place in places if place is not None}

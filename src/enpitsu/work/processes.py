@@ -12,6 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 
 from enpitsu.discovery import plugins_here
+from enpitsu.streams import hold_closed
 from enpitsu.work.running import at_home
 from enpitsu.work.task import Done, Task, WorkError
 
@@ -46,6 +47,7 @@ def _in_pool(tasks: list[Task], jobs: int, under_way: list[Task]) -> Iterator[Do
     """Yield what is done until one process dies; keep in `under_way` what is given out."""
     # A fork would copy threads' locks and solvers' libraries; a fresh process has neither.
     context = multiprocessing.get_context("spawn")
+    hold_closed()
     others = set(multiprocessing.active_children())
     with _nothing_of_this_folder():  # a process that keeps count of resources starts here
         pool = ProcessPoolExecutor(jobs, context, at_home, (list(sys.path), *plugins_here()))

@@ -59,6 +59,7 @@ class Target:
 
 
 _ROUNDS = 3  # orders in which the clues of one solution are taken away
+_MOST_ROUNDS = 60  # where none of these led to the level that is wanted
 
 
 def few(
@@ -69,7 +70,9 @@ def few(
     found: dict[frozenset[tuple[int, Clue | None]], Edits] = {}
     targets: dict[bytes, Target] = {}
     with suppress(TimeOverError):
-        for _ in range(_ROUNDS):
+        for rounds in range(_MOST_ROUNDS if wanted.level else _ROUNDS):
+            if found and rounds >= _ROUNDS:
+                break
             for values in aims:
                 if values not in targets:
                     targets[values] = Target(draft, values, freed, wanted)

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from enpitsu import asked
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.runner import Task
@@ -103,7 +104,7 @@ def book(
         labels=labels,
         allow=allow,
         theme=theme,
-        seconds=options.time_limit(seconds),
+        seconds=asked.seconds(seconds),
     )
     target = Target.of(out, design.paper, force=force, dpi=dpi)
     return Printing(files or [], form, genre, design, target, json, quiet)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from enpitsu import asked
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.runner import Task
 from enpitsu.cli.saving import Force
-from enpitsu.formats import DEFAULT, format_named, format_of
+from enpitsu.formats import DEFAULT
 from enpitsu.model import Level
-from enpitsu.whole import THERE
 
 if TYPE_CHECKING:
     from enpitsu.catalog import Choice
@@ -72,7 +71,7 @@ def add(
     """Add puzzles that are not there yet, with what their files tell of them."""
     from enpitsu.cli.cataloguing import AddAll  # noqa: PLC0415  (other commands need none)
 
-    limit = options.time_limit(seconds)
+    limit = asked.seconds(seconds)
     return AddAll(db, rate, limit, source, files, form, genre, json, quiet)
 
 
@@ -155,10 +154,14 @@ def export(
     db: Database,
     *,
     to: Annotated[
-        str | None, typer.Option("--to", metavar="FORMAT", help=f"{DEFAULT} by default.")
+        str | None,
+        typer.Option(
+            "--to", metavar="FORMAT", help=f"By the ending of --output, or else {DEFAULT}."
+        ),
     ] = None,
     out: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")
+        str | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write to this file; - is the screen."),
     ] = None,
     force: Force = False,
     genre: Genre = None,
@@ -191,12 +194,10 @@ def export(
         min_score=min_score,
         max_score=max_score,
     )
-    if out is not None and os.path.exists(out) and not force:
-        raise UsageError(f"{out}: {THERE}")
-    ending = format_of(out) if out is not None and to is None else None
-    chosen = ending or format_named("json" if json else to or DEFAULT)
+    out = options.file_of(out)
+    chosen = options.format_for("json" if json else to, out)
     whole = chosen.name == "json"  # a record has a place for all of it
-    return Listing(db, choice, limit, whole, quiet, chosen, out)
+    return Listing(db, choice, limit, whole, quiet, chosen, out, force)
 
 
 def rate(
@@ -212,7 +213,7 @@ def rate(
     from enpitsu.catalog import Choice  # noqa: PLC0415
     from enpitsu.cli.cataloguing import Rating  # noqa: PLC0415
 
-    limit = options.time_limit(seconds)
+    limit = asked.seconds(seconds)
     return Rating(db, Choice(genre=genre, rated=False), limit, json, quiet)
 
 

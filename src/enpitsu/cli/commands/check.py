@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import enpitsu
+from enpitsu import asked
 from enpitsu.cli import options, states
 from enpitsu.cli.runner import Command, Run
 from enpitsu.cli.words import STATUS_WORDS, mark_record, witness_record
@@ -123,7 +124,7 @@ def check(
     plugin: options.Plugins = None,
 ) -> Run[Check] | Run[Right]:
     """Check that there is one solution, and which clues could go; or that a state is right."""
-    limit = options.time_limit(seconds)
+    limit = asked.seconds(seconds)
     if state is None:
         return Run(Checking(limit), files, form, json, quiet, genre=genre)
     source = states.source_of(state)

@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 import enpitsu
+from enpitsu import asked
 from enpitsu.answers.candidates import ruled_candidates
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
@@ -164,7 +165,7 @@ def draw(
         options.names(techniques),
         shade,
         Symbols(symbols),
-        options.time_limit(seconds),
+        asked.seconds(seconds),
         Saving.into(out, force, look, files or ()),
         look,
         hint,

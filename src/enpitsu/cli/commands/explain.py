@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 import enpitsu
+from enpitsu import asked
 from enpitsu.cli import options
 from enpitsu.cli.output import picture
 from enpitsu.cli.runner import Asked, Command, Run
@@ -119,6 +120,6 @@ def explain(
 ) -> Run[Explanation]:
     """Explain every step to the solution."""
     look = Look(theme_of(theme), text)
-    showing, limit = Showing.into(out, force, look, files or ()), options.time_limit(seconds)
+    showing, limit = Showing.into(out, force, look, files or ()), asked.seconds(seconds)
     command = Explaining(options.names(techniques), full, limit, showing, certify, plain)
     return Run(command, files, form, json, quiet, genre=genre)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from enpitsu import asked
 from enpitsu.boards import Symmetry
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
@@ -185,7 +186,7 @@ def generate(
         seed,
         jobs,
         cluster,
-        options.time_limit(seconds),
+        asked.seconds(seconds),
         writer,
         quiet,
         resume or out,
@@ -201,8 +202,8 @@ def _check_format(form: Format, genre: str, *, resumed: bool, reported: bool) ->
     if form.genres and genre not in form.genres:
         raise UsageError(f"{form.name} is not a format for {genre}")
     if resumed or reported:
-        asked = "--resume" if resumed else "--report"
-        raise UsageError(f"{asked} needs {DEFAULT} or json, which tell more than {form.name}")
+        option = "--resume" if resumed else "--report"
+        raise UsageError(f"{option} needs {DEFAULT} or json, which tell more than {form.name}")
 
 
 def _size(text: str | None) -> int | tuple[int, int] | None:

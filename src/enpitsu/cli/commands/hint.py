@@ -8,6 +8,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from enpitsu import asked
 from enpitsu.answers.hint import NO_SOLUTION, vaguer, why_no_step
 from enpitsu.answers.state import State
 from enpitsu.answers.state_text import Form
@@ -152,5 +153,5 @@ def hint(
     source = states.source_of(state)
     look = Look(theme_of(theme), text, ascii=plain)
     saving = Saving.into(out, force, look, [*(files or ()), source.path])
-    command = Hinting(source, apply, vague, options.time_limit(seconds), saving, plain)
+    command = Hinting(source, apply, vague, asked.seconds(seconds), saving, plain)
     return Run(command, source.puzzles(files), form, json, quiet, genre=genre)

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 import enpitsu
+from enpitsu import asked
 from enpitsu.cli import options
 from enpitsu.cli.output import picture
 from enpitsu.cli.runner import Answered, Asked, Command, Run
@@ -149,7 +150,7 @@ def narrow(
     plugin: options.Plugins = None,
 ) -> Run[Narrowing]:
     """Tell what the rules alone find, rule by rule, without search."""
-    limit = options.time_limit(seconds)
+    limit = asked.seconds(seconds)
     saving = Saving.into(out, force, Look(theme_of(theme), text, ascii=plain), files or ())
     command = Narrow(options.names(techniques), shade, limit, saving, plain)
     return Run(command, files, form, json, quiet, genre=genre)

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 import enpitsu
+from enpitsu import asked
 from enpitsu.cli import options
 from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.words import STATUS_WORDS, noun_of
@@ -83,5 +84,5 @@ def rate(
     plugin: options.Plugins = None,
 ) -> Run[Rating]:
     """Rate how hard it is: level, difficulty, length and techniques."""
-    command = Rate(options.names(techniques), options.time_limit(seconds), jobs)
+    command = Rate(options.names(techniques), asked.seconds(seconds), jobs)
     return Run(command, files, form, json, quiet, genre=genre)

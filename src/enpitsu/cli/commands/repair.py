@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 import enpitsu
+from enpitsu import asked
 from enpitsu.boards import Symmetry
 from enpitsu.cli import options
 from enpitsu.cli.output import picture
@@ -179,7 +180,7 @@ def repair(
     plugin: options.Plugins = None,
 ) -> Run[Repaired]:
     """Propose the fewest clues to add or to change so that a draft has one solution."""
-    limit = options.time_limit(seconds)
+    limit = asked.seconds(seconds)
     saving = Saving.into(out, force, Look(theme_of(theme), text, ascii=plain), files or ())
     command = Repairing(level, symmetry, count, add_only, limit, saving, plain)
     return Run(command, files, form, json, quiet, genre=genre)

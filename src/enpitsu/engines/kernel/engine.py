@@ -10,8 +10,9 @@ from itertools import chain
 from typing import Any, ClassVar, Literal, get_args
 
 from enpitsu import _kernel
+from enpitsu.asked import MOST
 from enpitsu.engines._threads import Chunks
-from enpitsu.engines.base import Engine
+from enpitsu.engines.base import LARGER, Engine
 from enpitsu.engines.kernel.loop_count import can_sweep, count_loops
 from enpitsu.engines.kernel.translation import board_problem
 from enpitsu.engines.kernel.tree import calls
@@ -42,6 +43,7 @@ class Kernel(Engine):
     """The default engine."""
 
     name: ClassVar[str] = "kernel"
+    helps: ClassVar[str] = LARGER
     split: Split = "smallest"
     techniques: tuple[str, ...] = ()
     """Rungs to use at every node; the genre's own choice if empty."""
@@ -162,7 +164,8 @@ class Kernel(Engine):
     ) -> tuple[list[Result], bool]:
         """Return the results of puzzles before the first that was not done, if that is cut short.
 
-        One look-up is enough for puzzles of one board, and one call for those of one ladder.
+        One look-up is enough for puzzles of one board, and one call for those of one ladder of
+        which as many solutions may be kept.
         """
         first = puzzles[0]
         board, genre = first.board, first.genre
@@ -172,9 +175,10 @@ class Kernel(Engine):
             return self._solve_alike(puzzles, problems, limits, threads)
         problems = [board_problem(puzzle) for puzzle in puzzles]
         ladders = [puzzle.ladder for puzzle in puzzles]
-        places: dict[int, list[int]] = {}
+        places: dict[tuple[int, int], list[int]] = {}
         for place, ladder in enumerate(ladders):
-            places.setdefault(id(ladder), []).append(place)
+            stored = limits.stored(len(puzzles[place].givens))
+            places.setdefault((id(ladder), stored), []).append(place)
         if len(places) == 1:
             return self._solve_alike(puzzles, problems, limits, threads)
         found: dict[int, Result] = {}
@@ -197,10 +201,11 @@ class Kernel(Engine):
         keep: bool = True,
         starts: list[list[int]] | None = None,
     ) -> tuple[list[Result], bool]:
-        """Solve puzzles of one ladder; tell whether Ctrl-C cut it short."""
+        """Solve puzzles that are alike (see above); tell whether Ctrl-C cut it short."""
         first = puzzles[0]
         givens = [puzzle.givens for puzzle in puzzles]
-        return _kernel.solve_many(
+        few = self.tree and 0 < limits.calls < (limits.nodes or MOST)
+        results, interrupted = _kernel.solve_many(
             problems,
             ladder_of(first.ladder),
             starts or givens,
@@ -208,16 +213,22 @@ class Kernel(Engine):
             rungs=self._rungs(first),
             split=self.split,
             max_solutions=limits.solutions,
-            max_stored=limits.stored(max(map(len, givens))) if keep else 0,
-            max_nodes=limits.nodes,
+            max_stored=limits.stored(len(givens[0])) if keep else 0,
+            max_nodes=limits.calls if few else limits.nodes,
             seconds=limits.seconds,
-            seed=self.seed,
+            seed=None if self.seed is None else self.seed % 2**64,
             tree=self.tree,
             any_way=not self.techniques,
             threads=threads,
             puzzles=puzzles,
             records=_RECORDS,
         )
+        return [_without_memory(one) for one in results] if few else results, interrupted
+
+
+def _without_memory(result: Result) -> Result:
+    """Return a result whose tree grew as large as it may."""
+    return replace(result, stopped="memory") if result.stopped == "nodes" else result
 
 
 def _calls(puzzle: Puzzle, answer: _kernel.Answer) -> tuple[Call, ...]:

@@ -1,0 +1,86 @@
+"""Limits that callers hand in: whatever they are, one sentence or an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf, nan
+from typing import Any
+
+import pytest
+
+import enpitsu
+
+PUZZLE = "sudoku:1234/3412/2143/...."
+
+CALLS: dict[str, Callable[..., Any]] = {
+    "solve": lambda **asked: enpitsu.solve(PUZZLE, **asked),
+    "solve_many": lambda **asked: list(enpitsu.solve_many([PUZZLE], **asked)),
+    "count": lambda **asked: enpitsu.count(PUZZLE, **asked),
+    "check": lambda **asked: enpitsu.check(PUZZLE, **asked),
+    "explain": lambda **asked: enpitsu.explain(PUZZLE, **asked),
+    "hint": lambda **asked: enpitsu.hint(PUZZLE, **asked),
+    "narrow": lambda **asked: enpitsu.narrow(PUZZLE, **asked),
+    "rate": lambda **asked: enpitsu.rate(PUZZLE, **asked),
+    "rate_many": lambda **asked: list(enpitsu.rate_many([PUZZLE], **asked)),
+    "repair": lambda **asked: enpitsu.repair(PUZZLE, **asked),
+    "generate": lambda **asked: enpitsu.generate("sudoku", size=4, **asked),
+}
+WHOLE = {
+    "limit": ("solve", "solve_many"),
+    "nodes": ("solve", "solve_many", "count"),
+    "memory_mb": ("solve",),
+    "threads": ("solve_many", "count", "rate_many"),
+}
+PAIRS = [(call, name) for name, calls in WHOLE.items() for call in calls]
+
+
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("seconds", [inf, 2147484, 1e300, 10**400])
+def test_a_time_limit_beyond_all_is_none(call: str, seconds: float) -> None:
+    assert CALLS[call](seconds=seconds)
+
+
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("seconds", [nan, -1, -inf, -(10**400)])
+def test_a_time_limit_is_not_negative(call: str, seconds: float) -> None:
+    with pytest.raises(enpitsu.EnpitsuError, match="not negative; 0 means no limit"):
+        CALLS[call](seconds=seconds)
+
+
+@pytest.mark.parametrize(("call", "name"), PAIRS)
+@pytest.mark.parametrize("value", ["3", None, 1.5, True])
+def test_a_limit_of_another_type_is_told_in_a_line(call: str, name: str, value: object) -> None:
+    with pytest.raises(TypeError, match=rf"^{name} is a whole number, not [^\n]*$"):
+        CALLS[call](**{name: value})
+
+
+@pytest.mark.parametrize(("call", "name"), PAIRS)
+@pytest.mark.parametrize("value", [2**70, 10**5000], ids=["large", "beyond writing"])
+def test_no_limit_is_too_large(call: str, name: str, value: int) -> None:
+    if name == "threads":
+        with pytest.raises(enpitsu.EngineError, match=r"^threads is 1 to 1024, not [^\n]*$"):
+            CALLS[call](threads=value)
+    else:
+        assert CALLS[call](**{name: value})
+
+
+@pytest.mark.parametrize("seed", [-1, 2**70])
+def test_any_whole_number_is_a_seed(seed: int) -> None:
+    assert enpitsu.solve(PUZZLE, engine="kernel", seed=seed).found == 1
+    assert len(list(enpitsu.generate_many("sudoku", size=4, count=2, seed=seed))) == 2
+
+
+def test_a_seed_can_be_written_down() -> None:
+    with pytest.raises(enpitsu.EnpitsuError, match="a seed has at most 40 digits"):
+        enpitsu.generate_many("sudoku", size=4, count=2, seed=10**5000)
+
+
+def test_memory_of_a_solver_has_bounds() -> None:
+    with pytest.raises(enpitsu.EngineError, match=r"^solver_memory is 1 to 1073741824, not "):
+        enpitsu.solve(PUZZLE, engine="sat", solver_memory=2**70)
+
+
+def test_a_solvers_process_waits_as_long_as_it_is_told() -> None:
+    """Poll of some systems counts no more than 2^31 milliseconds."""
+    pytest.importorskip("pysat")
+    assert enpitsu.solve(PUZZLE, engine="sat", seconds=2147484).found == 1

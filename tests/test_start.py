@@ -1,0 +1,41 @@
+"""The start of the command line: Ctrl-C counts while its modules are being imported."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+START = """
+import sys
+
+class Interrupted:
+    def find_spec(self, name, path=None, target=None):
+        if name == sys.argv[1]:
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupted())
+from enpitsu.cli import main
+sys.exit(main(["solve", "sudoku:1234/3412/2143/...."]))
+"""
+
+
+@pytest.mark.parametrize(
+    "module", ["enpitsu.cli.app", "enpitsu.api", "enpitsu.model", "typer", "enpitsu.engines.kernel"]
+)
+def test_ctrl_c_while_importing_is_one_line(module: str) -> None:
+    command = [sys.executable, "-c", START, module]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "enpitsu: stopped\n")
+
+
+def test_what_stands_at_the_face_is_found_when_it_is_asked_for() -> None:
+    code = "import enpitsu, sys; print([m for m in sys.modules if m.startswith('enpitsu.')])"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == "[]\n"
+    code = (
+        "from enpitsu import *; print(solve('sudoku:1234/3412/2143/....').status, Catalog, State)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.startswith("unique <class 'enpitsu.catalog.")
