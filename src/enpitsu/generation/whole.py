@@ -50,7 +50,7 @@ def make_whole(
     return [_told(wish, making, seed, seconds) for seed, making in makings]
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=2)  # each keeps the problem of its board, which may be large
 def _maker(genre: Genre, board: Any, wanted: Bar, below: tuple[Bar, ...]) -> Maker:
     blank, drawing = genre.open_board(board), genre.drawing(board)
     assert drawing is not None  # or it would not be made here
