@@ -22,8 +22,8 @@ from pathlib import Path
 
 import report
 from enpitsu.catalog import Catalog
-from enpitsu.generation import Wish, wish_of
-from enpitsu.generation.minimal import make_minimal
+from enpitsu.generation import Made, Wish, wish_of
+from enpitsu.generation.whole import make_whole
 
 _BATCH = 10_000
 _LOOKED_UP = 2_000
@@ -38,7 +38,7 @@ def made(wish: Wish, count: int, seed: int) -> Iterator[str]:
     rng, left = random.Random(seed), count
     while left:
         seeds = [rng.getrandbits(48) for _ in range(min(_BATCH, left))]
-        found = [one for one in make_minimal(wish, seeds) if one is not None]
+        found = [one for one in make_whole(wish, seeds) if isinstance(one, Made)]
         yield from (one.body.replace("/", "") for one in found)
         left -= len(found)
 

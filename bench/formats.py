@@ -24,7 +24,6 @@ import enpitsu
 import report
 from enpitsu.errors import PuzzleError
 from enpitsu.formats import Entry, Format, formats, read
-from enpitsu.formats._families import Family
 from enpitsu.model import Puzzle
 
 MADE = (
@@ -80,7 +79,7 @@ class Row:
             self.lost.append(f"{puzzle} came back as {entry and entry.outcome}")
             return
         self.back += 1
-        for name in keeps(self.form, puzzle):
+        for name in self.form.keeps:
             if puzzle.about.get(name) == entry.about.get(name):
                 self.kept += name in puzzle.about
             else:
@@ -92,13 +91,6 @@ class Row:
         told = ", ".join(f"{name} {number}" for name, number in sorted(genres.items()))
         cells = [self.form.name, told or "-", len(self.held), self.refused, self.back]
         return f"| {' | '.join(map(str, [*cells, self.unaided, self.kept, len(self.lost)]))} |"
-
-
-def keeps(form: Format, puzzle: Puzzle) -> Sequence[str]:
-    """Return what a format keeps of all that is told; a family what the genre's member does."""
-    if isinstance(form, Family):
-        form = next(member for member in form.members if puzzle.genre.name in member.holds)
-    return form.keeps
 
 
 def sample(files: Sequence[str], count: int, seed: int) -> list[Puzzle]:

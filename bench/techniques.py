@@ -1,9 +1,9 @@
 """Examples of techniques: `python bench/techniques.py [--genre G] [--count 40] > examples.jsonl`.
 
-Makes puzzles by seeds, small ones and easy ones first, and keeps for every technique of a ladder
-the first puzzle in whose explanation it is used. A technique that easier ones always anticipate is
-shown with the easy techniques alone beside it, or by itself. `enpitsu techniques` shows what is
-kept in src/enpitsu/answers/examples.jsonl.
+Makes for every technique of a ladder a puzzle that needs it, small ones first; its explanation
+shows it, by the techniques of that wish where more general ones would come first. What is never
+needed is looked for in the explanations of any puzzles, then with the easy techniques alone beside
+it, or by itself. `enpitsu techniques` shows what is kept in src/enpitsu/answers/examples.jsonl.
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ from typing import Any
 
 import enpitsu
 from enpitsu.answers.techniques import ladder_of
+from enpitsu.boards import members
 from enpitsu.errors import EnpitsuError
-from enpitsu.model import DEEPER, Explanation, Level, Puzzle, Rung
+from enpitsu.generation import Wishes, wish_of
+from enpitsu.model import DEEPER, Explanation, Level, Puzzle, Rung, completed
 from enpitsu.puzzles import genre as genre_named
 from enpitsu.puzzles import named
 
@@ -94,6 +96,11 @@ def examples(genre: str, count: int) -> Iterator[dict[str, Any]]:
     ladder = [rung for rung in ladder_of(kind, params) if rung not in DEEPER]
     wanted = {rung.technique for rung in ladder} - usual
     beyond = {rung.technique for rung in DEEPER} - usual
+    for technique in [rung.technique for rung in ladder if rung.technique in wanted]:
+        record = _needing(genre, technique)
+        if record is not None:
+            wanted.discard(technique)
+            yield record
     seen: list[Puzzle] = []
     for puzzle in pool(genre, count):
         if not wanted:
@@ -111,6 +118,25 @@ def examples(genre: str, count: int) -> Iterator[dict[str, Any]]:
             print(f"{genre}: {rung.technique} {'shown' if found else 'missing'}", file=sys.stderr)
             if found:
                 yield found
+
+
+def _needing(genre: str, technique: str) -> dict[str, Any] | None:
+    """Return the example of a technique in a puzzle that needs it, as small as there is one."""
+    name, params = named(genre)
+    for size in SIZES[genre]:
+        wish = Wishes(size=size, params=params, needs=technique)
+        try:
+            puzzle = enpitsu.generate(name, seed=1, seconds=SECONDS, **wish).puzzle
+        except EnpitsuError:
+            continue
+        asked = wish_of(name, **wish)
+        rungs = completed(puzzle.ladder)
+        chosen = [rungs[place].technique for place in members(asked.wanted.rungs)]
+        for techniques in (None, chosen):
+            told = enpitsu.explain(puzzle, techniques=techniques, seconds=SECONDS)
+            for record in _shown(genre, puzzle, told, {technique}, set()):
+                return record | ({"techniques": techniques} if techniques else {})
+    return None
 
 
 def _hinted(genre: str, technique: str) -> dict[str, Any]:

@@ -44,6 +44,7 @@ def test_the_genre_tells_which_format_is_written(family: Family) -> None:
     for member in family.members:
         puzzle = puzzle_for(member.genres[0], family)
         assert family.write(puzzle) == member.write(puzzle)
+        assert family.keeps == member.keeps
 
 
 @with_every_family
@@ -64,7 +65,7 @@ def test_a_genre_that_a_family_does_not_have_is_refused_with_those_it_has(family
 
 def test_a_member_of_another_kind_is_told_as_such() -> None:
     (entry,) = entries("https://puzz.link/p?nurikabe/2/2/k", "pzpr")
-    assert "is none of pzpr for kakuro, slitherlink, sudoku" in str(entry.outcome)
+    assert "is none of pzpr for kakuro, skyscrapers, slitherlink, sud" in str(entry.outcome)
     (entry,) = entries("begin\npuzzle hidoku\nproblem\n- -\nend\n", "janko")
     assert "the block is about 'hidoku', not one of tohuwavohu, futosh" in str(entry.outcome)
 

@@ -139,7 +139,7 @@ def test_a_set_of_techniques_is_not_needed_but_can_be_left_out() -> None:
 
 
 def test_where_a_technique_is_never_needed_it_is_told_what_does_as_well() -> None:
-    with pytest.raises(NotMadeError, match="in its place would do: hidden single"):
+    with pytest.raises(NotMadeError, match="what it would find was found by hidden single"):
         enpitsu.generate("sudoku", size=4, needs="full house", seconds=0.2, seed=1)
 
 

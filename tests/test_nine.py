@@ -11,8 +11,6 @@ import enpitsu
 from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
 from enpitsu.engines.kernel import is_nine
-from enpitsu.generation import Series, make, wish_of
-from enpitsu.generation.minimal import is_minimal_alone
 from enpitsu.model import Limits, Puzzle, Status
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "bench"))
@@ -98,35 +96,8 @@ def test_only_plain_9x9_boards_are_taken() -> None:
         assert not is_nine(enpitsu.parse(line).board_model)
 
 
-def test_many_minimal_puzzles_are_those_that_are_made_one_by_one() -> None:
-    wish = wish_of("sudoku")
-    one, two = (list(Series(wish, 9, threads=threads).puzzles(40)) for threads in (1, 2))
-    assert [(p.givens, p.values, p.seed, p.clues) for p in one] == [
-        (p.givens, p.values, p.seed, p.clues) for p in two
-    ]
-    for made in one:
-        alone = make(wish, made.seed)
-        assert (alone.givens, alone.values, alone.clues) == (made.givens, made.values, made.clues)
-        assert alone.report.nodes == made.report.nodes
-
-
 def test_no_clue_of_a_minimal_puzzle_could_go() -> None:
     for made in islice(enpitsu.generate_many("sudoku", count=8, seed=4), 8):
         assert GENERAL.solve(made.puzzle, Limits()).values == (made.values,)
         for clue in made.puzzle.each_clue():
             assert GENERAL.solve(made.puzzle.without(clue), Limits()).status is Status.MULTIPLE
-
-
-def test_other_wishes_are_not_met_in_one_call() -> None:
-    assert is_minimal_alone(wish_of("sudoku"))
-    wishes = [
-        {"level": "hard"},
-        {"clues": 30},
-        {"symmetry": "half-turn"},
-        {"params": "diagonal"},
-        {"size": 6},
-        {"iterations": 2},
-        {"strategy": "random-single"},
-    ]
-    assert not any(is_minimal_alone(wish_of("sudoku", **wish)) for wish in wishes)  # type: ignore[arg-type]
-    assert not is_minimal_alone(wish_of("binary"))

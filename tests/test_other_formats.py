@@ -311,3 +311,14 @@ def test_lines_before_a_board_of_sdk_are_kept() -> None:
         "level": "Hard",
         "url": "http://x",
     }
+
+
+def test_addresses_of_skyscrapers() -> None:
+    text = "https://puzz.link/p?skyscrapers/4/4/k13h4j3g"
+    puzzle = enpitsu.parse("skyscrapers:..../..../..../....|..../..3./.13./.4..")
+    assert only(text).outcome == puzzle
+    assert format_named("pzpr").write(puzzle) == text
+    given = enpitsu.parse("skyscrapers:..../..../.3../....|..../..3./.13./.4..")
+    assert only(format_named("pzpr").write(given)).outcome == given
+    assert "the body ends before" in complaint(text[:-1], "skyscrapers-pzpr")
+    assert "here it is square" in complaint(text.replace("4/4", "4/5"), "pzpr")

@@ -285,3 +285,9 @@ def test_ctrl_c_ends_a_row_of_questions_even_if_one_was_answered(
     monkeypatch.setattr(Kernel, "_solve_alike", lambda *_, **__: ([answer], True))
     with pytest.raises(KeyboardInterrupt):
         enpitsu.repair(PROPER)
+
+
+def test_proposals_keep_what_is_told_of_the_draft() -> None:
+    draft = enpitsu.parse(AMBIGUOUS).with_about(title="Rain", author="A. N. Other", level="easy")
+    puzzle = enpitsu.repair(draft, count=1).proposals[0].puzzle
+    assert dict(puzzle.about) == {"title": "Rain", "author": "A. N. Other"}

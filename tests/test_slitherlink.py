@@ -52,7 +52,7 @@ def with_all_clues(rows: int, columns: int, seed: int) -> tuple[Puzzle, bytes]:
         ("3.2/..", "row 2 has 2 cells, not 3"),
         ("3./..2", "row 2 has 3 cells, not 2"),
         ("", "a board of 1x0 has no cells"),
-        ("/", "a board of 2x0 has no cells"),
+        ("/", "a board of 1x0 has no cells"),
         ("3.2/...|r1c1", "edge 1, 'r1c1': write it as r1c1 top=1"),
         ("3.2/...|r1c1 top,r1c4 top", "edge 2, 'r1c4 top': r1c4 is not a cell of a 2x3 board"),
         ("3.2/...|r0c1 top", "r0c1 is not a cell"),

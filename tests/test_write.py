@@ -7,7 +7,9 @@ import os
 import signal
 import stat
 import subprocess
+from collections.abc import Generator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ import enpitsu
 from command import Run, shell
 from enpitsu import Puzzle, PuzzleError
 from enpitsu.formats import format_to_write
+from enpitsu.generation import Made, NotMadeError, Series
 
 LINE = "sudoku:1234/3412/2143/...."
 KAKURO = r"kakuro:# 16\- 7\-/-\9 . ./-\14 . ."
@@ -166,6 +169,21 @@ def test_what_is_made_is_written_in_the_format_of_the_ending(run: Run, folder: P
         assert [str(puzzle) for puzzle in enpitsu.read(folder / name)] == lines
     told = [puzzle.about for puzzle in enpitsu.read(folder / "made.jsonl")]
     assert all({"solution", "level", "score"} <= set(about) for about in told)
+
+
+def test_a_file_that_ends_early_ends_as_its_format_does(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = Series.puzzles
+
+    def two(series: Series, count: int) -> Generator[Made]:
+        yield from islice(whole(series, count), 2)
+        raise NotMadeError("no more")
+
+    monkeypatch.setattr(Series, "puzzles", two)
+    made = run("generate", "sudoku", "--count", "9", "--seed", "1", "-o", "made.opensudoku")
+    assert (made.code, made.err) == (1, "enpitsu: no more\n")
+    assert len(list(enpitsu.read("made.opensudoku"))) == 2
 
 
 def test_formats_that_do_not_fit_are_refused_before_anything_is_made(run: Run) -> None:

@@ -20,11 +20,11 @@
 #include "core/batch.hpp"
 #include "core/refutation.hpp"
 #include "loops/fault.hpp"
-#include "loops/random_loop.hpp"
 #include "making/canonical.hpp"
 #include "making/clues.hpp"
 #include "making/filling.hpp"
-#include "nine/minimal.hpp"
+#include "making/maker.hpp"
+#include "making/seeking.hpp"
 #include "rules/rules.hpp"
 
 namespace nb = nanobind;
@@ -463,7 +463,7 @@ std::tuple<std::optional<nb::bytes>, std::uint64_t, bool> seek(
   std::uint64_t asked = 0;
   bool done = false;
   try_clues(clues, ladder, seconds, [&](Trial& trial) {
-    found = trial.seek(orders, bar, bars);
+    found = Seeking(trial, bar, bars).run(orders);
     asked = trial.asked();
     done = !trial.stopped();
   });
@@ -512,8 +512,8 @@ void bind_clues(nb::module_& m) {
            "Hide (or show) groups in an order while that changes nothing; the set that is left, "
            "the number of sets looked at, and whether the time sufficed.")
       .def("seek", seek, "ladder"_a, "orders"_a, "bar"_a, "below"_a, "seconds"_a,
-           "What is left of all groups, hidden in the first order that leaves too few for every "
-           "bar below, or None; the number of sets looked at, and whether the time sufficed.");
+           "A set without spare groups that is not enough for any bar below, found with one of "
+           "some orders, or None; the number of sets looked at, and whether the time sufficed.");
 }
 
 // Digits whose totals lead to them, or None if there were none after so many tries.
@@ -533,38 +533,50 @@ std::optional<nb::bytes> filled(const Problem& problem, const Ladder& ladder,
   return nb::bytes(filling.values.data(), filling.values.size());
 }
 
-// The solution and the givens of each puzzle, or None where none was made.
-nb::list minimal(const Problem& problem, const std::vector<std::uint64_t>& seeds,
-                 const std::vector<nb::bytes>& orders, std::uint64_t max_nodes, double seconds,
-                 unsigned threads) {
-  if (seeds.size() != orders.size()) {
-    throw std::invalid_argument("as many orders as seeds are needed");
-  }
-  std::vector<nine::Lot> lots;
-  lots.reserve(seeds.size());
-  for (std::size_t i = 0; i < seeds.size(); ++i) lots.push_back({seeds[i], view_of(orders[i])});
-  const auto made = run(
-      [&] { return nine::make_minimal(problem, lots, max_nodes, seconds, threads, signalled); });
-  nb::list puzzles;
-  const auto bytes_of = [](const std::string& all) { return nb::bytes(all.data(), all.size()); };
-  for (const auto& [values, givens] : made) {
-    puzzles.append(values.empty() ? nb::object(nb::none())
-                                  : nb::make_tuple(bytes_of(values), bytes_of(givens)));
-  }
-  return puzzles;
+void init_maker(Maker* self, const Problem& problem, const Ladder& ladder,
+                const std::vector<std::int32_t>& places, const BarSpec& wanted,
+                const std::vector<BarSpec>& below, Mask search, std::int32_t most,
+                std::optional<RandomLoops> loops) {
+  Wish wish{bar_of(wanted, ladder), bars_of(below, ladder), search, most};
+  new (self) Maker(problem, ladder, std::move(wish), places, std::move(loops));
 }
 
-void bind_minimal(nb::module_& m) {
+std::vector<Making> make_all(const Maker& maker, const std::vector<std::uint64_t>& seeds,
+                             double seconds) {
+  return run([&] {
+    std::atomic<bool> halt{false};
+    Guard guard(halt, signalled);
+    return maker.make(seeds, seconds, guard);
+  });
+}
+
+nb::bytes bytes_of(const std::string& all) { return nb::bytes(all.data(), all.size()); }
+
+void bind_maker(nb::module_& m) {
   m.def(
       "is_nine", [](const Problem& problem) { return nine::takes(problem); }, "problem"_a,
       "Whether a problem is a plain 9x9 Sudoku.");
-  m.def("minimal", minimal, "problem"_a, "seeds"_a, "orders"_a, "max_nodes"_a, "seconds"_a,
-        "threads"_a = 1,
-        nb::sig("def minimal(problem: Problem, seeds: Sequence[int], orders: Sequence[bytes], "
-                "max_nodes: int, seconds: float, threads: int = 1) -> list[tuple[bytes, bytes] | "
-                "None]"),
-        "Solutions of a plain 9x9 Sudoku by random search, and what is left of their clues after "
-        "each has gone that could, in an order.");
+  nb::class_<Making>(m, "Making", "A puzzle that was made, or why none was.")
+      .def_prop_ro("made", [](const Making& making) { return making.end == Making::End::made; })
+      .def_prop_ro(
+          "stopped", [](const Making& making) { return making.end == Making::End::stopped; },
+          "The time was over before.")
+      .def_prop_ro("values", [](const Making& making) { return bytes_of(making.values); })
+      .def_prop_ro("givens", [](const Making& making) { return bytes_of(making.givens); })
+      .def_prop_ro(
+          "numbers", [](const Making& making) { return nb::tuple(nb::cast(making.numbers)); },
+          nb::sig("def numbers(self) -> tuple[int, ...]"))
+      .def_ro("clues", &Making::clues)
+      .def_ro("asked", &Making::asked, "Sets of clues that were looked at.")
+      .def_ro("too_easy", &Making::too_easy, "Solutions that led to nothing hard enough.")
+      .def_ro("unsolvable", &Making::unsolvable, "The same, at the level with all clues.")
+      .def_ro("seconds", &Making::seconds);
+  nb::class_<Maker>(m, "Maker", "Makes puzzles that are a solution and some of its clues.")
+      .def("__init__", init_maker, "problem"_a, "ladder"_a, "places"_a, "wanted"_a, "below"_a,
+           "search"_a, "most"_a, "loops"_a, nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
+      .def_static("takes", &Maker::takes, "problem"_a,
+                  "Whether it is known what each site shows of a solution.")
+      .def("make", make_all, "seeds"_a, "seconds"_a, "The puzzle of each seed.");
 }
 
 void bind_refutations(nb::module_& m) {
@@ -620,32 +632,43 @@ std::string_view fault_of(const Problem& problem, const std::vector<Var>& lines,
   return loop == nullptr ? "" : kNames[static_cast<std::size_t>(loop_fault(*loop, lines, gaps))];
 }
 
-// Numbers are drawn one by one by whoever asks, so that a seed draws the same loop everywhere.
-nb::bytes loop_drawn(int rows, int columns, int first, const std::vector<double>& growth,
-                     const std::vector<double>& change, int sweeps,
-                     const nb::typed<nb::callable, double()>& random) {
+void init_loops(RandomLoops* self, int rows, int columns, std::vector<double> growth,
+                std::vector<double> change, int sweeps) {
   constexpr int kMostSide = 1 << 15;
-  if (rows < 1 || columns < 1 || rows > kMostSide || columns > kMostSide || first < 0 ||
-      first >= rows * columns) {
-    throw std::invalid_argument("a loop needs a board, and a cell of it to begin with");
+  if (rows < 1 || columns < 1 || rows > kMostSide || columns > kMostSide) {
+    throw std::invalid_argument("a loop needs a board");
   }
-  if (growth.size() != LoopChances::kCodes || change.size() != LoopChances::kCodes) {
+  if (growth.size() != RandomLoops::kCodes || change.size() != RandomLoops::kCodes) {
     throw std::invalid_argument("a loop needs a chance for every code of a cell");
+  }
+  new (self) RandomLoops{rows, columns, std::move(growth), std::move(change), sweeps};
+}
+
+// Numbers are drawn one by one by whoever asks, so that a seed draws the same loop everywhere.
+nb::bytes loop_drawn(const RandomLoops& loops, int first,
+                     const nb::typed<nb::callable, double()>& random) {
+  if (first < 0 || first >= loops.rows * loops.columns) {
+    throw std::invalid_argument("a loop needs a cell to begin with");
   }
   const auto draw = [&] {
     const double drawn = nb::cast<double>(random());
     if (drawn < 0 || drawn >= 1) throw std::invalid_argument("a random number is below 1");
     return drawn;
   };
-  const std::string lines = random_loop(rows, columns, first, {growth, change, sweeps}, draw);
-  return nb::bytes(lines.data(), lines.size());
+  return bytes_of(loops.draw(first, draw));
+}
+
+void bind_loops(nb::module_& m) {
+  nb::class_<RandomLoops>(m, "RandomLoops", "Draws loops that fill a board.")
+      .def("__init__", init_loops, "rows"_a, "columns"_a, "growth"_a, "change"_a, "sweeps"_a)
+      .def("draw", loop_drawn, "first"_a, "random"_a, "A loop: for every edge 1 for a line.");
 }
 
 std::optional<nb::bytes> form_of(int side, int rows, int columns, const nb::bytes& givens,
                                  std::uint64_t most_work) {
   const std::string_view cells = view_of(givens);
   const std::optional<std::string> form = [&] {
-    const nb::gil_scoped_release released;
+    const WithoutGil released;
     return canonical_form({side, rows, columns}, cells, most_work);
   }();
   if (!form) return std::nullopt;
@@ -656,8 +679,6 @@ void bind_functions(nb::module_& m) {
   m.def("canonical_form", form_of, "side"_a, "rows"_a, "columns"_a, "givens"_a, "most_work"_a,
         "One image of a Sudoku that all its images by shuffles of lines and digits lead to, or "
         "None if that takes too many visits of givens.");
-  m.def("random_loop", loop_drawn, "rows"_a, "columns"_a, "first"_a, "growth"_a, "change"_a,
-        "sweeps"_a, "random"_a, "Draw a loop that fills a board: for every edge 1 for a line.");
   m.def("loop_fault", fault_of, "problem"_a, "lines"_a, "gaps"_a,
         "Why edges that are lines and such that are none can be no part of one loop, in a word.");
   m.def("solve_many", solve_many, "problems"_a, "ladder"_a, "starts"_a, "rungs"_a,
@@ -740,5 +761,6 @@ NB_MODULE(_kernel, m) {
   bind_functions(m);
   bind_refutations(m);
   bind_clues(m);
-  bind_minimal(m);
+  bind_loops(m);
+  bind_maker(m);
 }

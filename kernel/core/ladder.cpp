@@ -128,7 +128,8 @@ Verdict Ladder::run_until(State& state, Mask rungs, const std::function<bool()>&
   bool done = false;  // then no rung does anything any more
   const auto look = [&](int rung) {
     if (done) return false;
-    const bool progress = bit(rung) == first ? state.follow(parts) : apply(state, rung, rungs);
+    const bool progress =
+        bit(rung) == first ? state.follow(parts, enough) : apply(state, rung, rungs);
     done = progress && enough && enough();
     return progress && !done;
   };

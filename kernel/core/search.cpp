@@ -112,7 +112,12 @@ std::optional<SearchResult> Search::run_at_once(State& state) const {
   const bool plain = !options_.tree && !options_.seed && options_.split == Split::smallest;
   if (!plain || state.log != nullptr || state.wave != nullptr) return std::nullopt;
   Mask rest = options_.rungs;
-  const unsigned parts = ladder_.take_parts(state, rest);
+  unsigned parts = ladder_.take_parts(state, rest);
+  // A short search near a solution does better without closed regions: a node takes a third of the
+  // time so, and it takes a third more of them.
+  if (options_.likely != nullptr && options_.max_nodes != 0) {
+    parts &= ~unsigned{LoopState::kRegions};
+  }
   if (parts == 0 || rest != 0) return std::nullopt;
   state.place_singles();
   if (state.failed()) {
@@ -212,7 +217,25 @@ Search::Choice Search::choose(const State& state) {
   if (best.set == 0) choose_cell(state, best);
   if ((options_.split == Split::smallest || options_.split == Split::ahead) && best.size > 2)
     choose_place(state, best);
+  if (options_.likely != nullptr) take_likely(state, best);
   return best;
+}
+
+void Search::take_likely(const State& state, Choice& choice) const {
+  const auto likely = [&](Var cell) {
+    return static_cast<std::uint8_t>((*options_.likely)[static_cast<std::size_t>(cell)]);
+  };
+  auto& [cell, value] = choice.candidate;
+  if (choice.house < 0) {
+    if (contains(choice.set, likely(cell))) value = likely(cell);
+    return;
+  }
+  const auto& cells = state.problem().house(choice.house).cells;
+  for (const int place : members(choice.set)) {
+    if (likely(cells[static_cast<std::size_t>(place)]) == value) {
+      cell = cells[static_cast<std::size_t>(place)];
+    }
+  }
 }
 
 // After a wrong guess, its cell is split on again as soon as it is open: that leads back up to the

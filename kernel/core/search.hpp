@@ -34,6 +34,8 @@ struct SearchOptions {
   bool tree = false;
   // Rungs and split are what is usual, nobody chose them: another way to the same answers will do.
   bool any_way = false;
+  // Values that are tried first, one byte a variable: another solution is often near a known one.
+  const std::string* likely = nullptr;
 };
 
 // One call of the search's tree, in the order in which the calls began.
@@ -121,6 +123,7 @@ class Search {
   static void choose_place_in_box(const State& state, Choice& best);
   bool better(int size, std::uint32_t weight, Choice& best);
   int pick(Mask set);
+  void take_likely(const State& state, Choice& choice) const;
   void blame(const State& state);
 
   const Ladder& ladder_;

@@ -204,13 +204,13 @@ void State::place_singles() {
   }
 }
 
-bool State::follow(unsigned parts) {
+bool State::follow(unsigned parts, const LoopState::Enough& enough) {
   const std::size_t mark = trail_.size();
   place_singles();
   loop_.sync(*this);
   const std::size_t before = loop_.order().size();
   loop_.begin_frame(trail_.size());
-  const bool fits = loop_.follow(parts);
+  const bool fits = loop_.follow(parts, enough);
   for (std::size_t i = before; fits && i < loop_.order().size(); ++i) {
     const Var edge = loop_.order()[i];
     place(edge, loop_.drawn(edge) == LoopState::kLine ? 1 : 0);

@@ -166,8 +166,12 @@ class State {
   // Whether that may be settled at once where no steps are told; else rung by rung, so that the
   // trail tells how long it took.
   bool at_once = true;
-  // Draws all that follows by some parts of the loop's state; true if there is any.
-  bool follow(unsigned parts);
+  // Draws all that follows by some parts of the loop's state, or enough; true if there is any.
+  bool follow(unsigned parts, const LoopState::Enough& enough = nullptr);
+  // Whether a cell is placed, or an edge that follow() will place.
+  bool knows(Var cell) const {
+    return placed(cell) || (loop_.active() && loop_.drawn(cell) != LoopState::kOpen);
+  }
   int rung = 0;  // of the ladder, while it runs
   // The ladder that runs, and its chosen rungs below this one: for techniques that try an
   // assumption out.

@@ -8,11 +8,12 @@
 
 namespace enpitsu {
 
-bool LoopState::follow(unsigned parts) {
+bool LoopState::follow(unsigned parts, const Enough& enough) {
   while (settle(parts)) {
     if ((parts & kEarlyLoop) != 0 && closed_ > 0) return finish() && settle(parts);
     if (open_ == 0) return true;
     if ((parts & kLastRing) != 0 && paths_ == 0 && last_ring()) continue;
+    if ((parts & kByRegions) == 0 || is_quiet(parts) || (enough && enough())) return true;
     const std::size_t before = order_.size();
     if ((parts & kRegions) != 0) {
       if (const Var apart = close_regions(*this); apart >= 0) return fail(-1, apart);
@@ -20,7 +21,10 @@ bool LoopState::follow(unsigned parts) {
     if ((parts & kCutOff) != 0 && order_.size() == before) {
       cut_off_parts(*this, (parts & kRegions) != 0);
     }
-    if (order_.size() == before) return true;
+    if (order_.size() == before) {
+      be_quiet(parts);
+      return true;
+    }
   }
   return false;
 }

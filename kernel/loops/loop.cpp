@@ -66,6 +66,7 @@ void LoopState::reset(const Problem& problem, const Plan& plan) {
   loop_ = problem.loop();
   plan_ = &plan;
   seen_ = next_ = 0;
+  quiet_ = {};
   frames_.clear();
   values_.assign(plan.edges.size(), kOpen);
   order_.clear();
@@ -132,13 +133,14 @@ void LoopState::set_ways(int house, Ways ways, std::size_t trail) {
 void LoopState::begin_frame(std::size_t trail) {
   const auto size = [](const auto& list) { return static_cast<std::uint32_t>(list.size()); };
   frames_.push_back({trail, size(order_), size(path_changes_), size(colour_changes_),
-                     size(ways_changes_), size(clue_changes_)});
+                     size(ways_changes_), size(clue_changes_), quiet_});
 }
 
 // In which order the subjects are taken back does not matter.
 void LoopState::end_frame() {
   const Frame frame = frames_.back();
   frames_.pop_back();
+  if (quiet_.drawn > frame.drawn) quiet_ = frame.quiet;
   for (; order_.size() > frame.drawn; ++open_) {
     values_[index(order_.back())] = kOpen;
     order_.pop_back();

@@ -25,6 +25,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -135,9 +136,12 @@ class LoopState {
     kCutOff = 64,
     kLess = 128,  // what the others find anyway: singles, rules alone, fewer corners
     kBasic = kWays | kColours | kEarlyLoop,  // without these it is not done at once
+    kByRegions = kRegions | kCutOff,         // what clues have no part in
   };
+  // Whether enough is drawn for whoever asks; asked before what takes long, if it is there.
+  using Enough = std::function<bool()>;
   // Draws all that follows. False for a contradiction, and then `conflict` says where it showed.
-  bool follow(unsigned parts);
+  bool follow(unsigned parts, const Enough& enough = nullptr);
   // The same for what is known before any clue.
   void spread_all();
   // A house without a way, or (house < 0) an edge.
@@ -157,6 +161,11 @@ class LoopState {
   void draw(Var edge, bool line);
 
  private:
+  // When so many edges were drawn, these parts had nothing more to draw.
+  struct Quiet {
+    std::uint32_t drawn;
+    unsigned parts;
+  };
   struct Frame {
     std::size_t trail;
     std::uint32_t drawn;
@@ -164,6 +173,7 @@ class LoopState {
     std::uint32_t colours;
     std::uint32_t ways;
     std::uint32_t clues;
+    Quiet quiet;
   };
   struct PathChange {
     enum class Kind : std::uint8_t { begin, lengthen, join, close, excess } kind;
@@ -201,6 +211,13 @@ class LoopState {
   Ways clue_ways(int house, int lines) const;
 
   bool settle(unsigned parts);
+  bool is_quiet(unsigned parts) const {
+    return quiet_.drawn == order_.size() && (parts & kByRegions & ~quiet_.parts) == 0;
+  }
+  void be_quiet(unsigned parts) {
+    const auto drawn = static_cast<std::uint32_t>(order_.size());
+    quiet_ = {drawn, (quiet_.drawn == drawn ? quiet_.parts : 0U) | (parts & kByRegions)};
+  }
   void take(Var edge, unsigned parts);
   void narrow(std::int32_t house, Ways kept);
   void make_room();
@@ -224,6 +241,7 @@ class LoopState {
   std::vector<Drawn> values_;
   std::vector<Var> order_;
   int open_ = 0;
+  Quiet quiet_{};
   std::vector<PathChange> path_changes_;
   std::vector<std::uint8_t> degrees_;  // lines at a point
   std::vector<std::int32_t> mates_;

@@ -1,5 +1,6 @@
 #include "loops/random_loop.hpp"
 
+#include <span>
 #include <vector>
 
 namespace enpitsu {
@@ -97,11 +98,10 @@ class Region {
 
 }  // namespace
 
-std::string random_loop(int rows, int columns, int first, const LoopChances& chances,
-                        const std::function<double()>& random) {
+std::string RandomLoops::draw(int first, const std::function<double()>& random) const {
   Region region(rows, columns);
-  region.grow(first, chances.growth, random);
-  for (int sweep = 0; sweep < chances.sweeps; ++sweep) region.shake(chances.change, random);
+  region.grow(first, growth, random);
+  for (int sweep = 0; sweep < sweeps; ++sweep) region.shake(change, random);
   return region.lines();
 }
 

@@ -2,23 +2,30 @@
 // why that leaves a loop, is said where the chances are made (puzzles/_loops.py).
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <functional>
-#include <span>
 #include <string>
+#include <vector>
 
 namespace enpitsu {
 
-struct LoopChances {
+struct RandomLoops {
   static constexpr std::size_t kCodes = 1U << 10;
-  std::span<const double> growth;  // by a cell's code: that it is taken
-  std::span<const double> change;  // that it changes sides
+
+  // The edges of a board, row by row, 1 for a line. `first` is the number of the cell to begin
+  // with; `random` draws numbers from 0 to 1, always in the same order.
+  std::string draw(int first, const std::function<double()>& random) const;
+
+  // How many edges the board has.
+  std::size_t lines() const {
+    return static_cast<std::size_t>(rows * (columns + 1) + columns * (rows + 1));
+  }
+
+  int rows;
+  int columns;
+  std::vector<double> growth;  // by a cell's code: that it is taken
+  std::vector<double> change;  // that it changes sides
   int sweeps;
 };
-
-// The edges of a board, row by row, 1 for a line. `first` is the number of the cell to begin with;
-// `random` draws numbers from 0 to 1, always in the same order.
-std::string random_loop(int rows, int columns, int first, const LoopChances& chances,
-                        const std::function<double()>& random);
 
 }  // namespace enpitsu

@@ -70,16 +70,12 @@ class Connection {
                      std::vector<std::int32_t>& learned) {
     const auto start = std::find(known.begin(), known.end(), side);
     if (start == known.end()) return -1;
-    areas_.resize(known.size());
-    for (std::size_t i = 0; i < known.size(); ++i) {
-      areas_[i] = {known[i] == other(side) ? kBarred : kUnseen, 0, -1, 0, known[i] == side, false};
-    }
-    count_ = kUnseen;
+    begin(known, side);
     visit(passages, static_cast<std::int32_t>(start - known.begin()));
     for (std::size_t i = 0; i < known.size(); ++i) {
-      const bool unseen = areas_[i].order == kUnseen;
+      const bool unseen = orders_[i] == kUnseen;
       if (unseen && known[i] == side) return static_cast<std::int32_t>(i);
-      if (!unseen && (!areas_[i].cuts || known[i] != Side::unknown)) continue;
+      if (!unseen && (cuts_[i] == 0 || known[i] != Side::unknown)) continue;
       sides[i] = unseen ? other(side) : side;
       learned.push_back(static_cast<std::int32_t>(i));
     }
@@ -92,60 +88,63 @@ class Connection {
   // to what lies before it by that.
   static constexpr std::int32_t kBarred = std::numeric_limits<std::int32_t>::max();
 
-  struct Area {
-    std::int32_t order;   // in which it was found
-    std::int32_t low;     // the first one that its part is joined to
-    std::int32_t parent;  // from where it was found
-    std::uint32_t next;   // the passage to try next
-    bool holds;           // an area of the side lies in this part
-    bool cuts;            // it alone joins such a part to the start
+  // Where the search stands in an area that it will come back to.
+  struct Stop {
+    std::int32_t area;
+    std::int32_t low;    // the first area that its part is joined to
+    std::uint32_t next;  // the passage to try next
   };
 
-  Area& at(std::int32_t area) { return areas_[static_cast<std::size_t>(area)]; }
+  static std::size_t index(std::int32_t area) { return static_cast<std::size_t>(area); }
 
-  void enter(const Passages& passages, std::int32_t area, std::int32_t parent) {
-    Area& here = at(area);
-    here.order = here.low = ++count_;
-    here.parent = parent;
-    here.next = passages.begin(area);
+  void begin(const Sides& known, Side side) {
+    orders_.resize(known.size());
+    holds_.resize(known.size());
+    cuts_.assign(known.size(), 0);
+    stops_.resize(known.size());
+    for (std::size_t i = 0; i < known.size(); ++i) {
+      orders_[i] = known[i] == other(side) ? kBarred : kUnseen;
+      holds_[i] = known[i] == side ? 1 : 0;
+    }
   }
 
+  // What changes with every passage is kept in registers: it takes two thirds of the time.
   void visit(const Passages& passages, std::int32_t start) {
-    enter(passages, start, -1);
-    for (std::int32_t area = start; area >= 0;) {
-      Area& here = at(area);
+    std::int32_t count = kUnseen;
+    std::size_t depth = 0;
+    Stop here{start, ++count, passages.begin(start)};
+    orders_[index(start)] = count;
+    while (true) {
       std::int32_t unseen = -1;
-      const std::uint32_t end = passages.end(area);
-      while (here.next != end && unseen < 0) {
+      for (const std::uint32_t end = passages.end(here.area); here.next != end;) {
         const std::int32_t to = passages.at(here.next++);
-        const std::int32_t order = at(to).order;
+        const std::int32_t order = orders_[index(to)];
         if (order == kUnseen) {
           unseen = to;
-        } else {
-          here.low = std::min(here.low, order);
+          break;
         }
+        here.low = std::min(here.low, order);
       }
       if (unseen >= 0) {
-        enter(passages, unseen, area);
-        area = unseen;
+        stops_[depth++] = here;
+        here = {unseen, ++count, passages.begin(unseen)};
+        orders_[index(unseen)] = count;
       } else {
-        leave(here);
-        area = here.parent;
+        if (depth == 0) return;
+        const Stop left = here;
+        here = stops_[--depth];
+        here.low = std::min(here.low, left.low);
+        if (holds_[index(left.area)] == 0) continue;
+        holds_[index(here.area)] = 1;
+        if (left.low >= orders_[index(here.area)]) cuts_[index(here.area)] = 1;
       }
     }
   }
 
-  void leave(const Area& area) {
-    if (area.parent < 0) return;
-    Area& parent = at(area.parent);
-    parent.low = std::min(parent.low, area.low);
-    if (!area.holds) return;
-    parent.holds = true;
-    if (area.low >= parent.order) parent.cuts = true;
-  }
-
-  std::int32_t count_ = 0;
-  std::vector<Area> areas_;
+  std::vector<std::int32_t> orders_;  // by area: in which it was found
+  std::vector<std::uint8_t> holds_;   // an area of the side lies in its part
+  std::vector<std::uint8_t> cuts_;    // it alone joins such a part to the start
+  std::vector<Stop> stops_;
 };
 
 // Whether all areas of one side can reach each other over those that may be of it, though a group

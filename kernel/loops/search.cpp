@@ -98,7 +98,9 @@ LoopSearch::Branch LoopSearch::choose() {
     most = urgency;
     best = static_cast<Var>(i);
   }
-  return {best, false};
+  const bool line =
+      options_.likely != nullptr && (*options_.likely)[static_cast<std::size_t>(best)] == 1;
+  return {best, line};
 }
 
 }  // namespace enpitsu

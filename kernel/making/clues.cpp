@@ -10,6 +10,7 @@ namespace enpitsu {
 namespace {
 
 constexpr std::uint64_t kShortSearch = 50;  // nodes
+constexpr std::uint64_t kShortLoopSearch = 400;
 
 }  // namespace
 
@@ -65,9 +66,9 @@ std::optional<Candidate> Clues::only_value(std::size_t index) const {
 }
 
 bool Clues::implied_at(const State& state, std::int32_t place) const {
-  if (is_value(place)) return at_most_one(state.domain(place));
+  if (is_value(place)) return at_most_one(state.domain(place)) || state.knows(place);
   // (State::open_in knows nothing of a house whose clue is not printed.)
-  const auto placed = [&](Var cell) { return state.placed(cell); };
+  const auto placed = [&](Var cell) { return state.knows(cell); };
   const auto houses = problem_->houses_at(place - problem_->variables());
   return !houses.empty() && std::ranges::all_of(houses, [&](std::int32_t house) {
     return std::ranges::all_of(problem_->house(house).cells, placed);
@@ -135,7 +136,7 @@ void Clues::add(State& state, std::size_t index) const {
   }
 }
 
-bool Clues::deny(State& state, std::size_t index) const {
+bool Clues::deny(State& state, std::size_t index, bool loop_alone) const {
   if (const auto value = only_value(index)) {
     state.remove(value->cell, value->value);
     return true;
@@ -143,8 +144,44 @@ bool Clues::deny(State& state, std::size_t index) const {
   const auto& places = group(index);
   if (places.size() != 1) return false;
   const std::int32_t site = places[0] - problem_->variables();
+  if (loop_alone) return deny_lines(state, site);
   if (!is_sign(site)) return false;
   state.print(site, numbers_[static_cast<std::size_t>(site)] == 0 ? 1 : 0);
+  return true;
+}
+
+// The house whose lines a clue at a place counts, or -1.
+int Clues::house_of_lines(std::int32_t place) const {
+  if (is_value(place)) return -1;
+  const auto rules = problem_->rules_at(place - problem_->variables());
+  if (rules.size() != 1) return -1;
+  const Rule& rule = problem_->rule(rules.front());
+  const House& house = problem_->house(rule.house());
+  const bool counted = house.count_rule == rule.index() && house.counted == 1;
+  return house.edges && counted && rule.takes_number() ? rule.house() : -1;
+}
+
+bool Clues::are_lines() const {
+  return std::ranges::all_of(places_->groups, [&](const auto& places) {
+    return std::ranges::all_of(places, [&](auto place) { return house_of_lines(place) >= 0; });
+  });
+}
+
+void Clues::add(LoopState& loop, std::size_t index, std::size_t trail) const {
+  for (const std::int32_t place : group(index)) {
+    const auto site = static_cast<std::size_t>(place - problem_->variables());
+    loop.print(house_of_lines(place), numbers_[site], trail);
+  }
+}
+
+// Leaves a house the ways with another number of lines.
+bool Clues::deny_lines(State& state, std::int32_t site) const {
+  const int house = house_of_lines(problem_->variables() + site);
+  if (house < 0) return false;
+  LoopState& loop = state.loop();
+  const Ways denied = ways_of(problem_->house(house), numbers_[static_cast<std::size_t>(site)]);
+  loop.begin_frame(state.mark());
+  loop.set_ways(house, static_cast<Ways>(loop.ways(house) & ~denied), 0);
   return true;
 }
 
@@ -171,7 +208,10 @@ bool Trial::has_solutions(State& state, const Bar& bar, std::uint64_t number, st
   options.rungs = bar.search;
   options.max_solutions = number;
   options.max_stored = 0;
-  options.max_nodes = bar.rungs == 0 ? nodes : kShortSearch;
+  const bool loop = clues_.problem().loop() != nullptr;
+  options.max_nodes = bar.rungs == 0 ? nodes : loop ? kShortLoopSearch : kShortSearch;
+  const bool nodes_decide = bar.rungs == 0 && nodes != 0;  // so they must stay the same
+  if (!nodes_decide) options.likely = &clues_.solution();
   const SearchResult result =
       nine_ ? nine_->run(state, options) : Search(ladder_, options).run(state);
   if (result.solutions >= number) return true;
@@ -282,22 +322,6 @@ void Trial::hide(Shown& shown, const std::vector<std::int32_t>& order, const Bar
 bool Trial::any_holds(const Shown& shown, std::span<const Bar> bars) {
   return std::ranges::any_of(
       bars, [&](const Bar& bar) { return !stopped_ && holds(shown, bar, std::nullopt); });
-}
-
-// Fewer clues never make a puzzle easier. So where even the fewest with one solution are too easy,
-// which is quickly seen, an order is not worth more questions.
-std::optional<Shown> Trial::seek(std::span<const std::vector<std::int32_t>> orders, const Bar& bar,
-                                 std::span<const Bar> below) {
-  const Shown all(clues_.size(), 1);
-  for (const auto& order : orders) {
-    if (nine_ && any_holds(fewest(all, order), below)) continue;
-    Shown shown = all;
-    if (!stopped_) hide(shown, order, bar);
-    const bool too_easy = any_holds(shown, below);
-    if (stopped_) return std::nullopt;
-    if (!too_easy) return shown;
-  }
-  return std::nullopt;
 }
 
 void Trial::show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar) {

@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -34,14 +33,22 @@ class Clues {
   Clues of(std::string values, std::vector<std::int32_t> numbers) const;
 
   const Problem& problem() const { return *problem_; }
+  const std::string& solution() const { return values_; }
   std::size_t size() const { return places_->groups.size(); }
+  // Where a group of one clue shows it.
+  std::int32_t place(std::size_t index) const { return group(index).front(); }
   // Sets up a board that shows some groups; `values` is room to work in.
   void show(State& state, const Shown& shown, std::vector<Candidate>& values) const;
   // Shows one more group, along the trail.
   void add(State& state, std::size_t index) const;
+  // The same where a board is nothing but a loop, on what lines amount to alone.
+  void add(LoopState& loop, std::size_t index, std::size_t trail) const;
+  // Whether all groups are numbers of lines.
+  bool are_lines() const;
   // Says the contrary of a group on a board without it, along the trail; false if it shows more
-  // than can be denied at once.
-  bool deny(State& state, std::size_t index) const;
+  // than can be denied at once. A number of lines is denied to the loop's own search alone, if
+  // that is what comes next.
+  bool deny(State& state, std::size_t index, bool loop_alone) const;
   // The value that is all a group shows, or nothing if it shows more or something else.
   std::optional<Candidate> only_value(std::size_t index) const;
   // All values that a group shows.
@@ -68,6 +75,8 @@ class Clues {
   void collect(std::vector<Candidate>& values, const std::vector<std::int32_t>& places) const;
   bool implied_at(const State& state, std::int32_t place) const;
   bool is_sign(std::int32_t site) const;
+  int house_of_lines(std::int32_t place) const;
+  bool deny_lines(State& state, std::int32_t site) const;
 
   const Problem* problem_;
   std::string values_;
@@ -82,15 +91,12 @@ class Trial {
 
   // Whether these groups suffice; of no meaning once stopped().
   bool solvable(const Shown& shown, const Bar& bar);
+  // The same for any of some bars.
+  bool any_holds(const Shown& shown, std::span<const Bar> bars);
   // Of groups that suffice, hides each of the order in turn, unless they would not suffice then.
   void hide(Shown& shown, const std::vector<std::int32_t>& order, const Bar& bar);
   // Of groups that do not suffice, shows each of the order in turn, unless they would suffice then.
   void show(Shown& shown, std::vector<std::int32_t> order, const Bar& bar);
-
-  // Of all groups, hides each of an order in turn as in hide(), in the first order that leaves a
-  // set which none of the bars `below` allows; nothing if there is no such order.
-  std::optional<Shown> seek(std::span<const std::vector<std::int32_t>> orders, const Bar& bar,
-                            std::span<const Bar> below);
 
   // The groups that could go, each alone, of all that are shown.
   std::vector<std::int32_t> spare(const Bar& bar);
@@ -101,10 +107,10 @@ class Trial {
 
  private:
   friend class Reduction;
+  friend class Seeking;
   bool has_solutions(State& state, const Bar& bar, std::uint64_t number, std::uint64_t nodes = 0);
   bool holds(const Shown& shown, const Bar& bar, std::optional<Candidate> hidden);
   bool climbs(State& state, const Bar& bar);
-  bool any_holds(const Shown& shown, std::span<const Bar> bars);
   Shown fewest(const Shown& shown, const std::vector<std::int32_t>& order);
   void note_implied();
   bool is_nine(const Bar& bar) const;

@@ -26,6 +26,8 @@ Reduction::Reduction(Trial& trial, const Bar& bar)
       carried_(carried_for(bar)),
       state_(trial.clues_.problem()) {
   state_.guard = trial.state_.guard;
+  Mask rest = bar.search;
+  loop_alone_ = trial.ladder_.take_parts(state_, rest) != 0 && rest == 0 && most_nodes() == 0;
 }
 
 void Reduction::run(Shown& shown, const std::vector<std::int32_t>& order) {
@@ -39,6 +41,13 @@ void Reduction::run(Shown& shown, const std::vector<std::int32_t>& order) {
   const Part all{0, order_.size()};
   if (clues_.problem().has_unprinted()) return decide_anew(all);
   clues_.show(state_, first, trial_.values_);
+  Mask rest = carried_;
+  parts_ = bar_.search == 0 && clues_.are_lines() ? trial_.ladder_.take_parts(state_, rest) : 0;
+  if (parts_ != 0 && rest == 0) {
+    state_.place_singles();
+    loop_ = &state_.loop();
+    frames_ = state_.mark();  // those of what stands on the board have lower numbers
+  }
   follow(carried_, all);
   decide(all);
 }
@@ -46,13 +55,30 @@ void Reduction::run(Shown& shown, const std::vector<std::int32_t>& order) {
 // Draws what follows, until all of a part is known to be spare.
 void Reduction::follow(Mask rungs, Part decided) {
   ++trial_.asked_;
-  const Verdict verdict = trial_.ladder_.run_until(state_, rungs, [&] {
+  const LoopState::Enough enough = [&] {
     while (decided.begin < decided.end && clues_.implied(state_, order_[decided.begin])) {
       ++decided.begin;
     }
     return decided.begin == decided.end;
-  });
+  };
+  if (loop_ != nullptr) {
+    loop_->follow(parts_, enough);
+    trial_.stopped_ = trial_.stopped_ || state_.stopped();
+    return;
+  }
+  const Verdict verdict = trial_.ladder_.run_until(state_, rungs, enough);
   trial_.stopped_ = trial_.stopped_ || verdict == Verdict::stopped;
+}
+
+void Reduction::undo(std::size_t mark) {
+  if (loop_ == nullptr) return state_.undo(mark);
+  loop_->rewind(mark + 1);
+  frames_ = mark;
+}
+
+void Reduction::add(std::size_t group) {
+  if (loop_ == nullptr) return clues_.add(state_, group);
+  clues_.add(*loop_, group, ++frames_);
 }
 
 // Shows a part, as far as it was kept, to decide another.
@@ -60,7 +86,7 @@ void Reduction::show(Part shown, Part decided) {
   bool any = false;
   for (std::size_t i = shown.begin; i < shown.end; ++i) {
     if ((*shown_)[order_[i]] == 0 || clues_.implied(state_, order_[i])) continue;
-    clues_.add(state_, order_[i]);
+    add(order_[i]);
     any = true;
   }
   if (any) follow(carried_, decided);
@@ -77,19 +103,19 @@ void Reduction::decide(Part part) {
     return;
   }
   const auto [first, second] = part.halves();
-  const std::size_t mark = state_.mark();
+  const std::size_t before = mark();
   show(second, first);
   decide(first);
-  state_.undo(mark);
+  undo(before);
   show(first, second);
   decide(second);
-  state_.undo(mark);
+  undo(before);
 }
 
 // Hides what the board implies: it makes no difference, whatever else is shown. Returns the end of
 // what is left.
 std::size_t Reduction::without_spare(Part part) {
-  const bool solved = state_.solved();
+  const bool solved = is_solved();
   std::size_t left = part.begin;
   for (std::size_t i = part.begin; i < part.end; ++i) {
     const std::size_t group = order_[i];
@@ -102,15 +128,19 @@ std::size_t Reduction::without_spare(Part part) {
   return left;
 }
 
+// Of a search that decides; 0: any number.
+std::uint64_t Reduction::most_nodes() const {
+  return bar_.rungs == 0 && clues_.problem().variables() > kLarge ? kMostNodes : 0;
+}
+
 // Whether the board, which does not tell what the only group of a part shows, would not do.
 bool Reduction::is_needed(Part one) {
   if (carried_ == bar_.rungs) return true;
   const std::size_t group = order_[one.begin];
   const std::size_t mark = state_.mark();
   if (bar_.search != 0) {
-    const bool denied = clues_.deny(state_, group);
-    const std::uint64_t nodes = clues_.problem().variables() > kLarge ? kMostNodes : 0;
-    const bool other = trial_.has_solutions(state_, bar_, denied ? 1 : 2, nodes);
+    const bool denied = clues_.deny(state_, group, loop_alone_);
+    const bool other = trial_.has_solutions(state_, bar_, denied ? 1 : 2, most_nodes());
     state_.undo(mark);
     if (other) return true;
     if (bar_.rungs == 0) return false;

@@ -10,15 +10,16 @@
 namespace enpitsu {
 namespace {
 
-// Calls look(house) for the lines that must not equal this one.
-template <typename Look>
-void each_unlike(const State& state, int house, Look&& look) {
+// Calls look(house) for the lines that must not equal this one, of those that are wanted.
+template <typename Wanted, typename Look>
+void each_unlike(const State& state, int house, Wanted&& wanted, Look&& look) {
   const Problem& problem = state.problem();
   const House& here = problem.house(house);
   each_family(state, house, [&](const LinesDiffer& family) {
     for (std::int32_t line : family.lines()) {
+      if (line == house || !wanted(line)) continue;
       const House& there = problem.house(line);
-      if (line == house || there.values != here.values) continue;
+      if (there.values != here.values) continue;
       if (there.cells.size() == here.cells.size()) look(line);
     }
   });
@@ -48,10 +49,9 @@ class UnlikeLine final : public LineTechnique<UnlikeLine> {
           progress |= look_at(state, house);
         } else if (is_line_of_two(state.problem().house(house))) {
           const Line full = line_at(state, house);
-          each_unlike(state, house, [&](int line) {
-            if (state.open_in(line) != 0 && may_equal(state, full, line)) {
-              progress |= look_at(state, line);
-            }
+          const auto open = [&](int line) { return state.open_in(line) != 0; };
+          each_unlike(state, house, open, [&](int line) {
+            if (may_equal(state, full, line)) progress |= look_at(state, line);
           });
         }
         return state.failed();
@@ -102,8 +102,9 @@ class UnlikeLine final : public LineTechnique<UnlikeLine> {
   static std::vector<Full> alike(const State& state, const Line& line) {
     const Symbol& high = line.symbols[1];
     std::vector<Full> full;
-    each_unlike(state, line.house, [&](int house) {
-      if (state.open_in(house) != 0 || !may_equal(state, line, house)) return;
+    const auto is_full = [&](int house) { return state.open_in(house) == 0; };
+    each_unlike(state, line.house, is_full, [&](int house) {
+      if (!may_equal(state, line, house)) return;
       const Mask second = state.places(house, high.value);
       const auto equal = [&](const Full& known) { return known.second == second; };
       if (std::ranges::none_of(full, equal)) full.push_back({house, second});
@@ -248,8 +249,9 @@ class Crossed {
 
   // Whether a line that is full by now equals no other full one.
   bool is_unlike(std::int32_t house) {
-    each_unlike(state_, house, [&](int line) {
-      if (chosen_[static_cast<std::size_t>(line)] == 0 || !equal_.empty()) return;
+    const auto is_chosen = [&](int line) { return chosen_[static_cast<std::size_t>(line)] != 0; };
+    each_unlike(state_, house, is_chosen, [&](int line) {
+      if (!equal_.empty()) return;
       const auto& cells = problem_.house(house).cells;
       const auto& others = problem_.house(line).cells;
       const auto alike = [&](Var a, Var b) { return at(a) == at(b) && exactly_one(at(a)); };

@@ -11,7 +11,6 @@
 #include "check.hpp"
 #include "core/batch.hpp"
 #include "making/clues.hpp"
-#include "nine/minimal.hpp"
 
 namespace enpitsu::test {
 namespace {
@@ -324,47 +323,6 @@ TEST(nine_stops_hiding_when_it_must) {
   Shown shown(81, 1);
   trial.hide(shown, shuffled(81, 1), {0, search_ladder().all()});
   CHECK(trial.stopped());
-}
-
-TEST(nine_makes_minimal_puzzles_as_drawing_and_hiding_would) {
-  std::vector<std::string> orders;
-  std::vector<nine::Lot> lots;
-  for (std::uint64_t seed = 0; seed < 12; ++seed) {
-    const Order order = shuffled(81, seed);
-    orders.emplace_back(order.begin(), order.end());
-  }
-  for (std::uint64_t seed = 0; seed < orders.size(); ++seed) lots.push_back({seed, orders[seed]});
-  const auto one = nine::make_minimal(nine_by_nine(), lots, 162, 0, 1, nullptr);
-  const auto two = nine::make_minimal(nine_by_nine(), lots, 162, 0, 2, nullptr);
-  const auto groups = groups_of(false);
-  for (std::size_t i = 0; i < lots.size(); ++i) {
-    CHECK(one[i].values == two[i].values && one[i].givens == two[i].givens);
-    if (one[i].values.empty()) continue;  // it took too many nodes
-    const Clues clues(nine_by_nine(), one[i].values, {}, groups, {});
-    Free free;
-    Trial trial(clues, search_ladder(), free.guard);
-    Shown shown(81, 1);
-    trial.hide(shown, Order(orders[i].begin(), orders[i].end()), {0, search_ladder().all()});
-    for (std::size_t cell = 0; cell < 81; ++cell) {
-      CHECK(one[i].givens[cell] == (shown[cell] != 0 ? one[i].values[cell] : open_board()[cell]));
-    }
-  }
-  CHECK(nine::make_minimal(nine_by_nine(), lots, 1, 0, 1, nullptr)[0].values.empty());
-  CHECK(nine::make_minimal(nine_by_nine(), lots, 0, 0, 2, [] { return true; })[11].values.empty());
-}
-
-TEST(nine_refuses_orders_that_leave_a_cell_out) {
-  std::string order(81, '\0');
-  for (const bool valid : {false, true}) {
-    if (valid) std::iota(order.begin(), order.end(), '\0');
-    bool refused = false;
-    try {
-      nine::make_minimal(nine_by_nine(), {{1, order}}, 162, 0, 1, nullptr);
-    } catch (const std::invalid_argument&) {
-      refused = true;
-    }
-    CHECK(refused != valid);
-  }
 }
 
 TEST(nine_goes_with_other_boards_in_a_batch) {

@@ -258,9 +258,6 @@ def canonical_form(side: int, rows: int, columns: int, givens: bytes, most_work:
     One image of a Sudoku that all its images by shuffles of lines and digits lead to, or None if that takes too many visits of givens.
     """
 
-def random_loop(rows: int, columns: int, first: int, growth: Sequence[float], change: Sequence[float], sweeps: int, random: Callable[[], float]) -> bytes:
-    """Draw a loop that fills a board: for every edge 1 for a line."""
-
 def loop_fault(problem: Problem, lines: Sequence[int], gaps: Sequence[int]) -> str:
     """
     Why edges that are lines and such that are none can be no part of one loop, in a word.
@@ -369,13 +366,65 @@ class Clues:
 
     def seek(self, ladder: Ladder, orders: Sequence[Sequence[int]], bar: tuple[int, int, int, int], below: Sequence[tuple[int, int, int, int]], seconds: float) -> tuple[bytes | None, int, bool]:
         """
-        What is left of all groups, hidden in the first order that leaves too few for every bar below, or None; the number of sets looked at, and whether the time sufficed.
+        A set without spare groups that is not enough for any bar below, found with one of some orders, or None; the number of sets looked at, and whether the time sufficed.
         """
+
+class RandomLoops:
+    """Draws loops that fill a board."""
+
+    def __init__(self, rows: int, columns: int, growth: Sequence[float], change: Sequence[float], sweeps: int) -> None: ...
+
+    def draw(self, first: int, random: Callable[[], float]) -> bytes:
+        """A loop: for every edge 1 for a line."""
 
 def is_nine(problem: Problem) -> bool:
     """Whether a problem is a plain 9x9 Sudoku."""
 
-def minimal(problem: Problem, seeds: Sequence[int], orders: Sequence[bytes], max_nodes: int, seconds: float, threads: int = 1) -> list[tuple[bytes, bytes] | None]:
-    """
-    Solutions of a plain 9x9 Sudoku by random search, and what is left of their clues after each has gone that could, in an order.
-    """
+class Making:
+    """A puzzle that was made, or why none was."""
+
+    @property
+    def made(self) -> bool: ...
+
+    @property
+    def stopped(self) -> bool:
+        """The time was over before."""
+
+    @property
+    def values(self) -> bytes: ...
+
+    @property
+    def givens(self) -> bytes: ...
+
+    @property
+    def numbers(self) -> tuple[int, ...]: ...
+
+    @property
+    def clues(self) -> int: ...
+
+    @property
+    def asked(self) -> int:
+        """Sets of clues that were looked at."""
+
+    @property
+    def too_easy(self) -> int:
+        """Solutions that led to nothing hard enough."""
+
+    @property
+    def unsolvable(self) -> int:
+        """The same, at the level with all clues."""
+
+    @property
+    def seconds(self) -> float: ...
+
+class Maker:
+    """Makes puzzles that are a solution and some of its clues."""
+
+    def __init__(self, problem: Problem, ladder: Ladder, places: Sequence[int], wanted: tuple[int, int, int, int], below: Sequence[tuple[int, int, int, int]], search: int, most: int, loops: RandomLoops | None) -> None: ...
+
+    @staticmethod
+    def takes(problem: Problem) -> bool:
+        """Whether it is known what each site shows of a solution."""
+
+    def make(self, seeds: Sequence[int], seconds: float) -> list[Making]:
+        """The puzzle of each seed."""

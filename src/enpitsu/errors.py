@@ -23,7 +23,9 @@ class OutOfMemoryError(EngineError):
 
 def shown(text: str, length: int = 30) -> str:
     """Return text fit for a one-line message: no control characters, not long."""
-    clean = "".join(char if char.isprintable() else "?" for char in text[:length])
+    clean = text[:length]
+    if not clean.isprintable():
+        clean = "".join(char if char.isprintable() else "?" for char in clean)
     return clean + ("…" if len(text) > length else "")
 
 

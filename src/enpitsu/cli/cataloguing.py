@@ -196,6 +196,7 @@ class Listing(Task):
     """What puzzles are written in; None: a line about each."""
     out: str | None = None
     force: bool = False
+    """Write it even if it is there."""
     some: bool = False
     """That there is none is a no."""
     _written: int = field(default=0, init=False)
@@ -205,7 +206,7 @@ class Listing(Task):
         with (
             Catalog(self.address, readonly=True) as catalog,
             Progress(not self.quiet, total=self._total(catalog)) as progress,
-            Output(self.out, progress, force=self.force) as output,
+            Output(self.out, progress, force=self.force, whole=True) as output,
             closing(catalog.chosen(self.choice, self.limit)) as chosen,
         ):
             errors = Errors(progress)

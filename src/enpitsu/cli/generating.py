@@ -147,6 +147,9 @@ class Generate(Task):
                 Errors(progress).say(str(error))
                 self._write_failure(error, series)
                 return 1
+            finally:  # a file that ends too early can be read all the same
+                if self.form is not None and self.form.tail and progress.done:
+                    output.write(self.form.tail)
         return 0
 
     def _text(self, made: Made, number: int) -> str:
@@ -157,9 +160,7 @@ class Generate(Task):
         before = form.gap if number else f"{form.head}\n" if form.head else ""
         told = {"solution": made.solution, "level": made.level, "score": made.score}
         puzzle = made.puzzle.with_about(told)
-        after = form.tail if form.tail and number + 1 == self.count else ""
-        text = before + form.write_with(puzzle, puzzle.about)
-        return f"{text}\n{after}" if after else text
+        return before + form.write_with(puzzle, puzzle.about)
 
     def _write_failure(self, error: NotMadeError, series: Series) -> None:
         """Say as a record which puzzle was not made; the file is for those that were."""

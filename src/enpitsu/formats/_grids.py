@@ -75,8 +75,11 @@ class GridReader:
         whole = self._grid(lines)
         if isinstance(whole.outcome, Puzzle) or len(lines) == 1:
             return (whole,)
-        alone = [self._grid([line]) for line in _uncommented(lines)]
-        return alone if any(isinstance(one.outcome, Puzzle) for one in alone) else (whole,)
+        rest = iter(_uncommented(lines))
+        first = next((self._grid([line]) for line in rest), whole)
+        if not isinstance(first.outcome, Puzzle):
+            return (whole,)
+        return [first, *(self._grid([line]) for line in rest)]
 
     def _grid(self, lines: Sequence[Line]) -> Entry:
         """Read rows; what begins with `#` is a row of a Kakuro, or else a comment."""

@@ -15,8 +15,7 @@ _NAMING = ("genre", "params", "puzzle")
 """The fields of a record that make the puzzle."""
 
 MAX_BODY = 2**22
-"""Characters of a body that goes over several lines; of a longer one no more than this is held."""
-_TOO_MUCH = PuzzleError(f"the body has more than {MAX_BODY} characters")
+"""Characters of a body that goes over several lines; what is behind them is read by itself."""
 
 
 class LineReader:
@@ -38,40 +37,40 @@ class LineReader:
         return bool(self._held)
 
     def feed(self, line: Line) -> Sequence[Entry]:
-        """Return the line's puzzle, or nothing for a comment or blank line."""
-        if not self._held:
-            return self._begin(line)
-        if self._goes_on(line.text):
-            self._hold(line)
-            return ()
-        return (*self.finish(), *self._begin(line))
-
-    def finish(self) -> Sequence[Entry]:
-        """Return the puzzle of the lines that were held back, or what is wrong with them."""
-        held, size = self._held, self._size
-        self._held, self._size = [], 0
-        if not held:
-            return ()
-        if len(held) == 1:
-            return (self._entry(held[0]),)
-        joined = joined_entry(held) if size <= MAX_BODY else held[0].entry(_TOO_MUCH)
-        if isinstance(joined.outcome, Puzzle) or is_head(held[0].text):
-            return (joined,)
-        rest = [line for line in held[1:] if not line.text.lstrip().startswith("#")]
-        return [self._entry(line) for line in [held[0], *rest]]
-
-    def _begin(self, line: Line) -> Sequence[Entry]:
-        """Return the puzzle of a line, unless more may belong to it."""
-        begin = line.text.lstrip()[:1]
+        """Return the line's puzzle, or nothing for a comment, a blank line, or one that goes on."""
+        if self._held:
+            return self._go_on(line)
+        text = line.text
+        begin = text.lstrip()[:1]
         if not begin or begin == "#":
             return ()
         if begin == "{":
             return (entry_of_record(line),)
         entry = self._entry(line)
-        if ":" in line.text and _may_go_on(entry, line.text):
+        if ":" in text and _may_go_on(entry, text):
             self._hold(line)
             return ()
         return (entry,)
+
+    def finish(self) -> Sequence[Entry]:
+        """Return the puzzle of the lines that were held back, or what is wrong with them."""
+        held, self._held, self._size = self._held, [], 0
+        if not held:
+            return ()
+        if len(held) == 1:
+            return (self._entry(held[0]),)
+        joined = joined_entry(held)
+        if isinstance(joined.outcome, Puzzle) or is_head(held[0].text):
+            return (joined,)
+        rest = [line for line in held[1:] if not line.text.lstrip().startswith("#")]
+        return [self._entry(line) for line in [held[0], *rest]]
+
+    def _go_on(self, line: Line) -> Sequence[Entry]:
+        """Hold a line that may belong to those before it, or else return these and begin anew."""
+        if self._goes_on(line.text) and self._size + len(line.text) <= MAX_BODY:
+            self._hold(line)
+            return ()
+        return (*self.finish(), *self.feed(line))
 
     def _goes_on(self, text: str) -> bool:
         begin = text.lstrip()[:1]
@@ -80,9 +79,8 @@ class LineReader:
         return begin == "#" or is_head(self._held[0].text) or not is_puzzle(text)
 
     def _hold(self, line: Line) -> None:
+        self._held.append(line)
         self._size += len(line.text) + 1
-        if self._size <= MAX_BODY:
-            self._held.append(line)
 
     def _entry(self, line: Line) -> Entry:
         try:
@@ -149,11 +147,11 @@ def first_line(ahead: Iterator[str]) -> str:
 
 def parse_line(text: str) -> Puzzle:
     """Read the puzzle of one line, whichever way it is written."""
-    if text.lstrip().startswith("{"):
-        return parse_record(text)
     try:
         return puzzles.parse(text)
     except PuzzleError:
+        if text.lstrip().startswith("{"):
+            return parse_record(text)
         if text == text.strip() or ":" in text:
             raise
     return puzzles.parse(text.replace(" ", "."))  # spaces at an end are open cells

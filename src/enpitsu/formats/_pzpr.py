@@ -6,6 +6,10 @@ import re
 from typing import NamedTuple
 
 from enpitsu.errors import PuzzleError, shown
+from enpitsu.formats._cells import Filling, words
+from enpitsu.formats._runs import PZPR, run_length
+
+_HEXADECIMAL = "0123456789abcdef"
 
 _PLACE = re.compile(r"([a-z]+)(?:_edit)?/(?:[a-z]/)*(\d{1,4})/(\d{1,4})(?:/([^\s/]*)/?)?", re.ASCII)
 
@@ -63,6 +67,11 @@ class Body:
         self._at += 1
         return symbol
 
+    @property
+    def is_taken(self) -> bool:
+        """Tell whether nothing is left."""
+        return self._at == len(self._text)
+
     def end(self) -> None:
         """Refuse what is left over."""
         if self._at < len(self._text):
@@ -71,3 +80,28 @@ class Body:
     def error(self, problem: str) -> PuzzleError:
         """Return what is wrong with the character that was taken last."""
         return PuzzleError(f"character {self._at} of the body: {problem}")
+
+
+def read_numbers(body: Body, cells: Filling) -> None:
+    """Fill cells: hexadecimal digits, `-` and two of them, and runs of open cells."""
+    while not cells.full:
+        symbol = body.take()
+        if symbol in PZPR or symbol == ".":
+            cells.skip(1 if symbol == "." else run_length(symbol, PZPR))
+        elif symbol == "-":
+            cells.put(_digit(body, body.take()) * 16 + _digit(body, body.take()))
+        else:
+            cells.put(_digit(body, symbol))
+
+
+def write_numbers(values: bytes) -> str:
+    """Write numbers, and the letters for runs of open cells."""
+    return "".join(
+        words(values, PZPR, lambda value: f"{value:x}" if value < 16 else f"-{value:02x}")
+    )
+
+
+def _digit(body: Body, symbol: str) -> int:
+    if symbol not in _HEXADECIMAL:
+        raise body.error(f"{symbol!r} is not a hexadecimal digit")
+    return _HEXADECIMAL.index(symbol)

@@ -121,10 +121,10 @@ class Pzprv3Format(Format):
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by the first lines."""
         lines = (_plain(line) for line in ahead)
-        first = first_line(lines)
-        version, slash, rest = first.partition("/")
-        genre = rest.partition("/")[0] if slash else next(lines, "").strip()
-        return version in _VERSIONS and genre == self.pid
+        version, slash, rest = first_line(lines).partition("/")
+        if version not in _VERSIONS:
+            return False
+        return (rest.partition("/")[0] if slash else next(lines, "").strip()) == self.pid
 
     def read(self, saved: Saved) -> tuple[Puzzle, dict[str, str]]:
         """Return the puzzle of a text, and what is told of it."""

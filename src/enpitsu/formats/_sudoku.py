@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 
 from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError, shown
@@ -81,8 +81,3 @@ def candidates_of(givens: bytes, box: Box) -> list[int]:
         every & ~(rows[r] | columns[c] | boxes[b]) if given == OPEN else 0
         for given, (r, c, b) in zip(givens, places, strict=True)
     ]
-
-
-def words(puzzle: Puzzle, letters: str, number: Callable[[int], str]) -> Iterator[str]:
-    """Yield the numbers, and the letters for runs of open cells."""
-    return _cells.words(puzzle.givens, letters, number)

@@ -70,10 +70,12 @@ class FutoshikiText(Format):
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by the first two lines: signs between cells, then signs alone."""
         lines = ("".join(line.split()) for line in ahead if line.strip()[:1] not in ("", "#"))
-        row, signs = next(lines, ""), next(lines, "")
-        n = len(signs)
-        right_size = SMALLEST <= n <= LARGEST and len(row) == 2 * n - 1
-        return right_size and _SIGNS.issuperset(signs) and _SIGNS.issuperset(row[1::2])
+        row = next(lines, "")
+        n = (len(row) + 1) // 2
+        if not SMALLEST <= n <= LARGEST or not _SIGNS.issuperset(row[1::2]):
+            return False
+        signs = next(lines, "")
+        return len(signs) == n and len(row) == 2 * n - 1 and _SIGNS.issuperset(signs)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the rows and what stands between them."""

@@ -104,11 +104,12 @@ class HodokuPm(Format):
         """
         lines = (line.strip() for line in ahead)
         rows = (_row(line) for line in lines if line and line[0] != "#" and "---" not in line)
-        for _ in range(3):
-            grid = list(islice(rows, _N))
-            if len(grid) < _N or any(row is None for row in grid):
+        marks = False
+        for number, row in enumerate(islice(rows, 3 * _N), 1):
+            if row is None:
                 return False
-            if any(len(cell) > 1 for row in grid if row for cell in row):
+            marks = marks or any(len(cell) > 1 for cell in row)
+            if marks and number % _N == 0:
                 return True
         return False
 

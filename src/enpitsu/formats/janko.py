@@ -13,6 +13,7 @@ class Janko(Family):
     """All `…-janko` as one."""
 
     name: ClassVar[str] = "janko"
+    keeps: ClassVar[tuple[str, ...]] = JankoFormat.keeps
     gap: ClassVar[str] = JankoFormat.gap
 
     def reader(self) -> JankoReader:

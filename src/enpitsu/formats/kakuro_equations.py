@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import ClassVar
 
 from enpitsu.boards import OPEN
@@ -83,8 +82,9 @@ class KakuroEquations(Format):
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by a size and an equation below it."""
         lines = (line.strip() for line in ahead)
-        head = list(islice((line for line in lines if line and line[0] != "#"), 2))
-        return len(head) == 2 and bool(_SIZE.fullmatch(head[0]) and _EQUATION.fullmatch(head[1]))
+        content = (line for line in lines if line and line[0] != "#")
+        sized = _SIZE.fullmatch(next(content, ""))
+        return sized is not None and _EQUATION.fullmatch(next(content, "")) is not None
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the size and the equations."""

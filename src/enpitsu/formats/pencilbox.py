@@ -55,7 +55,11 @@ class PencilBox(Format):
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by the sizes, and a first row that they allow."""
         lines = (line.split() for line in ahead if line.strip()[:1] not in ("", "#"))
-        head = list(islice(lines, 3))
+        head: Rows = []
+        for words in islice(lines, 3):
+            head.append(words)
+            if len(_sizes(head)) < len(head):
+                break
         sizes = _sizes(head)
         if not sizes or len(head) <= len(sizes):
             return False

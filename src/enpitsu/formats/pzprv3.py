@@ -13,6 +13,7 @@ class Pzprv3(Family):
     """All `…-pzprv3` as one."""
 
     name: ClassVar[str] = "pzprv3"
+    keeps: ClassVar[tuple[str, ...]] = Pzprv3Format.keeps
 
     def reader(self) -> Pzprv3Reader:
         """Return a reader for texts."""

@@ -94,8 +94,9 @@ class Sources:
             yield Entry(text, 0, PuzzleError("no such file, and not a puzzle either"))
             return
         stream = io.BytesIO(text.encode(errors="surrogateescape"))
+        several = "\n" in text.strip()
         for entry in read(stream, source, self._form):
-            yield entry if "\n" in text.strip() else entry._replace(line=0)
+            yield entry if several else entry._replace(line=0)
 
     def _form_of(self, path: str) -> Format | None:
         """Return the format of a file: grids are read where its ending says nothing else."""

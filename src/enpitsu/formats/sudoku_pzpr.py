@@ -12,12 +12,16 @@ from typing import ClassVar
 
 from enpitsu.errors import PuzzleError
 from enpitsu.formats._one_a_line import LineFormat, first_line
-from enpitsu.formats._pzpr import Body, is_address, read_address, write_address
-from enpitsu.formats._runs import PZPR, run_length
-from enpitsu.formats._sudoku import Cells, box_of, pzpr_box, words
+from enpitsu.formats._pzpr import (
+    Body,
+    is_address,
+    read_address,
+    read_numbers,
+    write_address,
+    write_numbers,
+)
+from enpitsu.formats._sudoku import Cells, box_of, pzpr_box
 from enpitsu.model import Puzzle
-
-_HEXADECIMAL = "0123456789abcdef"
 
 
 class SudokuPzpr(LineFormat):
@@ -40,11 +44,7 @@ class SudokuPzpr(LineFormat):
         box = box_of(puzzle, self.name)
         if box != pzpr_box(box.n):
             raise PuzzleError(f"{self.name} has no place for boxes of {box.rows}x{box.columns}")
-        return write_address("sudoku", box.n, box.n, "".join(words(puzzle, PZPR, _number)))
-
-
-def _number(value: int) -> str:
-    return f"{value:x}" if value < 16 else f"-{value:02x}"
+        return write_address("sudoku", box.n, box.n, write_numbers(puzzle.givens))
 
 
 def _read(text: str) -> Puzzle:
@@ -54,23 +54,7 @@ def _read(text: str) -> Puzzle:
     box = pzpr_box(rows)
     if box is None:
         raise PuzzleError(f"a board of {rows}x{rows} cells; pzpr has no boxes that fit it")
-    return _cells(Body(body, f"{rows}x{rows}"), Cells(box))
-
-
-def _cells(body: Body, cells: Cells) -> Puzzle:
-    while not cells.full:
-        symbol = body.take()
-        if symbol in PZPR or symbol == ".":
-            cells.skip(1 if symbol == "." else run_length(symbol, PZPR))
-        elif symbol == "-":
-            cells.put(_digit(body, body.take()) * 16 + _digit(body, body.take()))
-        else:
-            cells.put(_digit(body, symbol))
-    body.end()
+    taken, cells = Body(body, f"{rows}x{rows}"), Cells(box)
+    read_numbers(taken, cells)
+    taken.end()
     return cells.puzzle()
-
-
-def _digit(body: Body, symbol: str) -> int:
-    if symbol not in _HEXADECIMAL:
-        raise body.error(f"{symbol!r} is not a hexadecimal digit")
-    return _HEXADECIMAL.index(symbol)

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import zip_longest
 from random import SystemRandom
 
 from enpitsu.answers.rate import rate_puzzle
@@ -19,14 +22,15 @@ from enpitsu.boards import Grid
 from enpitsu.engines.kernel import Halt
 from enpitsu.errors import EnpitsuError
 from enpitsu.generation.making import Made, NotMadeError, make
-from enpitsu.generation.minimal import is_minimal_alone, make_minimal
 from enpitsu.generation.refusing import WishError
+from enpitsu.generation.whole import is_made_whole, make_whole
 from enpitsu.generation.wish import Wish
 from enpitsu.model import Genre, Limits, Puzzle
 
 _MOST_AGAIN = 1_000_000  # seeds of one puzzle that are looked through for the one it was made from
-_AT_ONCE = 256  # puzzles that the kernel makes in one call
-_AHEAD = 4  # puzzles that each thread may be ahead of the one that is waited for
+_MOST_AT_ONCE = 256  # puzzles that the kernel makes in one call, …
+_LOT_SECONDS = 0.02  # … if that takes no longer, about
+_AHEAD = 4  # lots that each thread may be ahead of the one that is waited for
 
 
 def any_seed() -> int:
@@ -63,6 +67,7 @@ class Series:
     number: int = 0
     """Of the next puzzle, from 0 on."""
     _seen: set[object] = field(default_factory=set)
+    _at_once: int = field(default=1, init=False)
 
     def __post_init__(self) -> None:
         """Refuse what means nothing."""
@@ -70,6 +75,10 @@ class Series:
             raise WishError(f"at least one thread is needed, not {self.threads}")
         if not self.seconds >= 0:
             raise WishError("a time limit is not negative; 0 means no limit")
+
+    @cached_property
+    def _whole(self) -> bool:
+        return is_made_whole(self.wish)
 
     def skip(self, puzzle: Puzzle, seed: int) -> None:
         """Go on after the next puzzle, which was made earlier; refuse one of another series."""
@@ -92,12 +101,9 @@ class Series:
         if self.cluster is not None:
             yield from self._from_cluster(self.cluster, count)
             return
-        if not self.rated and is_minimal_alone(self.wish):
-            yield from self._from_kernel(count)
-            return
         if self.threads == 1:
-            while self.number < count:
-                yield self._settled(self._make(self.number))
+            for numbers in self._lots(count):
+                yield from map(self._settled, self._lot(numbers))
             return
         halt = Halt()
         pool = ThreadPoolExecutor(self.threads, initializer=halt.adopt)
@@ -107,68 +113,64 @@ class Series:
             halt.set()
             pool.shutdown(cancel_futures=True)
 
-    def _from_kernel(self, count: int) -> Iterator[Made]:
-        """Yield puzzles of which the kernel makes many at once."""
-        lots = self._lots(count)
-        for lot in map(self._lot, lots) if self.threads == 1 else self._ahead(lots):
-            for number, made in lot:
-                yield self._settled(made or self._make(number))
-
     def _lots(self, count: int) -> Iterator[range]:
-        """Yield the numbers of puzzles that are made in one call, more and more of them."""
-        begin, at_once = self.number, 1
+        """Yield the numbers of puzzles that are made in one go: more of them where that is quick.
+
+        So nobody waits long for the first, and none is done long before it is seen.
+        """
+        begin = self.number
         while begin < count:
-            yield range(begin, min(begin + at_once, count))
-            begin, at_once = begin + at_once, min(2 * at_once, _AT_ONCE)
-
-    def _lot(self, numbers: range) -> list[tuple[int, Made | None]]:
-        seeds = [seed_of(self.seed, number) for number in numbers]
-        made = make_minimal(self.wish, seeds, seconds=self.seconds, threads=self.threads)
-        return list(zip(numbers, made, strict=True))
-
-    def _ahead(self, lots: Iterator[range]) -> Iterator[list[tuple[int, Made | None]]]:
-        """Yield one lot while the next is being made."""
-        halt = Halt()
-        pool = ThreadPoolExecutor(1, initializer=halt.adopt)
-        try:
-            coming: Future[list[tuple[int, Made | None]]] | None = None
-            for lot in lots:
-                current, coming = coming, pool.submit(self._lot, lot)
-                if current is not None:
-                    yield current.result()
-            if coming is not None:
-                yield coming.result()
-        finally:
-            halt.set()
-            pool.shutdown(cancel_futures=True)
+            numbers = range(begin, min(begin + self._at_once, count))
+            yield numbers
+            begin = numbers.stop
 
     def _from_cluster(self, address: str, count: int) -> Iterator[Made]:
         from enpitsu.work.cluster import Cluster  # noqa: PLC0415  (few have one)
 
         alike = replace(self, cluster=None, keep=None, _seen=set())  # all that matters here alone
         with Cluster(address) as cluster:
-            for made in cluster.map(_made, range(self.number, count), alike):
-                if isinstance(made, EnpitsuError):
-                    raise made
-                yield self._settled(made)
+            yield from map(self._settled, cluster.map(_made, range(self.number, count), alike))
 
     def _from_pool(self, pool: ThreadPoolExecutor, count: int, halt: Halt) -> Iterator[Made]:
-        waiting: list[Future[Made]] = []
-        next_number = self.number
-        while self.number < count:
-            while next_number < count and len(waiting) < _AHEAD * self.threads:
-                waiting.append(pool.submit(self._make, next_number, 0, halt))
-                next_number += 1
-            yield self._settled(waiting.pop(0).result())
+        waiting: deque[Future[list[Made | EnpitsuError]]] = deque()
+        for numbers in self._lots(count):
+            waiting.append(pool.submit(self._lot, numbers, halt))
+            if len(waiting) == _AHEAD * self.threads:
+                yield from map(self._settled, waiting.popleft().result())
+        for lot in waiting:
+            yield from map(self._settled, lot.result())
 
-    def _make(self, number: int, again: int = 0, halt: Halt | None = None) -> Made:
-        seed = seed_of(self.seed, number, again)
+    def _lot(self, numbers: Sequence[int], halt: Halt | None = None) -> list[Made | EnpitsuError]:
+        """Make some puzzles; where one cannot be made, it is the last."""
         begin = time.perf_counter()
-        made = make(self.wish, seed, seconds=self.seconds, halt=halt)
+        lot = self._make([seed_of(self.seed, number) for number in numbers], halt)
+        if self._whole:
+            fitting = int(_LOT_SECONDS * len(numbers) / (time.perf_counter() - begin))
+            self._at_once = max(1, min(fitting, 2 * len(numbers), _MOST_AT_ONCE))
+        return lot
+
+    def _make(self, seeds: list[int], halt: Halt | None = None) -> list[Made | EnpitsuError]:
+        """Make the puzzles of some seeds; where one cannot be made, it is the last."""
+        whole = make_whole(self.wish, seeds, seconds=self.seconds) if self._whole else ()
+        lot: list[Made | EnpitsuError] = []
+        try:
+            for seed, made in zip_longest(seeds, whole):
+                if isinstance(made, NotMadeError):
+                    raise made
+                lot.append(self._one(seed, made, halt))
+        except EnpitsuError as error:
+            lot.append(error)
+        return lot
+
+    def _one(self, seed: int, made: Made | None, halt: Halt | None) -> Made:
+        """Return a puzzle, which may be made already, with its rating if it is to have one."""
+        begin, spent = time.perf_counter(), made.report.seconds if made else 0.0
+        if made is None:
+            made = make(self.wish, seed, seconds=self.seconds, halt=halt)
         if not self.rated:
             return made
-        left = Limits(seconds=self.seconds).after(time.perf_counter() - begin).seconds
-        rating = rate_puzzle(made.puzzle, seconds=left)
+        spent += time.perf_counter() - begin
+        rating = rate_puzzle(made.puzzle, seconds=Limits(seconds=self.seconds).after(spent).seconds)
         if rating.level is None:
             raise NotMadeError(
                 f"no {self.wish} was made and rated within {self.seconds:g} s: "
@@ -176,12 +178,16 @@ class Series:
             )
         return replace(made, rated=rating)
 
-    def _settled(self, made: Made) -> Made:
+    def _settled(self, made: Made | EnpitsuError) -> Made:
         """Return a puzzle, or, if it was there before, another one in its place."""
         again, began = 0, time.perf_counter()
-        while not self._is_new(made.puzzle) or not self._is_kept(made):
+        while True:
+            if isinstance(made, EnpitsuError):
+                raise made
+            if self._is_new(made.puzzle) and self._is_kept(made):
+                break
             again += 1
-            made = self._make(self.number, again)
+            (made,) = self._make([seed_of(self.seed, self.number, again)])
             if self.seconds and time.perf_counter() - began > self.seconds:
                 raise NotMadeError(
                     f"no other {self.wish} than the {self.number} before was made within "
@@ -203,14 +209,8 @@ class Series:
 
 
 def _made(numbers: list[int], series: Series) -> list[Made | EnpitsuError]:
-    """Make some puzzles of a series; where one cannot be made, it is the last."""
-    made: list[Made | EnpitsuError] = []
-    for number in numbers:
-        try:
-            made.append(series._make(number))
-        except EnpitsuError as error:
-            return [*made, error]
-    return made
+    """Make some puzzles of a series."""
+    return series._lot(numbers)
 
 
 def _board(genre: Genre, size: Grid, params: str) -> str:

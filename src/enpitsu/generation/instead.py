@@ -9,7 +9,7 @@ from enpitsu.engines.kernel import walk
 from enpitsu.generation.trial import OutOfTimeError, Trial, Watch
 from enpitsu.model import Puzzle, completed
 
-_PUZZLES, _SECONDS, _MOST = 5, 1.0, 3
+_PUZZLES, _SECONDS, _MOST = 20, 1.0, 3
 
 
 def instead(trial: Trial, random: Random) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ The same wish and the same seed make the same puzzle, on every machine.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -14,6 +15,7 @@ from enpitsu.answers.beyond import level_beyond
 from enpitsu.answers.rate import rate_puzzle
 from enpitsu.engines.kernel import Halt, Kernel, Split, UnfillableError, drawn, is_solved_by
 from enpitsu.errors import EnpitsuError
+from enpitsu.generation.confirming import is_confirmed
 from enpitsu.generation.filling import refilled
 from enpitsu.generation.instead import instead
 from enpitsu.generation.refusing import WishError
@@ -23,8 +25,9 @@ from enpitsu.hurry import hurried
 from enpitsu.model import Level, Limits, Puzzle, Rating, Status
 
 _TRIES = 10  # boards that fail for the same reason, before all are believed to do
-NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
+_NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
 _MOST_NODES = 2_000  # of a search for a second solution, before a puzzle counts as unsolvable
+TOO_EASY, UNSOLVABLE = "too easy", "unsolvable at the level with all clues"
 _SPLITS: tuple[Split, ...] = ("any", "any", "any", "smallest")  # the last is for large boards
 
 
@@ -89,7 +92,25 @@ def make(wish: Wish, seed: int, *, seconds: float = 0.0, halt: Halt | None = Non
                 if made is not None:
                     return made
     except OutOfTimeError:
-        raise NotMadeError(f"no {wish} was made within {seconds:g} s: {maker.tale()}") from None
+        told = not_made(wish, seconds, maker.failures, maker.fewest, maker.substitutes)
+        raise told from None
+
+
+def not_made(
+    wish: Wish,
+    seconds: float,
+    failures: Counter[str],
+    fewest: int | None = None,
+    substitutes: Callable[[], str] = str,
+) -> NotMadeError:
+    """Return what to say when the time is over: how many solutions were tried, and why in vain."""
+    tries = failures.total()
+    tale = "not one solution was tried to its end"
+    if tries:
+        reasons = ", ".join(f"{n} {why}" for why, n in failures.most_common())
+        least = "" if fewest is None else f"; the fewest clues were {fewest}"
+        tale = f"{tries} solution{'s' if tries > 1 else ''} tried, {reasons}{least}{substitutes()}"
+    return NotMadeError(f"no {wish} was made within {seconds:g} s: {tale}")
 
 
 class _Maker:
@@ -100,10 +121,10 @@ class _Maker:
         self.failures = Counter[str]()
         self.fewest: int | None = None
         self.most = 0
-        self.patience = NODES_A_CELL
+        self.patience = _NODES_A_CELL
         self.trial: Trial | None = None
         """Of the last solution."""
-        self._too_easy = f"solvable without {_each(wish.needs)}" if wish.needs else "too easy"
+        self._too_easy = _too_easy(wish)
 
     def attempt(self, seed: int) -> Made | None:
         """Return a puzzle of the next solution, if it has one that fits."""
@@ -118,8 +139,7 @@ class _Maker:
             return None
         shown = wish.strategy.search(trial, self.random)
         if shown is None:
-            why = self._too_easy if trial.suffices else "unsolvable at the level with all clues"
-            self.failures[why] += 1
+            self.failures[self._too_easy if trial.suffices else UNSOLVABLE] += 1
             return None
         report, found = trial.report(), trial.count(shown)
         shown, failure = self._settled(trial, shown)
@@ -145,7 +165,12 @@ class _Maker:
         finished = self._finished(trial, shown)
         if finished is None:
             return shown, "with another number of clues"
-        return finished, "" if self._is_hard_enough(trial, finished) else self._too_easy
+        if not self._is_hard_enough(trial, finished):
+            return finished, self._too_easy
+        by_technique = self.wish.needs or self.wish.without
+        if by_technique and not is_confirmed(trial.puzzle(finished), self.wish, self.watch.left()):
+            return finished, "in one order of steps alone"
+        return finished, ""
 
     def _is_hard_enough(self, trial: Trial, shown: Groups) -> bool:
         """Tell whether what the named techniques leave takes as much as is wished.
@@ -232,24 +257,35 @@ class _Maker:
                 missing -= weight
         return None if missing else shown
 
-    def tale(self) -> str:
-        """Say what was tried."""
-        tries = self.failures.total()
-        if not tries:
-            return "not one solution was tried to its end"
-        reasons = ", ".join(f"{n} {why}" for why, n in self.failures.most_common())
-        fewest = "" if self.fewest is None else f"; the fewest clues were {self.fewest}"
-        tried = f"{tries} solution{'s' if tries > 1 else ''} tried, {reasons}{fewest}"
-        return f"{tried}{self._substitutes()}"
+    def _any_trial(self) -> Trial | None:
+        """Return a trial of the wish with values that need nothing, where none fitted."""
+        wish, watch = self.wish, Watch(1.0, self.watch.halt)
+        free = replace(wish, needs=(), needs_count=1, at_most=wish.level is not None)
+        try:
+            blank = wish.genre.blank(wish.size, wish.params, wish.symmetry, self.random)
+            solution = _Maker(free, self.random, watch)._solution(blank)
+        except OutOfTimeError:
+            return None
+        if solution is None:
+            return None
+        return Trial(wish.genre.solved(blank, solution), wish, watch)
 
-    def _substitutes(self) -> str:
+    def substitutes(self) -> str:
         """Say what was used in place of a technique that was to be needed."""
-        if not self.wish.needs or self.trial is None:
+        if not self.wish.needs:
             return ""
-        names = instead(self.trial, self.random)
+        trial = self.trial or self._any_trial()
+        names = instead(trial, self.random) if trial else ()
         if not names:
-            return f"; nothing was seen that only {_each(self.wish.needs)} would do"
-        return f"; in its place would do: {', '.join(names)}"
+            return "; of what was looked at, none had any use for it"
+        return f"; what it would find was found by {', '.join(names)}"
+
+
+def _too_easy(wish: Wish) -> str:
+    if not wish.needs:
+        return TOO_EASY
+    less = "solvable with fewer uses of" if wish.needs_count > 1 else "solvable without"
+    return f"{less} {_each(wish.needs)}"
 
 
 def _each(needs: tuple[str, ...]) -> str:

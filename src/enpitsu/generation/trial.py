@@ -19,7 +19,7 @@ Groups = int
 """Groups of clues, as a mask: bit g stands for group g."""
 
 
-_ORDERS = (2, 6, 24)
+_ORDERS = (2, 6, 24, 96, 384)
 """How many orders of one solution are tried at once, before another one is drawn."""
 
 

@@ -2,6 +2,7 @@
 
 from enpitsu.model.about import ABOUT, About, Told
 from enpitsu.model.clue import Clue, digits
+from enpitsu.model.drawing import Drawing
 from enpitsu.model.genre import Genre
 from enpitsu.model.how_to import HowTo, how_to_of
 from enpitsu.model.ladder import (
@@ -64,6 +65,7 @@ __all__ = [
     "Certificate",
     "Check",
     "Clue",
+    "Drawing",
     "Edit",
     "EditKind",
     "Effort",

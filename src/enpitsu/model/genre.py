@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 from enpitsu.boards import OPEN, Grid, Place, Symmetry
 from enpitsu.errors import PuzzleError
 from enpitsu.model.clue import Clue, digits
+from enpitsu.model.drawing import Drawing
 from enpitsu.model.how_to import HowTo, how_to_of
 from enpitsu.model.ladder import Rung
 from enpitsu.model.model import Model
@@ -146,9 +147,13 @@ class Genre(ABC):
         model = self.model(board)
         return Puzzle(self, board, bytes([OPEN]) * model.size, (NO_CLUE,) * len(model.sites))
 
-    def is_plain(self, board: Any) -> bool:
-        """Tell whether puzzles of a board print nothing but values, of any of its solutions."""
-        return False
+    def drawing(self, board: Any) -> Drawing | None:
+        """Say how solutions are drawn if that is all that a puzzle takes beside its clues.
+
+        Then neither `blank` nor `dressed` draws anything, and any solution could show all of its
+        values and numbers. None: there is more to it.
+        """
+        return None
 
     def blank(self, size: Grid, params: str, symmetry: Symmetry, random: Random) -> Puzzle:
         """Return an open board, any solution of which may become a puzzle's."""

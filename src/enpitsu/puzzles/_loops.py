@@ -17,7 +17,7 @@ thousand published puzzles, and a test compares both.
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from enpitsu import _kernel
@@ -41,7 +41,13 @@ _SWEEPS = 6
 def random_loop(edges: Edges, random: Random) -> bytes:
     """Draw a loop on a board: for every edge whether it is a line."""
     first = random.choice(range(edges.rows * edges.columns))
-    return _kernel.random_loop(*edges, first, _growth(), _change(), _SWEEPS, random.random)
+    return random_loops(edges).draw(first, random.random)
+
+
+@lru_cache(maxsize=64)
+def random_loops(edges: Edges) -> _kernel.RandomLoops:
+    """Return what draws loops on a board."""
+    return _kernel.RandomLoops(*edges, _growth(), _change(), _SWEEPS)
 
 
 def _ring(code: int) -> list[bool]:

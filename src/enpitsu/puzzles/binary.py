@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 from enpitsu.boards import Grid, Plan, read_symbols, smallest_image, write_symbols
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.keeping import kept
-from enpitsu.model import Genre, HowTo, Level, Model, Puzzle, Rung, how_to_of
+from enpitsu.model import Drawing, Genre, HowTo, Level, Model, Puzzle, Rung, how_to_of
 from enpitsu.rules import Exactly, Kind, LinesDiffer, NoThreeAlike, Rule
 from enpitsu.scene import Scene
 
@@ -101,6 +101,10 @@ class Binary(Genre):
         """Offer whole rows as variables: few of them, with many values each."""
         grid = self.grid(puzzle.board)
         return {"lines": tuple(map(grid.row, range(grid.rows)))}
+
+    def drawing(self, board: Board) -> Drawing:
+        """Return that nothing but digits are shown."""
+        return Drawing()
 
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Tell puzzles apart that are no images by turns, mirrors, or 0 for 1."""

@@ -19,7 +19,7 @@ from enpitsu.boards import (
     write_digits,
 )
 from enpitsu.errors import PuzzleError, check_params, shown
-from enpitsu.model import Genre, Level, Model, Puzzle, Rung
+from enpitsu.model import Drawing, Genre, Level, Model, Puzzle, Rung
 from enpitsu.puzzles._latin import PATTERNS, SETS
 from enpitsu.rules import NO_CLUE, OrderSite, Rising, latin_lines
 from enpitsu.scene import Scene, Sign
@@ -101,6 +101,10 @@ class Futoshiki(Genre):
     def model(self, board: int) -> Model:
         """Return one variable a cell, an all-different a line, and a site for every sign."""
         return _model(board)
+
+    def drawing(self, board: int) -> Drawing:
+        """Return that nothing but digits and signs are shown."""
+        return Drawing(1)
 
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Tell puzzles apart that are no images by turns, mirrors, or n + 1 - v for a digit v."""

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, ClassVar
 from enpitsu.boards import OPEN, Grid, Place, Plan, smallest_image
 from enpitsu.errors import PuzzleError, check_params, shown
 from enpitsu.keeping import kept
-from enpitsu.model import Clue, Genre, Level, Model, Puzzle, Rung, Solved
+from enpitsu.model import Clue, Drawing, Genre, Level, Model, Puzzle, Rung, Solved
 from enpitsu.puzzles._edges import Edges, inside, numbers, sides
-from enpitsu.puzzles._loops import random_loop
+from enpitsu.puzzles._loops import random_loop, random_loops
 from enpitsu.rules import NO_CLUE, CountSite, SingleLoop
 from enpitsu.scene import Cross, Dot, Line, Scene, Shade, Style, Text
 
@@ -149,6 +149,10 @@ class Slitherlink(Genre):
     def random_solution(self, blank: Puzzle, random: Random) -> bytes:
         """Draw a loop that fills the board."""
         return random_loop(blank.board, random)
+
+    def drawing(self, board: Edges) -> Drawing:
+        """Return that loops are drawn, and all numbers shown but a 4."""
+        return Drawing(LARGEST_CLUE, random_loops(board))
 
     def solved(self, blank: Puzzle, solution: bytes) -> Solved:
         """Return the number of every cell; a 4, around a loop's only cell, is no clue."""

@@ -29,6 +29,7 @@ from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import (
     BareHouse,
     Clue,
+    Drawing,
     Genre,
     HowTo,
     Level,
@@ -216,9 +217,9 @@ class Sudoku(Genre):
         n = int(found[1]) * int(found[2]) if found else self.default_size.rows
         return Grid(n, n)
 
-    def is_plain(self, board: Box | Board) -> bool:
-        """Tell whether there are no layers."""
-        return isinstance(board, Box)
+    def drawing(self, board: Box | Board) -> Drawing | None:
+        """Return that nothing but digits is shown, unless there are layers."""
+        return Drawing() if isinstance(board, Box) else None
 
     def blank(self, size: Grid, params: str, symmetry: Symmetry, random: Random) -> Puzzle:
         """Return an open board, with what layers draw before there is a solution."""

@@ -177,6 +177,15 @@ class Draft:
         return self.model.sites[clue.site].printed(clue.number)
 
 
+def told_like(puzzle: Puzzle, draft: Puzzle) -> Puzzle:
+    """Return a puzzle with what is told beside a draft, but for what is no longer true."""
+    told = draft.about.items()
+    return puzzle.with_about({name: value for name, value in told if name not in _OF_THE_DRAFT})
+
+
+_OF_THE_DRAFT = frozenset({"solution", "level", "score"})
+
+
 def is_written(puzzle: Puzzle) -> bool:
     """Tell whether a puzzle can be written down: not every number that fits is a clue."""
     try:

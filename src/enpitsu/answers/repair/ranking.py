@@ -9,7 +9,7 @@ from itertools import islice
 
 from enpitsu.answers.rate import rate_puzzle
 from enpitsu.answers.repair.clock import Clock, TimeOverError
-from enpitsu.answers.repair.draft import Draft, Edits, is_written
+from enpitsu.answers.repair.draft import Draft, Edits, is_written, told_like
 from enpitsu.answers.repair.wanted import Wanted
 from enpitsu.engines.kernel import is_solved_by, usual_rungs
 from enpitsu.model import Level, Proposal, Puzzle
@@ -95,6 +95,7 @@ class Ranking:
                 edits = self._draft.told(mending.edits)
                 # Fewer edits might lead beyond the named techniques, and still be rated expert.
                 doubtful = self._wanted.level is Level.EXPERT and len(edits) > 1
+                puzzle = told_like(puzzle, self._draft.puzzle)  # noqa: PLW2901  (the same puzzle)
                 yield Proposal(puzzle, edits, level, score, mending.proven and not doubtful)
 
 

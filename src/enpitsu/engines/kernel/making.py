@@ -10,7 +10,7 @@ from enpitsu.engines.kernel.engine import Split
 from enpitsu.engines.kernel.translation import board_problem, problem_of
 from enpitsu.engines.kernel.walking import ladder_of, search_rungs
 from enpitsu.errors import EngineError
-from enpitsu.model import Clue, Model, Puzzle, Solved
+from enpitsu.model import Clue, Drawing, Model, Puzzle, Solved
 from enpitsu.rules import NO_CLUE
 
 Halt = _kernel.Halt
@@ -71,9 +71,9 @@ class ClueSets:
     def seek(
         self, orders: Sequence[Sequence[int]], bar: Bar, below: Sequence[Bar], seconds: float
     ) -> tuple[bytes | None, int, bool]:
-        """Hide groups in one order after the other, until what is left meets no bar below.
+        """Look, with many orders, for a set without spare groups that meets no bar below.
 
-        Return that, or None, how many sets were looked at, and whether the time sufficed.
+        Return it, or None, how many sets were looked at, and whether the time sufficed.
         """
         return self._clues.seek(self._ladder, orders, bar, below, seconds)
 
@@ -87,20 +87,41 @@ def is_nine(model: Model) -> bool:
     return _kernel.is_nine(problem_of(model))
 
 
-def minimal(
-    model: Model,
-    seeds: Sequence[int],
-    orders: Sequence[bytes],
-    *,
-    nodes: int,
-    seconds: float,
-    threads: int,
-) -> list[tuple[bytes, bytes] | None]:
-    """Return random solutions of such a model, and the givens that are left of them in the end.
+Making = _kernel.Making
+"""A puzzle that was made, or why none was."""
 
-    Clues go in an order, each that can. None where the nodes or the time did not suffice.
-    """
-    return _kernel.minimal(problem_of(model), seeds, orders, nodes, seconds, threads)
+
+class Maker:
+    """Makes puzzles from seeds that are nothing but a solution of a board and some of its clues."""
+
+    def __init__(
+        self,
+        blank: Puzzle,
+        drawing: Drawing,
+        places: Sequence[int],
+        wanted: Bar,
+        below: Sequence[Bar],
+    ) -> None:
+        """Let clues stand at some places, as `places_of` counts."""
+        self._maker = _kernel.Maker(
+            board_problem(blank),
+            ladder_of(blank.ladder),
+            places,
+            wanted,
+            below,
+            search_rungs(blank.ladder),
+            drawing.most,
+            drawing.loops,
+        )
+
+    @staticmethod
+    def takes(model: Model) -> bool:
+        """Tell whether the kernel knows what each site shows of a solution."""
+        return _kernel.Maker.takes(problem_of(model))
+
+    def make(self, seeds: Sequence[int], seconds: float) -> list[Making]:
+        """Make the puzzle of each seed, each within so many seconds; 0: no limit."""
+        return self._maker.make(seeds, seconds)
 
 
 def fill(
