@@ -10,7 +10,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "enpitsu"
 RULES = SOURCE / "rules"
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-PATHS = sorted(set(re.findall(r"`((?:src|kernel|tests|docs)/[\w/.]+|[\w]+\.toml)`", TEXT)))
+PATHS = sorted(set(re.findall(r"`((?:src|kernel|tests|docs|attack)/[\w/.]+|[\w]+\.toml)`", TEXT)))
 
 # By the rule's file, where no engine has a quicker way for it: who else may name what is in it.
 ONE_FILE = {"arithmetic_cage": ("puzzles/kenken.py", "formats/keen.py")}
@@ -26,6 +26,7 @@ def test_there_are_lists_of_files() -> None:
         "strategy",
         "file format",
         "study",
+        "attack",
     ]
     assert len(PATHS) > 20
 

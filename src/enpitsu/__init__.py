@@ -70,7 +70,10 @@ else:  # seen by a type checker, this would make every name one of ours
                 pass
             raise AttributeError(f"module 'enpitsu' has no attribute '{name}'")
         rooms = (import_module(f"enpitsu.{room}") for room in _ROOMS)
-        found = next(vars(room)[name] for room in rooms if name in vars(room))
+        try:
+            found = next(vars(room)[name] for room in rooms if name in vars(room))
+        except AttributeError as error:  # in a module; here it would say that there is no such name
+            raise ImportError(f"enpitsu cannot be imported: {error}") from error
         return globals().setdefault(name, found)
 
     def __dir__():
