@@ -60,5 +60,5 @@ def test_limited_nodes_are_counted_on_one_thread() -> None:
 def test_an_engine_that_has_one_thread_says_so() -> None:
     with pytest.raises(EngineError, match="csp engine counts on one thread, not on 2"):
         enpitsu.count(LINES[0], engine="csp", threads=2)
-    with pytest.raises(EngineError, match="at least one thread"):
+    with pytest.raises(EngineError, match="threads is 1 to 1024"):
         enpitsu.count(LINES[0], threads=0)

@@ -220,7 +220,7 @@ def test_an_empty_batch_gives_nothing(engine: str) -> None:
 
 @pytest.mark.parametrize("threads", [0, -1])
 def test_a_batch_needs_a_thread(threads: int) -> None:
-    with pytest.raises(EngineError, match="at least one thread"):
+    with pytest.raises(EngineError, match="threads is 1 to 1024"):
         enpitsu.solve_many([EMPTY_9X9], threads=threads)
 
 

@@ -158,7 +158,7 @@ def test_36_digits_need_one_small_letter() -> None:
         ("sudoku(2x3):" + "." * 16, "16 cells, but a 6x6 sudoku with 2x3 boxes has 36"),
         ("sudoku:1234/..5./..../....", "row 2, column 3: '5' is not a digit of this size"),
         ("sudoku:1234/..é./..../....", "row 2, column 3: 'é' is not a digit of this size"),
-        ("sudoku:123\n/..../..../....", "row 1, column 4: '\\n' is not a digit"),
+        ("sudoku:123\n/..../..../....", "row 1 has 3 cells, not 4"),
         ("sudoku(1x4):" + "." * 16, "a box of 1x4; both sides are at least 2"),
         ("sudoku(7x7):" + "." * 16, "a box of 7x7"),
         ("sudoku(big):" + "." * 16, "'big' is not a box"),
