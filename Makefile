@@ -11,9 +11,14 @@ KERNEL := CMakeLists.txt pyproject.toml $(wildcard kernel/*/*.?pp)
 demo: $(VENV)/.installed  ## A tour of the main job, with real output.
 	@PATH="$(abspath $(BIN)):$$PATH" sh docs/demo.sh
 
-test: $(VENV)/.dev-installed  ## All Python tests, after the kernel's own.
-	$(MAKE) --no-print-directory kernel-test
-	$(BIN)/python -m pytest
+# The kernel's are built and run beside the others, and told behind them.
+KERNEL_LOG := build/sanitized/tests.log
+test: $(VENV)/.dev-installed build/sanitized/build.ninja  ## All Python tests, and the kernel's own.
+	@nice $(MAKE) --no-print-directory kernel-test > $(KERNEL_LOG) 2>&1 & kernel=$$!; \
+	trap "kill $$kernel; exit 130" INT TERM; \
+	$(BIN)/python -m pytest; python=$$?; \
+	wait $$kernel && tail -n 1 $(KERNEL_LOG) || { cat $(KERNEL_LOG); exit 1; }; \
+	exit $$python
 
 lint: $(VENV)/.dev-installed  ## Style, types, and which room may import which.
 	$(BIN)/ruff format --check src tests bench attack

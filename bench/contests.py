@@ -213,8 +213,11 @@ def threads(folder: Path | None) -> Iterator[Contest]:
     for work, run in {
         "solve": lambda n: list(enpitsu.solve_many(puzzles, threads=n)),
         "count the 6x6 Sudokus with 1 in a corner": _counted,
-        "generate sudoku 9x9, hard": lambda n: _made("sudoku", 9, "hard", 300, n),
-        "generate slitherlink 10x10, hard": lambda n: _made("slitherlink", 10, "hard", 60, n),
+        "rate": lambda n: list(enpitsu.rate_many(puzzles[:300], threads=n)),
+        "generate sudoku 9x9, hard": lambda n: _made("sudoku", 9, "hard", 1500, n),
+        "generate binary 14x14, medium": lambda n: _made("binary", 14, "medium", 1500, n),
+        "generate futoshiki 9x9, hard": lambda n: _made("futoshiki", 9, "hard", 300, n),
+        "generate slitherlink 10x10, hard": lambda n: _made("slitherlink", 10, "hard", 1200, n),
     }.items():
         yield Contest(f"{work}, two threads", Threads(run, 2), Threads(run, 1), 1, fewest=1)
 
