@@ -7,7 +7,7 @@ picture inline. A new item is a new layer; they are listed from bottom to top.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from enpitsu import asked
 from enpitsu.scene import _beside_svg as beside
@@ -16,7 +16,7 @@ from enpitsu.scene import _step_svg as step
 from enpitsu.scene._svg import FONT, Pen, Written, escape, number
 from enpitsu.scene.items import Scene
 from enpitsu.scene.letters import outlines_in
-from enpitsu.scene.themes import LIGHT, Theme, theme_of
+from enpitsu.scene.themes import LIGHT, PAGE, Theme, theme_of
 
 _Layer = Callable[[Scene, Pen], Iterator[str]]
 
@@ -43,10 +43,8 @@ _ENTRIES: tuple[_Layer, ...] = (
     step.strikes,
     step.arrows,
     step.tags,
-    beside.labels,
-    beside.legend,
-    beside.caption,
 )
+_BESIDE: tuple[_Layer, ...] = (beside.labels, beside.legend, beside.caption)
 
 
 Letters = Literal["font", "paths"]
@@ -67,8 +65,29 @@ def to_svg(
     """
     pen = pen_of(theme, cell, text)
     common = [f'<use href="#{base}"/>'] if base else _drawn(_BOARD, scene, pen)
-    layers = [*_drawn(_GROUNDS, scene, pen), *common, *_drawn(_ENTRIES, scene, pen)]
+    above = _drawn((*_ENTRIES, *_BESIDE), scene, pen)
+    layers = [*_drawn(_GROUNDS, scene, pen), *common, *above]
     return "\n".join([*_opening(scene, pen), *_letters(layers), *layers, "</svg>"]) + "\n"
+
+
+class Layers(NamedTuple):
+    """A picture in parts, for a page that draws between them; each is markup without a root."""
+
+    ground: str
+    """What lies below the board: shades, and the cells that play a role in a step."""
+    board: str
+    """What the puzzle prints, and the lines of the board."""
+    above: str
+    """What is written on it, and what a step marks."""
+    beside: str
+    """What rows and columns are called."""
+
+
+def to_layers(scene: Scene) -> Layers:
+    """Return the parts of a picture in the colours that a page names (`themes.PAGE`)."""
+    pen = pen_of(PAGE)
+    groups: tuple[tuple[_Layer, ...], ...] = (_GROUNDS, _BOARD, _ENTRIES, (beside.labels,))
+    return Layers(*("".join(_drawn(layers, scene, pen)) for layers in groups))
 
 
 def base_of(scene: Scene, name: str, theme: str | Theme = "light") -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from enpitsu import asked
 from enpitsu.errors import EnpitsuError, shown
@@ -304,6 +304,36 @@ COLOUR_BLIND = _hatched(
 THEMES: Mapping[str, Theme] = MappingProxyType(
     {theme.name: theme for theme in (LIGHT, INK, PRINT, DARK, LARGE, COLOUR_BLIND)}
 )
+
+
+def _page() -> Theme:
+    """Return a theme whose colours a page sets by names, so that it may change them at any time."""
+    colours: dict[str, Any] = {f: f"var(--{f.replace('_', '-')})" for f in _COLOURS}
+    tints = [(f"var(--tint-{n})", f"var(--tint-{n}-ink)") for n in range(1, len(LIGHT.tints) + 1)]
+    own = {role: (f"var(--{role})", f"var(--{role}-ink)") for role in LIGHT.own_tints}
+    inks = Inks(*(f"var(--{style})" for style in Inks._fields))
+    return replace(
+        LIGHT, name="page", tints=_tints(*tints), own_tints=_own(**own), inks=inks, **colours
+    )
+
+
+_COLOURS = (
+    *("paper", "thin", "thick", "cross", "shade", "block", "block_ink", "stroke"),
+    *("tube", "hatch", "cage", "label", "caption", "strike", "arrow", "tag"),
+)
+
+PAGE = _page()
+"""For `to_layers`: `colours_of` says what stands for its names in another theme."""
+
+
+def colours_of(theme: Theme) -> dict[str, str]:
+    """Return the colours of a theme by the names that pictures of `PAGE` call them."""
+    colours = {f"--{field.replace('_', '-')}": getattr(theme, field) for field in _COLOURS}
+    colours |= {f"--{style}": ink for style, ink in theme.inks._asdict().items()}
+    named = {f"tint-{n}": tint for n, tint in enumerate(theme.tints, 1)} | dict(theme.own_tints)
+    for name, tint in named.items():
+        colours |= {f"--{name}": tint.ground, f"--{name}-ink": tint.ink}
+    return colours
 
 
 def theme_of(theme: str | Theme) -> Theme:
