@@ -5,28 +5,19 @@ from __future__ import annotations
 import logging
 import socket
 from collections.abc import Callable
-from dataclasses import dataclass
 from ipaddress import ip_address
 
 import uvicorn
 
 from enpitsu.errors import EnpitsuError, shown
 from enpitsu.web.app import application
-
-
-@dataclass(frozen=True)
-class Setting:
-    """What a server is told: where it listens."""
-
-    host: str = "127.0.0.1"
-    port: int = 8000
-    """0 for any that is free."""
+from enpitsu.web.setting import Setting
 
 
 def serve(setting: Setting, listening: Callable[[str], None]) -> None:
     """Serve until SIGINT or SIGTERM comes; `listening` is told the address when all is ready."""
     with bound(setting) as listener:
-        server = _Server(_config(), lambda: listening(address_of(setting.host, listener)))
+        server = _Server(_config(setting), lambda: listening(address_of(setting.host, listener)))
         try:
             server.run([listener])
         except KeyboardInterrupt:
@@ -64,12 +55,14 @@ def address_of(host: str, listener: socket.socket) -> str:
     return f"http://[{address}]:{port}/" if address.version == 6 else f"http://{address}:{port}/"
 
 
-def _config() -> uvicorn.Config:
+def _config(setting: Setting) -> uvicorn.Config:
     return uvicorn.Config(
-        application(),
+        application(setting),
         loop="asyncio",
         http="h11",
         ws="none",
+        lifespan="on",
+        h11_max_incomplete_event_size=16 * 2**10,
         log_config=None,
         log_level=logging.CRITICAL,
         access_log=False,

@@ -13,7 +13,7 @@ from enpitsu.cli.errors import UsageError
 from enpitsu.cli.runner import Task
 
 if TYPE_CHECKING:
-    from enpitsu.web.server import Setting
+    from enpitsu.web.setting import Setting
 
 _NEEDED = ("pydantic", "starlette", "uvicorn")
 
@@ -55,6 +55,6 @@ def serve(
     """Serve the page to play, set and learn."""
     if any(find_spec(name) is None for name in _NEEDED):
         raise UsageError("the page needs starlette and uvicorn: pip install 'enpitsu[web]'")
-    from enpitsu.web.server import Setting  # noqa: PLC0415  (only this command needs them)
+    from enpitsu.web.setting import Setting  # noqa: PLC0415  (only this command needs them)
 
     return Serving(Setting(host, port), open_)

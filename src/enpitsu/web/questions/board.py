@@ -29,6 +29,7 @@ class Board(Question):
 
     name: ClassVar[str] = "board"
     asked: ClassVar[type[Asked]] = BoardAsked
+    example: ClassVar[dict[str, str]] = {"puzzle": "sudoku:12../..../.1../...4"}
 
     def answer(self, asked: BoardAsked) -> Answer:
         """Return the parts of its picture, its cells or edges, and its rules."""
