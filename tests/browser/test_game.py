@@ -72,7 +72,8 @@ def test_what_is_entered_can_be_undone_and_done_again_without_end(bench: Bench) 
            () => game.mark("centre", names, symbol), () => game.colour(names, random(9)),
            () => game.erase(names), () => game.suppose(), () => game.accept(),
              () => game.takeBack(),
-           () => game.take({entries: {[names[0]]: symbol}, ruled_out: {[names[1]]: [symbol]}}),
+           () => game.take({entries: {...game.entries, [names[0]]: symbol},
+                            ruled_out: {[names[1]]: [symbol]}}),
            () => game.fill("centre", {[names[0]]: ["1", symbol]})][random(10)]();
           if (game.done.length === seen.length) seen.push(sorted(game));
         }
@@ -253,7 +254,10 @@ def test_a_link_holds_the_game(bench: Bench, puzzle: str) -> None:
           const symbol = () => place.values[random(place.values.length)];
           if (random(2)) game.enter([place.name], symbol(), {tidy: false});
           else if (random(2)) game.fill("corner", {[place.name]: place.values});
-          else game.take({ruled_out: {[place.name]: [symbol()]}});
+          else {
+            const ruled_out = {...game.ruled_out, [place.name]: [symbol()]};
+            game.take({entries: game.entries, ruled_out});
+          }
         }
         game.suppose();
         const open = data.places.find((place) =>

@@ -157,24 +157,23 @@ export class Game {
   }
 
   /**
-   * Take over what is known after a step: entries that it adds, candidates that it rules out.
-   * Marks of these candidates are struck; a cell without marks is noted with what is left of it.
+   * Take over what is known after a step: all entries, all that is ruled out; what it does not name goes.
+   * Marks of what is newly ruled out are struck; a cell without marks is noted with what is `left` of it.
    * @param {State} state
    */
   take(state, { what = "step", tidy = true, left = null } = {}) {
     const change = new Change(this);
-    for (const [name, symbol] of Object.entries(state.entries ?? {})) {
+    const { entries = {}, ruled_out: out = {} } = state;
+    for (const name of Object.keys(this.entries)) if (!(name in entries)) this._put(change, name, null);
+    for (const [name, symbol] of Object.entries(entries)) {
       if (this.takes(name, symbol) && this.entries[name] !== symbol) {
         this._put(change, name, symbol);
         if (tidy) this._tidy(change, name, symbol);
       }
     }
-    for (const [name, symbols] of Object.entries(state.ruled_out ?? {})) {
-      if (!this.places.has(name) || this.places.get(name).given != null) continue;
-      const out = this._sorted(name, symbols).filter((symbol) => symbol !== this.entries[name]);
-      const news = out.filter((symbol) => !this.ruled_out[name]?.includes(symbol));
-      change.set("ruled_out", name, listed(out));
-      if (news.length > 0) this._strike(change, name, news, left);
+    for (const name of Object.keys(this.ruled_out)) if (!(name in out)) change.set("ruled_out", name, undefined);
+    for (const [name, symbols] of Object.entries(out)) {
+      if (this.places.has(name) && this.places.get(name).given == null) this._rule(change, name, symbols, left);
     }
     return this._do(what, change);
   }
@@ -343,6 +342,13 @@ export class Game {
   _mark(change, kind, name, symbol, add) {
     const rest = (this[kind][name] ?? []).filter((each) => each !== symbol);
     change.set(kind, name, listed(add ? this._sorted(name, [...rest, symbol]) : rest));
+  }
+
+  _rule(change, name, symbols, left) {
+    const out = this._sorted(name, symbols).filter((symbol) => symbol !== this.entries[name]);
+    const news = out.filter((symbol) => !this.ruled_out[name]?.includes(symbol));
+    change.set("ruled_out", name, listed(out));
+    if (news.length > 0) this._strike(change, name, news, left);
   }
 
   _strike(change, name, symbols, left) {
