@@ -13,7 +13,22 @@ const VERSION = "1";
 /** The fragment that opens this game, as it is now, in any browser. */
 export function fragmentOf(game, now = Date.now()) {
   const state = encode(game, now);
-  return `#/play?p=${encodeURIComponent(game.line)}${state ? `&s=${state}` : ""}`;
+  return linkOf(game.line, game.about) + (state ? `&s=${state}` : "");
+}
+
+const ABOUT = { t: "title", by: "author", level: "level" };
+
+/** The fragment that opens a puzzle, with what is told of it. */
+export function linkOf(line, about = {}) {
+  const told = Object.entries(ABOUT).filter(([, field]) => about[field]);
+  const more = told.map(([key, field]) => `&${key}=${encodeURIComponent(about[field])}`);
+  return `#/play?p=${encodeURIComponent(line)}${more.join("")}`;
+}
+
+/** What a link tells of its puzzle. @param {URLSearchParams} params */
+export function aboutOf(params) {
+  const told = Object.entries(ABOUT).filter(([key]) => params.get(key));
+  return Object.fromEntries(told.map(([key, field]) => [field, params.get(key).slice(0, 200)]));
 }
 
 /** What a game adds to its puzzle; "" where nothing is entered. */
