@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import aclosing, asynccontextmanager, suppress
+from functools import cache
 from typing import Any
 
 from starlette.applications import Starlette
@@ -18,7 +20,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from enpitsu import asked
 from enpitsu.discovery import failure
 from enpitsu.errors import EnpitsuError, one_line, shown
-from enpitsu.web.files import page_routes
+from enpitsu.web import openapi
+from enpitsu.web.files import kept, page_routes
 from enpitsu.web.guard import GoneError, Guard, body_of
 from enpitsu.web.pool import Pool
 from enpitsu.web.questions import QUESTIONS, Question
@@ -45,8 +48,17 @@ def application(setting: Setting | None = None) -> ASGIApp:
         Route(f"/api/{question.name}", _Way(question, pool, setting), methods=["POST"])
         for question in QUESTIONS.values()
     ]
+
+    @cache
+    def told() -> bytes:
+        return json.dumps(openapi.description(setting)).encode()
+
     inner = Starlette(
-        routes=[*ways, *page_routes()],
+        routes=[
+            *ways,
+            Route(openapi.PATH, kept(told, "application/json")),
+            *page_routes(),
+        ],
         lifespan=lifespan,
         exception_handlers={RefusedError: _refused, HTTPException: _told, Exception: _broken},
     )

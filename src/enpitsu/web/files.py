@@ -28,12 +28,12 @@ _TYPES = {
 def page_routes() -> list[Route]:
     """Return a way to each file of the page."""
     folder = Path(str(files("enpitsu.web") / "page"))
-    routes = [Route("/themes.css", _given(themes, _TYPES[".css"]))]
+    routes = [Route("/themes.css", kept(themes, _TYPES[".css"]))]
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             where = path.relative_to(folder).as_posix()
             where = "" if where == "index.html" else where
-            routes.append(Route(f"/{where}", _given(path.read_bytes, _type_of(path))))
+            routes.append(Route(f"/{where}", kept(path.read_bytes, _type_of(path))))
     return routes
 
 
@@ -42,7 +42,7 @@ def _type_of(path: Path) -> str:
     return known or "application/octet-stream"
 
 
-def _given(content: Callable[[], bytes], kind: str) -> Callable[[Request], Awaitable[Response]]:
+def kept(content: Callable[[], bytes], kind: str) -> Callable[[Request], Awaitable[Response]]:
     """Return a way to something that a browser keeps, and asks whether it has changed."""
 
     async def give(request: Request) -> Response:

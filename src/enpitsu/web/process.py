@@ -66,7 +66,8 @@ class Process:
     async def ready(self, ended: Callable[[Process], None]) -> None:
         """Wait until it can be asked; from then on, whoever ends it, `ended` is called."""
         reader, self._writer = await asyncio.open_connection(sock=self._line)
-        begin = Begin((list(sys.path), *plugins_here()), self._lane, self._setting.memory_mb)
+        home = list(sys.path), *plugins_here()
+        begin = Begin(home, self._lane, self._setting.memory_mb, self._setting.seconds)
         self._writer.write(packed(Kind.BEGIN, pickle.dumps(begin)))
         try:
             async with asyncio.timeout(_STARTING):

@@ -6,7 +6,8 @@ import os
 from dataclasses import dataclass, field
 
 
-def _usual_workers() -> int:
+def usual_workers() -> int:
+    """Return how many processes each lane has where nobody says it."""
     return max(2, min(8, (os.cpu_count() or 1) // 2))
 
 
@@ -23,7 +24,7 @@ class Setting:
     """The most that an answer may take, once it is begun; 0 for no limit."""
     memory_mb: int = 1024
     """What a process may take on for its answers."""
-    workers: int = field(default_factory=_usual_workers)
+    workers: int = field(default_factory=usual_workers)
     """Processes of each lane."""
     body_bytes: int = 2 * 2**20
     """The most that may be said in a question."""

@@ -45,6 +45,7 @@ class Begin:
     """Where modules are, and plug-ins: see `at_home`."""
     lane: str
     memory_mb: int
+    seconds: float
 
 
 class Worker:
@@ -57,7 +58,7 @@ class Worker:
         self._busy = False
         """An answer is being worked out; only then there is something to cancel."""
         self._sending = self._cancelled = False
-        self._memory_mb = 0
+        self._memory_mb, self._seconds = 0, 0.0
 
     def serve(self) -> None:
         """Answer one question after the other."""
@@ -73,7 +74,7 @@ class Worker:
 
     def _started(self, begin: Begin) -> bytes:
         """Make ready to answer; say what keeps us from it."""
-        self._memory_mb = begin.memory_mb
+        self._memory_mb, self._seconds = begin.memory_mb, begin.seconds
         try:
             at_home(*begin.home)
             if begin.lane == "long":
@@ -112,7 +113,10 @@ class Worker:
 
     def _tell(self, question: Question, body: bytes) -> None:
         asked = question.asked.model_validate_json(body)
-        self._send(Kind.BEGUN, str(getattr(asked, "seconds", None) or "").encode())
+        seconds = getattr(asked, "seconds", None)
+        if seconds and 0 < self._seconds < seconds:
+            asked = asked.model_copy(update={"seconds": self._seconds})
+        self._send(Kind.BEGUN, str(seconds or "").encode())
         answer = question.answer(asked)
         for record in answer if isinstance(answer, Iterator) else (answer,):
             self._send(Kind.ANSWER, encoded(record))

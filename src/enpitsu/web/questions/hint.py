@@ -29,6 +29,10 @@ class Hint(Question):
 
     name: ClassVar[str] = "hint"
     asked: ClassVar[type[Asked]] = HintAsked
+    example: ClassVar[dict[str, Any]] = {
+        "puzzle": "sudoku:12../..../.1../...4",
+        "state": {"entries": {"r2c1": "3"}},
+    }
 
     def answer(self, asked: HintAsked) -> Answer:
         """Return the step and its picture, or why there is none."""
