@@ -48,6 +48,7 @@ def board_of(puzzle: Puzzle) -> dict[str, Any]:
         "rows": scene.rows,
         "columns": scene.columns,
         "cell": pen_of(PAGE).cell,
+        "ground": layers.ground,
         "board": layers.board,
         "beside": layers.beside,
         "places": list(_places(puzzle)),
