@@ -11,9 +11,11 @@ export const texts = {
     play: "Play",
     set: "Set",
     learn: "Learn",
+    new: "New puzzle",
+    import: "Import a puzzle",
     settings: "Settings",
     help: "Keyboard help",
-    more: "More",
+    away: "offline",
     close: "Close",
     cancel: "Cancel",
     dismiss: "Dismiss",
@@ -142,6 +144,15 @@ export const texts = {
   // ---- the start ----
   start: {
     title: "Pick up a pencil",
+    about: "Logic puzzles to play, to set and to learn from. All of it stays on this machine.",
+    new: "New puzzle",
+    import: "Import",
+    set: "Set your own",
+    learn: "Learn techniques",
+    recent: "Go on",
+    progress: "{share} % filled, {minutes} min",
+    genres: "Genres",
+    variants: "Variants of Sudoku",
   },
 
   // ---- the board ----

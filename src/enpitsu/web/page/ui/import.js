@@ -127,7 +127,7 @@ class Import {
 
   #say(text, wrong = false) {
     this.status.textContent = text;
-    this.status.classList.toggle("wrong", wrong);
+    this.status.classList.toggle("amiss", wrong);
   }
 
   #show(puzzles, text, wrong = false) {
@@ -141,7 +141,7 @@ class Import {
   }
 
   #entry(puzzle, at, name) {
-    if (puzzle.error) return el("p.wrong.small", {}, puzzle.error);
+    if (puzzle.error) return el("p.amiss.small", {}, puzzle.error);
     const radio = el("input", { type: "radio", name, onchange: () => this.#choose(at) });
     const title = puzzle.about?.title ?? t("import.number", { number: at + 1 });
     const told = [puzzle.about?.author, puzzle.about?.level].filter(Boolean).join(", ");

@@ -50,13 +50,15 @@ class Wish {
     this.level = chips(t("new.level"), rungs, { value: level });
     const ways = symmetries.map((name) => [name, t(`symmetries.${name}`)]);
     this.symmetry = select(t("new.symmetry"), ways, { value: "none" });
+    this.other = input(t("new.other"), { placeholder: t("new.example") });
     this.seed = input(t("new.seed"), { inputmode: "numeric", pattern: "[0-9]*", placeholder: t("new.random") });
     this.make = button({ label: t("new.make"), icon: "spark", kind: "primary", onclick: () => this.#start() });
     this.cancel = button({ label: t("shell.cancel"), onclick: () => this.stop() });
     this.cancel.hidden = true;
     this.status = el("p", { role: "status" });
     this.busy = el("progress.making", { "aria-label": t("new.making"), hidden: true });
-    const more = el("details", {}, el("summary", {}, t("new.more")), el("div.pair", {}, this.symmetry.element, this.seed.element));
+    const wishes = [this.other, this.symmetry, this.seed].map(({ element }) => element);
+    const more = el("details", {}, el("summary", {}, t("new.more")), el("div.trio", {}, wishes));
     this.form = el(
       "form.stack",
       { onsubmit: (event) => (event.preventDefault(), this.#start()) },
@@ -83,9 +85,9 @@ class Wish {
       value: sides.includes(size) ? size : usual,
       onchange: () => (this.other.control.value = ""),
     });
-    this.other = input(t("new.other"), { placeholder: t("new.example"), value: sides.includes(size) ? "" : size });
+    this.other.control.value = sides.includes(size) ? "" : size;
     this.layers.replaceChildren(...(genre.layers.length ? [this.variants.element] : []));
-    this.sizes.replaceChildren(this.size.element, this.other.element);
+    this.sizes.replaceChildren(this.size.element);
   }
 
   get #wish() {
@@ -138,7 +140,7 @@ class Wish {
 
   #say(text, wrong = false) {
     this.status.textContent = text;
-    this.status.classList.toggle("wrong", wrong);
+    this.status.classList.toggle("amiss", wrong);
   }
 }
 
