@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from enpitsu.model.genre import Genre
     from enpitsu.model.puzzle import Puzzle
 
-Gesture = Literal["type", "between", "path"]
-"""Keys at one place; a press between two cells; a way from cell to cell."""
+Gesture = Literal["type", "between", "path", "paint"]
+"""Keys at one place; a press between two cells; a way from cell to cell; the same, or one cell."""
 
 BACKSPACE, DELETE = "Backspace", "Delete"
 """Keys that take the last character away, or all that stands there."""

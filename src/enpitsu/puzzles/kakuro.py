@@ -46,7 +46,7 @@ _LAYOUT = Tool(
     "layout",
     "Layout",
     "Click a cell to make it black or white, or drag over several.",
-    "path",
+    "paint",
     "#.",
     mirrored=True,
 )
