@@ -51,6 +51,7 @@ def board_of(puzzle: Puzzle) -> dict[str, Any]:
         "ground": layers.ground,
         "board": layers.board,
         "beside": layers.beside,
+        "symbols": list(puzzle.board_model.symbols),
         "places": list(_places(puzzle)),
         "rules": list(_rules(puzzle)),
     }
