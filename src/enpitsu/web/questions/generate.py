@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field, RootModel
 
@@ -15,6 +15,7 @@ from enpitsu.web.questions._answers import AboutTold, Told
 from enpitsu.web.questions._asking import MOST_TEXT, Name, Seconds
 
 _MOST = 500
+_Side = Annotated[int, Field(ge=1, le=1000)]
 _LEAST = 0.1  # seconds
 _NO_WISHES = {"genre", "count", "seed", "seconds"}
 
@@ -24,7 +25,7 @@ class GenerateAsked(Asked):
 
     genre: str = Field(max_length=200, description="As in `sudoku`, or `sudoku(killer)`.")
     params: str = Field(default="", max_length=MOST_TEXT)
-    size: int | tuple[int, int] | None = Field(
+    size: _Side | tuple[_Side, _Side] | None = Field(
         default=None, description="The side of a square, or rows and columns."
     )
     level: str | None = Field(default=None, max_length=60)
