@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import json
+from collections.abc import Awaitable, Callable, Iterator
 from importlib.resources import files
 
 from pydantic import ValidationError
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from enpitsu.errors import EnpitsuError
 from enpitsu.scene.themes import THEMES, colours_of
-from enpitsu.web.questions import QUESTIONS, Question
+from enpitsu.web.questions import QUESTIONS, Answer, Question
 
 
 def application() -> Starlette:
@@ -34,9 +35,16 @@ def application() -> Starlette:
 def _way_to(question: Question) -> Callable[[Request], Awaitable[Response]]:
     async def ask(request: Request) -> Response:
         asked = question.asked.model_validate_json(await request.body())
-        return JSONResponse(await run_in_threadpool(question.answer, asked))
+        answer = await run_in_threadpool(question.answer, asked)
+        if isinstance(answer, Iterator):
+            return StreamingResponse(map(_line, answer), media_type="application/x-ndjson")
+        return JSONResponse(answer)
 
     return ask
+
+
+def _line(answer: Answer) -> str:
+    return json.dumps(answer) + "\n"
 
 
 def _told(request: Request, error: Exception) -> Response:

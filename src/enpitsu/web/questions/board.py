@@ -48,8 +48,10 @@ def board_of(puzzle: Puzzle) -> dict[str, Any]:
         "rows": scene.rows,
         "columns": scene.columns,
         "cell": pen_of(PAGE).cell,
+        "ground": layers.ground,
         "board": layers.board,
         "beside": layers.beside,
+        "symbols": list(puzzle.board_model.symbols),
         "places": list(_places(puzzle)),
         "rules": list(_rules(puzzle)),
     }

@@ -1,0 +1,59 @@
+"""Puzzles made to a wish, each told as soon as it is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from enpitsu.generation import Series, any_seed, made_record, wish_of
+from enpitsu.web.questions import Answer, Asked, Lane, Question
+from enpitsu.web.questions._asking import MOST_TEXT, Name, Seconds
+
+_MOST = 500
+_NO_WISHES = {"genre", "count", "seed", "seconds"}
+
+
+class GenerateAsked(Asked):
+    """What is wished of puzzles; what is left out, anybody may choose."""
+
+    genre: str = Field(max_length=200, description="As in `sudoku`, or `sudoku(killer)`.")
+    params: str = Field(default="", max_length=MOST_TEXT)
+    size: int | tuple[int, int] | None = Field(
+        default=None, description="The side of a square, or rows and columns."
+    )
+    level: str | None = Field(default=None, max_length=60)
+    at_most: bool = Field(default=False, description="Easier ones will do too.")
+    count: int = Field(default=1, ge=1, le=_MOST)
+    seed: int | None = Field(default=None, description="The same seed makes the same puzzles.")
+    symmetry: str = Field(default="none", max_length=60)
+    techniques: list[Name] | None = Field(default=None, max_length=100)
+    needs: list[Name] = Field(default_factory=list, max_length=100)
+    needs_count: int | None = Field(default=None, ge=1, le=1000)
+    without: list[Name] = Field(default_factory=list, max_length=100)
+    clues: int | None = Field(default=None, ge=0, le=100_000)
+    shares: dict[Name, float] = Field(default_factory=dict, max_length=20)
+    minimal: bool = True
+    strategy: str = Field(default="random-multi", max_length=60)
+    iterations: int | None = Field(default=None, ge=1, le=1_000_000)
+    seconds: Seconds = 60.0
+
+
+class Generate(Question):
+    """Make puzzles with exactly one solution, as wished."""
+
+    name: ClassVar[str] = "generate"
+    lane: ClassVar[Lane] = "long"
+    asked: ClassVar[type[Asked]] = GenerateAsked
+    streams: ClassVar[bool] = True
+
+    def answer(self, asked: GenerateAsked) -> Iterator[Answer]:
+        """Yield a record a puzzle, with its line."""
+        wishes: dict[str, Any] = asked.model_dump(exclude=_NO_WISHES)
+        wish = wish_of(asked.genre, **wishes)
+        seed = any_seed() if asked.seed is None else asked.seed
+        series = Series(wish, seed, asked.seconds, rated=True)
+        for made in series.puzzles(asked.count):
+            record = made_record(made, wish.needed, wish.set_aside)
+            yield {"line": str(made.puzzle), **record}

@@ -1,0 +1,55 @@
+"""The next step from what a player knows, told as vaguely as the player wants it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from enpitsu.answers.hint import NO_SOLUTION, vaguer, why_no_step
+from enpitsu.answers.state import State
+from enpitsu.model import Step
+from enpitsu.model.records import step_record
+from enpitsu.web.questions import Answer, Asked, Question
+from enpitsu.web.questions._asking import AboutState, Seconds
+from enpitsu.web.questions._pictures import drawn
+
+
+class HintAsked(AboutState):
+    """Which puzzle, what a player knows of it, and how much is to be told."""
+
+    vague: int = Field(
+        default=3, ge=1, le=3, description="1: the technique; 2: the place too; 3: everything."
+    )
+    seconds: Seconds = 10.0
+
+
+class Hint(Question):
+    """The next step; what is wrong in the state is named first."""
+
+    name: ClassVar[str] = "hint"
+    asked: ClassVar[type[Asked]] = HintAsked
+
+    def answer(self, asked: HintAsked) -> Answer:
+        """Return the step and its picture, or why there is none."""
+        state = asked.known
+        step = state.hint(seconds=asked.seconds)
+        if step is None:
+            why = why_no_step(state, seconds=asked.seconds)
+            return {"step": None, "why": why, "solved": state.solved}
+        told = vaguer(step, asked.vague)
+        return {
+            "step": step_record(told),
+            **_drawn(told, asked.vague),
+            "after": _after(state, step),
+        }
+
+
+def _drawn(step: Step, vague: int) -> dict[str, Any]:
+    """Return the picture of a step; a vague one marks cells, and writes nothing."""
+    return drawn(step) | ({} if vague == 3 else {"above": ""})
+
+
+def _after(state: State, step: Step) -> dict[str, Any] | None:
+    """Return the state after a step; a puzzle without solution has none."""
+    return None if step.technique == NO_SOLUTION else state.apply(step).to_json()
