@@ -222,7 +222,7 @@ export class Play {
     this.panels = [this.head, this.pad, this.hints, this.film, this.tools];
     const sides = [
       el("div.board-side.stack", {}, this.head.element, this.sheet),
-      el("div.panel-side.stack", {}, this.hints.element, this.film.element, this.pad.element, this.tools.element, rules(this.data)),
+      el("div.panel-side.stack", {}, this.pad.element, this.tools.element, this.film.element, this.hints.element, rules(this.data)),
     ];
     this.host.replaceChildren(el("div.split.play", {}, sides));
     document.title = `${this.head.title} – ${t("shell.name")}`;
@@ -257,7 +257,7 @@ export class Play {
   #trouble(what) {
     const action = { label: t("play.useOther"), run: () => this.session.takeOther() };
     if (what === "other") toast(t("play.otherTab"), { kind: "error", seconds: 0, action });
-    else toast(t(`play.${what}`), { kind: "error", seconds: 0 });
+    else toast(t(what === "short" ? "play.short" : "play.noRoom"), { kind: "error", seconds: 0 });
   }
 
   #welcome() {
