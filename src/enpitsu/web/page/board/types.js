@@ -75,6 +75,8 @@
  * @property {"draw"|"none"} [edges] Whether clicks and drags draw lines on edges.
  * @property {boolean} [wrap] Arrow keys go on at the other side.
  * @property {boolean} [roam] The cursor goes to cells without a value too: for the editor.
+ * @property {boolean} [peers] Shade the cells that see the one that is selected.
+ * @property {boolean} [same] Shade the cells that hold the same.
  * @property {boolean} [labels] Rows and columns are named beside the board.
  */
 

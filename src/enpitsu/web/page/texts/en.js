@@ -157,7 +157,27 @@ export const texts = {
   },
 
   // ---- the board ----
-  board: {},
+  board: {
+    empty: "empty",
+    none: "stays empty",
+    given: "given",
+    supposed: "supposed",
+    wrong: "wrong",
+    conflicts: "in conflict",
+    corner: "corner notes {marks}",
+    centre: "notes {marks}",
+    colours: ["orange", "blue", "yellow", "violet", "cyan", "pink", "lime", "grey", "green"],
+    clue: "clue {text}",
+    across: "to the right {text}",
+    down: "downwards {text}",
+    line: "line {sides}",
+    cross: "crossed {sides}",
+    sides: { top: "top", right: "right", bottom: "bottom", left: "left" },
+    blank: "no cell",
+    larger: "Larger",
+    smaller: "Smaller",
+    whole: "Whole board",
+  },
 
   // ---- play ----
   play: {
