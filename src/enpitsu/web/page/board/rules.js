@@ -13,7 +13,7 @@ class Referee {
     this.domains = data.places.map((place) => place.values.map((symbol) => this.symbols.get(symbol)));
     this.values = new Int16Array(data.places.length).fill(OPEN);
     this.judges = data.rules.flatMap((rule) => rule.forms.map((form) => ({
-      rule, form, judge: judgeOf(form, this.domains), broken: null, stale: true,
+      rule, form, judge: judgeOf({ ...form, ...data.automata?.[form.of] }, this.domains), broken: null, stale: true,
     })));
     /** A loop is looked at last: most boards fail before that. */
     this.cheapest = this.judges.toSorted((one, other) => (one.form.form === "loop") - (other.form.form === "loop"));

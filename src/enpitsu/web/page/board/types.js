@@ -20,8 +20,7 @@
  * @property {number} [low]
  * @property {number} [high]
  * @property {number[]} [values]
- * @property {number[][]} [steps] State, value, next state.
- * @property {number[]} [accepting]
+ * @property {number} [of] The number of an automaton.
  * @property {number[][]} [ends] The two points that each edge joins.
  */
 
@@ -45,6 +44,7 @@
  * @property {string[]} symbols By value.
  * @property {Place[]} places
  * @property {Rule[]} rules
+ * @property {{steps: number[][], accepting: number[]}[]} automata Steps are state, value, next state.
  */
 
 /**

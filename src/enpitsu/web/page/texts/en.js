@@ -251,6 +251,7 @@ export const texts = {
     linkCopied: "The link is copied; it opens this puzzle as it is now.",
     linkAbove: "The address of this page is the link: it opens this puzzle as it is now.",
     edit: "Edit a copy",
+    moreTools: "More",
     restart: "Restart",
     restartText: "Everything that was entered goes, and the clock starts anew.",
     restarted: "The puzzle begins anew.",
