@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from enpitsu.answers.certify.replay import Replay
 from enpitsu.answers.deadline import Deadline
 from enpitsu.answers.state import State
 from enpitsu.answers.telling import Teller
@@ -36,7 +37,8 @@ class Lesson:
     aside: tuple[str, ...]
     """The techniques up to its level that were not used on the way, beside it."""
     steps: tuple[Step, ...]
-    """What it says there; later ones may rest on earlier ones."""
+    """All that it says there."""
+    solution: bytes
 
 
 def lesson_of(
@@ -48,16 +50,30 @@ def lesson_of(
     others, aside = _others(puzzle, rung, without)
     own = rungs_where(puzzle.ladder, lambda one: one == rung)
     way = walk(puzzle, others, seconds=deadline.seconds)
-    start = _written(puzzle, way), list(way.candidates)
+    start = _written(puzzle.givens, way), list(way.candidates)
     whole = walk(puzzle, others | own, start, seconds=deadline.seconds)
     if "stopped" in (way.verdict, whole.verdict):
         raise EngineError("the time ran out before it was known where it is needed")
     if way.verdict != "stuck" or whole.verdict != "solved":
         raise PuzzleError(f"no step of this puzzle needs {rung.technique}")
-    found = walk(puzzle, own, start, max_steps=_MOST_STEPS, seconds=deadline.seconds)
-    here = Before(Moment(puzzle, start[0], tuple(start[1])))
-    told = (replace(Teller(puzzle).step(one, rung), before=here) for one in found.steps)
-    return Lesson(_state(puzzle, *start), len(way.steps), aside, tuple(told))
+    steps = _steps(puzzle, rung, start, deadline)
+    solution = _written(start[0], whole)
+    return Lesson(_state(puzzle, *start), len(way.steps), aside, steps, solution)
+
+
+def _steps(
+    puzzle: Puzzle, rung: Rung, start: tuple[bytes, list[int]], deadline: Deadline
+) -> tuple[Step, ...]:
+    """Return all steps of a technique at one moment.
+
+    The kernel takes one after the other; what rests on earlier ones does not follow from the board.
+    """
+    own = rungs_where(puzzle.ladder, lambda one: one == rung)
+    found = walk(puzzle, own, start, max_steps=_MOST_STEPS, seconds=deadline.seconds).steps
+    here, teller = Before(Moment(puzzle, start[0], tuple(start[1]))), Teller(puzzle)
+    first, *later = (replace(teller.step(one, rung), before=here) for one in found)
+    judge = Replay(puzzle) if later else None
+    return (first, *(one for one in later if judge and not any(judge.problems(one, start[1]))))
 
 
 def _rung(puzzle: Puzzle, technique: str) -> Rung:
@@ -77,9 +93,9 @@ def _others(puzzle: Puzzle, rung: Rung, without: Iterable[str]) -> tuple[int, tu
     return rungs_where(puzzle.ladder, lambda one: one in chosen), aside
 
 
-def _written(puzzle: Puzzle, way: Any) -> bytes:
+def _written(before: bytes, way: Any) -> bytes:
     """Return what is written at the end of a way."""
-    values = bytearray(puzzle.givens)
+    values = bytearray(before)
     for step in way.steps:
         for mark in step.places:
             values[mark.cell] = mark.value

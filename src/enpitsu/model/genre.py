@@ -43,6 +43,8 @@ class Genre(ABC):
     """Of a puzzle that is made without another wish."""
     clue_kinds: ClassVar[tuple[str, ...]] = ("digit",)
     """What its puzzles may show of their solutions."""
+    options: ClassVar[tuple[str, ...]] = ()
+    """What its parameters may say beside a size and layers."""
     always_shown: ClassVar[tuple[str, ...]] = ()
     """Kinds of which a usual puzzle shows all, and nothing else; its solution decides its level."""
 
@@ -96,6 +98,10 @@ class Genre(ABC):
     def usual_size(self, params: str) -> Grid:
         """Return the size of a puzzle that is made without another wish."""
         return self.default_size
+
+    def layers(self) -> Mapping[str, type[Any]]:
+        """Return the variants that its boards may have, by their names."""
+        return {}
 
     def kinds(self, board: Any) -> tuple[str, ...]:
         """Return what puzzles of a board may show of their solutions."""

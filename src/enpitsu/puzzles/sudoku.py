@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
@@ -281,6 +281,10 @@ class Sudoku(Genre):
         pairs = [layer.showing(some) for layer, some in puzzle.board.parts(puzzle.numbers)]
         board = _board(puzzle.board.box, tuple(layer for layer, _ in pairs))
         return Puzzle(self, board, puzzle.givens, tuple(n for _, some in pairs for n in some))
+
+    def layers(self) -> Mapping[str, type[Layer]]:
+        """Return all variants."""
+        return layers()
 
     def kinds(self, board: Box | Board) -> tuple[str, ...]:
         """Return digits, and what layers print."""
