@@ -80,12 +80,17 @@ async function show() {
   mounted.unmount?.();
   host.replaceChildren();
   host.dataset.view = name;
-  for (const [other, link] of links) link.toggleAttribute("aria-current", other === name);
+  for (const [other, link] of links) mark(link, other === name);
   document.title = name === "start" ? t("shell.name") : `${t(`shell.${name}`)} – ${t("shell.name")}`;
   if (shown) host.focus({ preventScroll: true });
   scrollTo(0, 0);
   shown = name;
   mounted = view.mount(host, params) ?? {};
+}
+
+function mark(link, current) {
+  if (current) link.setAttribute("aria-current", "page");
+  else link.removeAttribute("aria-current");
 }
 
 function bar() {
