@@ -64,7 +64,11 @@ def _example(example: Example, seconds: float) -> dict[str, Any]:
     step = _step(puzzle, example, seconds)
     board = board_of(puzzle)
     parts = {key: board[key] for key in ("line", "rows", "columns", "cell", "board", "beside")}
-    return parts | drawn(step) | {"text": step.text, "lines": [line.told for line in step.lines]}
+    return (
+        parts
+        | drawn(step.scene())
+        | {"text": step.text, "lines": [line.told for line in step.lines]}
+    )
 
 
 def _step(puzzle: Puzzle, example: Example, seconds: float) -> Step:
@@ -93,8 +97,8 @@ def _lesson(
         "easier": lesson.easier,
         "aside": list(lesson.aside),
         "steps": [_said(step) for step in lesson.steps],
-        "place": {"text": place.text, "ground": drawn(place)["ground"]},
-        "shown": drawn(first) | {"text": first.text},
+        "place": {"text": place.text, "ground": drawn(place.scene())["ground"]},
+        "shown": drawn(first.scene()) | {"text": first.text},
         "wish": _wish(one, puzzle, without),
     }
 
