@@ -26,7 +26,7 @@ def _answer(page: Page, name: str, *answers: dict[str, Any]) -> list[dict[str, A
 
     def reply(route: Route) -> None:
         route.fulfill(**answers[min(len(asked), len(answers) - 1)])
-        asked.append(route.request.post_data_json)
+        asked.append(json.loads(route.request.post_data or "{}"))
 
     page.route(f"**/api/{name}", reply)
     return asked
