@@ -285,6 +285,20 @@ def test_only_the_puzzle_is_printed(page: Page) -> None:
     expect(page.locator(".paper")).to_have_count(0)
 
 
+def test_what_the_browser_prints_is_the_board_and_its_rules(context_of: Fresh) -> None:
+    page = context_of(color_scheme="dark").new_page()
+    page.goto(f"/#/play?p={SUDOKU}")
+    expect(page.locator(".board")).to_be_visible()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    expect(page.locator("html")).to_have_attribute("data-theme", "print")
+    expect(page.get_by_text("each digit exactly once")).to_be_visible()
+    for hidden in ("header.top", ".pad", ".board-cursor"):
+        expect(page.locator(hidden).first).to_be_hidden()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
 # ---- manners ----
 
 

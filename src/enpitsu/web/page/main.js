@@ -154,7 +154,16 @@ function onUncaught(event) {
   tell(error);
 }
 
+/** On paper the rules stand open. */
+function onPaper() {
+  for (const rules of document.querySelectorAll("details.rules:not([open])")) {
+    rules.open = true;
+    addEventListener("afterprint", () => (rules.open = false), { once: true });
+  }
+}
+
 bar();
+addEventListener("beforeprint", onPaper);
 addEventListener("hashchange", show);
 addEventListener("keydown", onKey);
 addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
