@@ -17,7 +17,7 @@ export class Tools {
     const check = button({ label: t("play.check"), icon: "check", key: "q", onclick: () => play.check() });
     const fill = button({ label: t("play.fill"), icon: "note", key: "m", onclick: () => play.fill() });
     const film = button({ label: t("play.film"), icon: "film", key: "f", onclick: () => play.film.open() });
-    const more = button({ label: t("shell.more"), icon: "more", text: false });
+    const more = button({ label: t("play.moreTools"), icon: "more", text: false });
     menu(more, () => this.#items());
     this.element = el("div.tools.line", {}, check, play.drawsEdges ? null : fill, film, more);
   }

@@ -157,7 +157,27 @@ export const texts = {
   },
 
   // ---- the board ----
-  board: {},
+  board: {
+    empty: "empty",
+    none: "stays empty",
+    given: "given",
+    supposed: "supposed",
+    wrong: "wrong",
+    conflicts: "in conflict",
+    corner: "corner notes {marks}",
+    centre: "notes {marks}",
+    colours: ["orange", "blue", "yellow", "violet", "cyan", "pink", "lime", "grey", "green"],
+    clue: "clue {text}",
+    across: "to the right {text}",
+    down: "downwards {text}",
+    line: "line {sides}",
+    cross: "crossed {sides}",
+    sides: { top: "top", right: "right", bottom: "bottom", left: "left" },
+    blank: "no cell",
+    larger: "Larger",
+    smaller: "Smaller",
+    whole: "Whole board",
+  },
 
   // ---- play ----
   play: {
@@ -231,6 +251,7 @@ export const texts = {
     linkCopied: "The link is copied; it opens this puzzle as it is now.",
     linkAbove: "The address of this page is the link: it opens this puzzle as it is now.",
     edit: "Edit a copy",
+    moreTools: "More",
     restart: "Restart",
     restartText: "Everything that was entered goes, and the clock starts anew.",
     restarted: "The puzzle begins anew.",
