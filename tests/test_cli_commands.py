@@ -15,7 +15,7 @@ from command import (
     Run,
     is_one_line,
 )
-from enpitsu.cli.words import written
+from enpitsu.model.records import written
 
 
 def test_count(run: Run) -> None:

@@ -27,6 +27,7 @@ def test_there_are_lists_of_files() -> None:
         "file format",
         "study",
         "attack",
+        "question of the page",
     ]
     assert len(PATHS) > 20
 

@@ -24,6 +24,7 @@ from enpitsu.cli.commands import (
     narrow,
     rate,
     repair,
+    serve,
     solve,
     study,
     techniques,
@@ -46,6 +47,7 @@ EXAMPLES: dict[Callable[..., Task], str] = {
     convert.convert: "enpitsu convert puzzles.sdm --to json -o puzzles.jsonl",
     draw.draw: "enpitsu draw puzzle.sdk --solution -o puzzle.svg",
     book.book: "enpitsu book puzzles.jsonl --title Evenings --per-page 2x3 -o book.pdf",
+    serve.serve: "enpitsu serve --open",
     compare.compare: "enpitsu compare puzzles.jsonl --engines kernel,sat,cpsat -o runs.csv",
     study.study: "enpitsu study kakuro-informed results -o study/",
 }

@@ -1,27 +1,8 @@
-"""What an answer took, in records and in words."""
+"""What an answer took, in words."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from enpitsu.model import Effort
-
-
-def effort_record(effort: Effort) -> dict[str, Any]:
-    """Return the fields of a record, without those that mean nothing to the engine."""
-    fields: dict[str, Any] = {
-        "preparing": None if effort.preparing is None else round(effort.preparing, 6),
-        "rules": None if effort.rules is None else round(effort.rules, 6),
-        "solution_nodes": list(effort.solution_nodes) or None,
-        "rounds": effort.rounds,
-        "cuts": effort.cuts,
-        "diagram_nodes": effort.diagram_nodes,
-        "peak_mb": effort.peak_mb,
-        "stored": effort.stored,
-        "items": effort.items,
-        "steps": dict(effort.steps) or None,
-    }
-    return {name: value for name, value in fields.items() if value is not None}
 
 
 def effort_words(effort: Effort) -> str:

@@ -15,8 +15,17 @@ from enpitsu.cli.resuming import Earlier, earlier_in
 from enpitsu.cli.runner import Task
 from enpitsu.errors import one_line
 from enpitsu.formats import Format
-from enpitsu.formats.json_ import record_of
-from enpitsu.generation import Made, NotMadeError, Report, Series, Wish, WishError, any_seed, make
+from enpitsu.generation import (
+    Made,
+    NotMadeError,
+    Report,
+    Series,
+    Wish,
+    WishError,
+    any_seed,
+    made_record,
+    make,
+)
 
 if TYPE_CHECKING:
     from enpitsu.catalog import Catalog
@@ -45,15 +54,7 @@ class Writer:
         return _TIME.sub("", text) == _TIME.sub("", self.text(made))
 
     def _record(self, made: Made) -> dict[str, Any]:
-        record: dict[str, Any] = record_of(made.puzzle) | {
-            "solution": made.solution,
-            "level": made.level,
-            "score": made.score,
-            "clues": made.clues,
-            "seed": made.seed,
-        }
-        if self.needed or self.set_aside:
-            record |= {"needs": self.needed, "without": self.set_aside}
+        record = made_record(made, self.needed, self.set_aside)
         if self.strategy is not None:
             report = made.report
             record |= {

@@ -25,24 +25,8 @@ class Formats(Task):
         """Write one format after the other."""
         with Progress(False) as progress, Output(None, progress) as output:
             for form in formats().values():
-                output.write(_record(form) if self.json else "\n".join(_told(form)))
+                output.write(json.dumps(form.record) if self.json else "\n".join(_told(form)))
         return 0
-
-
-def _record(form: Format) -> str:
-    """Return a format as a line of JSON."""
-    return json.dumps(
-        {
-            "name": form.name,
-            "about": form.told,
-            "genres": form.holds,
-            "reads": form.reads,
-            "writes": form.writes,
-            "endings": form.extensions,
-            "keeps": form.keeps,
-            "family": form.family or None,
-        }
-    )
 
 
 def _told(form: Format) -> Iterator[str]:

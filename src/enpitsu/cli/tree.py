@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from enpitsu.cli.words import witness_record
 from enpitsu.model import Call, Inference
+from enpitsu.model.records import witness_record
 
 _HEAD = ("call", "result", "fixed", "total ms", "own ms", "split", "ambiguous")
 _PAPERS_HEAD = (

@@ -1,36 +1,20 @@
-"""Answers in words and in JSON that several commands share."""
+"""Answers in words that several commands share; as JSON they are in `model/records.py`."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from enpitsu.boards import OPEN, SIDES, members
 from enpitsu.engines import Engine
 from enpitsu.model import (
     LIMIT_NAMES,
     Certificate,
-    Explanation,
     Failure,
-    Line,
-    Link,
-    Mark,
-    Narrowing,
-    Puzzle,
     Result,
-    Role,
     Status,
     Step,
-    Witness,
 )
 
 STATUS_WORDS = {status: status.told for status in Status}
-
-
-def written(number: int) -> str:
-    """Write a whole number of any length; Python itself stops at 4,300 digits."""
-    from decimal import Decimal  # noqa: PLC0415  (only counts need it)
-
-    return str(Decimal(number))
 
 
 def limit_met(answer: Result, engine: Engine) -> str:
@@ -39,69 +23,6 @@ def limit_met(answer: Result, engine: Engine) -> str:
     if answer.stopped != "memory":
         return name
     return f"{name} ({engine.helps})"
-
-
-def mark_record(mark: Mark) -> dict[str, str]:
-    """Return a mark as JSON fields."""
-    return {"cell": mark.cell, "value": mark.value}
-
-
-def witness_record(witness: Witness) -> dict[str, Any]:
-    """Return an ambiguous cell as JSON fields."""
-    return {"cell": witness.cell, "values": list(witness.values)}
-
-
-def step_record(step: Step) -> dict[str, Any]:
-    """Return a step as JSON fields."""
-    record: dict[str, Any] = {
-        "technique": step.technique,
-        "level": step.level,
-        "text": step.text,
-        "cells": list(step.cells),
-        "places": list(map(mark_record, step.places)),
-        "removes": list(map(mark_record, step.removes)),
-    }
-    if step.assumes_unique:
-        record["assumes_unique"] = True
-    record |= {
-        "roles": {role.name: role_record(role) for role in step.roles},
-        "chain": list(map(link_record, step.chain)),
-        "positions": list(map(list, step.positions)),
-        "houses": list(step.houses),
-    }
-    return record | ({"lines": list(map(line_record, step.lines))} if step.lines else {})
-
-
-def line_record(line: Line) -> dict[str, Any]:
-    """Return a line of a longer reason as JSON fields: those of a step, and what it builds on."""
-    place = {"number": line.number, "depth": line.depth, "kind": line.kind}
-    return place | {"rests_on": list(line.rests_on)} | step_record(line.step)
-
-
-def candidates_record(answer: Explanation | Narrowing) -> dict[str, list[str]]:
-    """Return what may still stand in each open cell as JSON fields."""
-    model = answer.puzzle.model
-    left = zip(model.names, answer.values, answer.candidates, strict=True)
-    return {
-        name: [model.symbol(candidate) for candidate in members(mask)]
-        for name, value, mask in left
-        if value == OPEN
-    }
-
-
-def role_record(role: Role) -> dict[str, Any]:
-    """Return what takes part in a step as JSON fields."""
-    return {
-        "cells": list(role.cells),
-        "houses": list(role.houses),
-        "values": list(role.values),
-        "numbers": list(role.numbers),
-    }
-
-
-def link_record(link: Link) -> dict[str, Any]:
-    """Return a link of a chain as JSON fields."""
-    return {"cells": list(link.cells), "value": link.value, "on": link.on, "house": link.house}
 
 
 def certificate_record(certificate: Certificate) -> dict[str, Any]:
@@ -136,11 +57,6 @@ def _failure_line(failure: Failure) -> str:
 
 def _counted(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
-
-
-def noun_of(puzzle: Puzzle) -> str:
-    """Return what the puzzle's variables are called: cells, or edges, which are sides of cells."""
-    return "edges" if puzzle.model.names[0].endswith(SIDES) else "cells"
 
 
 def step_line(step: Step) -> str:

@@ -103,6 +103,20 @@ class Format(ABC):
         """Return the genres whose puzzles it may hold, as `genres` names them."""
         return self.genres
 
+    @property
+    def record(self) -> dict[str, Any]:
+        """Return what it is as JSON fields."""
+        return {
+            "name": self.name,
+            "about": self.told,
+            "genres": self.holds,
+            "reads": self.reads,
+            "writes": self.writes,
+            "endings": self.extensions,
+            "keeps": self.keeps,
+            "family": self.family or None,
+        }
+
     def write_with(self, puzzle: Puzzle, about: Mapping[str, Any]) -> str:
         """Write one puzzle and what is told of it, where the format has a place for that."""
         return self.write(puzzle)

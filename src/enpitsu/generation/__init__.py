@@ -3,6 +3,7 @@
 from enpitsu.generation.asking import Wishes, wish_of
 from enpitsu.generation.batch import Series, any_seed, seed_of
 from enpitsu.generation.making import Made, NotMadeError, make
+from enpitsu.generation.records import made_record
 from enpitsu.generation.refusing import WishError
 from enpitsu.generation.strategies import Strategy, strategy_named
 from enpitsu.generation.trial import Groups, Report, Trial
@@ -20,6 +21,7 @@ __all__ = [
     "WishError",
     "Wishes",
     "any_seed",
+    "made_record",
     "make",
     "seed_of",
     "strategy_named",

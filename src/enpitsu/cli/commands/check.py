@@ -9,8 +9,9 @@ import enpitsu
 from enpitsu import asked
 from enpitsu.cli import options, states
 from enpitsu.cli.runner import Command, Run
-from enpitsu.cli.words import STATUS_WORDS, mark_record, witness_record
+from enpitsu.cli.words import STATUS_WORDS
 from enpitsu.model import Check, Mark, Puzzle, Status
+from enpitsu.model.records import OUT_OF_TIME, check_record
 
 
 @dataclass(frozen=True)
@@ -25,15 +26,7 @@ class Checking(Command[Check]):
 
     def record(self, answer: Check) -> dict[str, Any]:
         """Return the verdict with its witness."""
-        record: dict[str, Any] = {
-            "status": answer.status,
-            "witness": witness_record(answer.witness) if answer.witness else None,
-            "redundant": [_clue_record(clue) for clue in answer.redundant],
-        }
-        if answer.mistyped:
-            record["mistyped"] = [_clue_record(clue) for clue in answer.mistyped]
-        reason = answer.reason or (None if answer.complete else _OUT_OF_TIME)
-        return record | ({"reason": reason} if reason else {})
+        return check_record(answer)
 
     def page(self, answer: Check) -> str:
         """Say the verdict and why."""
@@ -68,7 +61,7 @@ class CheckingState(Command[Right]):
 
     def record(self, answer: Right) -> dict[str, Any]:
         """Return yes or no."""
-        fault = Checking(self.seconds).record(answer.puzzle) if answer.puzzle else {}
+        fault = check_record(answer.puzzle) if answer.puzzle else {}
         return {"right": answer.right} | fault
 
     def page(self, answer: Right) -> str:
@@ -82,12 +75,7 @@ class CheckingState(Command[Right]):
         return answer.right
 
 
-def _clue_record(clue: Mark | str) -> dict[str, str]:
-    return {"clue": clue} if isinstance(clue, str) else mark_record(clue)
-
-
 _MANY = 24  # clues that a person reads through
-_OUT_OF_TIME = "the time ran out before every clue was tried"
 
 
 def _why(check: Check) -> str:
@@ -99,7 +87,7 @@ def _why(check: Check) -> str:
         return "--seconds gives it more time"
     found = _clues(check.redundant)
     redundant = f"could go, each alone: {found}" if found else "no clue could go"
-    return redundant if check.complete else f"{redundant} ({_OUT_OF_TIME})"
+    return redundant if check.complete else f"{redundant} ({OUT_OF_TIME})"
 
 
 def _suspicion(check: Check) -> str:

@@ -8,12 +8,13 @@ from typing import Annotated, Any
 import typer
 
 from enpitsu.cli import options
-from enpitsu.cli.effort import effort_record, effort_words
+from enpitsu.cli.effort import effort_words
 from enpitsu.cli.runner import Command, Run
 from enpitsu.cli.solving import engine_for
-from enpitsu.cli.words import limit_met, written
+from enpitsu.cli.words import limit_met
 from enpitsu.engines import Engine
 from enpitsu.model import Limits, Puzzle, Result
+from enpitsu.model.records import count_record, written
 
 
 @dataclass(frozen=True)
@@ -30,15 +31,7 @@ class Count(Command[Result]):
 
     def record(self, answer: Result) -> dict[str, Any]:
         """Return the count as text: it may be too large for other programs' numbers."""
-        record: dict[str, Any] = {
-            "count": written(answer.found),
-            "exact": answer.complete,
-            "engine": answer.engine,
-            "nodes": answer.nodes,
-            "seconds": round(answer.seconds, 6),
-        }
-        stopped = {"stopped": answer.stopped} if answer.stopped else {}
-        return record | stopped | effort_record(answer.effort)
+        return count_record(answer)
 
     def page(self, answer: Result) -> str:
         """Say the count."""

@@ -16,16 +16,11 @@ from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.saving import Force
 from enpitsu.cli.showing import Showing
 from enpitsu.cli.steps import numbered
-from enpitsu.cli.words import (
-    candidates_record,
-    certificate_line,
-    certificate_record,
-    noun_of,
-    step_record,
-)
+from enpitsu.cli.words import certificate_line, certificate_record
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
 from enpitsu.model import Explanation, Puzzle
+from enpitsu.model.records import explanation_record, noun_of
 from enpitsu.scene.files import Look
 from enpitsu.scene.themes import theme_of
 
@@ -55,12 +50,7 @@ class Explaining(Command[Explanation]):
 
     def record(self, answer: Explanation) -> dict[str, Any]:
         """Return the steps and how it ended, and what is left if it ended early."""
-        record: dict[str, Any] = {
-            "steps": [step_record(step) for step in answer.steps],
-            "solved": answer.solved,
-        }
-        if answer.reason:
-            record |= {"reason": answer.reason, "candidates": candidates_record(answer)}
+        record = explanation_record(answer)
         if answer.certificate:
             record["certified"] = certificate_record(answer.certificate)
         return record

@@ -17,8 +17,9 @@ from enpitsu.cli.errors import UsageError
 from enpitsu.cli.output import on_terminal, picture
 from enpitsu.cli.runner import Answered, Asked, Command, Run
 from enpitsu.cli.saving import Force, Saving
-from enpitsu.cli.words import step_line, step_record
+from enpitsu.cli.words import step_line
 from enpitsu.model import Puzzle, Step
+from enpitsu.model.records import step_record
 from enpitsu.scene import Scene
 from enpitsu.scene.files import Look
 from enpitsu.scene.themes import theme_of

@@ -14,8 +14,8 @@ from enpitsu.cli import options
 from enpitsu.cli.output import picture
 from enpitsu.cli.runner import Answered, Asked, Command, Run
 from enpitsu.cli.saving import Force, Saving
-from enpitsu.cli.words import candidates_record, noun_of
 from enpitsu.model import Narrowing, Puzzle, Tally
+from enpitsu.model.records import candidates_record, noun_of
 from enpitsu.scene import Scene
 from enpitsu.scene.files import Look
 from enpitsu.scene.themes import theme_of

@@ -12,11 +12,11 @@ import enpitsu
 from enpitsu import asked
 from enpitsu.cli import options
 from enpitsu.cli.runner import Asked, Command, Run
-from enpitsu.cli.words import STATUS_WORDS, noun_of
 from enpitsu.engines.kernel import in_kernel_threads
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
 from enpitsu.model import Puzzle, Rating
+from enpitsu.model.records import rating_record, why_no_level
 
 Rated = tuple[Entry, Puzzle, Rating | EnpitsuError]
 
@@ -39,34 +39,19 @@ class Rate(Command[Rating]):
 
     def record(self, answer: Rating) -> dict[str, Any]:
         """Return level, difficulty, length and techniques, or why there is no level."""
-        record: dict[str, Any] = {
-            "level": answer.level,
-            "score": answer.score,
-            "difficulty": answer.difficulty,
-            "length": answer.length,
-            "techniques": answer.techniques,
-        }
-        if answer.open:
-            record["open"] = answer.open
-        return record if answer.level else record | {"reason": _why_not(answer)}
+        return rating_record(answer)
 
     def page(self, answer: Rating) -> str:
         """Say the level, or why there is none, and what it rests on."""
         used = ", ".join(f"{name} x{count}" for name, count in answer.techniques.items())
         hard = f"{answer.level}, difficulty {answer.difficulty}, length {answer.length}"
-        return (hard if answer.level else f"no level: {_why_not(answer)}") + (
+        return (hard if answer.level else f"no level: {why_no_level(answer)}") + (
             f": {used}" if used else ""
         )
 
     def good(self, answer: Rating) -> bool:
         """Tell whether it has a level."""
         return answer.level is not None
-
-
-def _why_not(answer: Rating) -> str:
-    if not answer.open:
-        return STATUS_WORDS[answer.status]
-    return f"these techniques leave {answer.open} {noun_of(answer.puzzle)} open"
 
 
 def rate(

@@ -10,17 +10,18 @@ from typing import Annotated, Any, Literal
 import typer
 
 from enpitsu.cli import options
-from enpitsu.cli.effort import effort_record, effort_words
+from enpitsu.cli.effort import effort_words
 from enpitsu.cli.output import picture
 from enpitsu.cli.runner import Asked, Command, Run
 from enpitsu.cli.solving import engine_for
 from enpitsu.cli.symbols import Symbols
 from enpitsu.cli.tree import tree_record, tree_table
-from enpitsu.cli.words import limit_met, witness_record
+from enpitsu.cli.words import limit_met
 from enpitsu.engines import Engine
 from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
 from enpitsu.model import Limits, Puzzle, Result, Status, Witness
+from enpitsu.model.records import result_record
 
 _PICTURES = 2  # more solutions than this are written one a line
 
@@ -73,23 +74,7 @@ class Solve(Command[Result]):
 
     def record(self, answer: Result) -> dict[str, Any]:
         """Return the solutions and what it took to find them."""
-        record: dict[str, Any] = {
-            "status": answer.status,
-            "solutions": self._solutions(answer),
-            "engine": answer.engine,
-            "nodes": answer.nodes,
-            "seconds": round(answer.seconds, 6),
-        } | effort_record(answer.effort)
-        if answer.stopped:
-            record["stopped"] = answer.stopped
-        if reason := answer.reason:
-            record["reason"] = reason
-        if witness := self._witness(answer):
-            record["witness"] = witness_record(witness)
-        if answer.found > len(answer.values):
-            record["found"] = answer.found
-        if answer.repeated:
-            record["repeated"] = answer.repeated
+        record = result_record(answer, self._solutions(answer), self._witness(answer))
         if self.tree:
             record["tree"] = tree_record(answer.tree)
         return record

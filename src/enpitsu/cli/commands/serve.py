@@ -1,0 +1,101 @@
+"""`serve`: the page, to play, set and learn, on this machine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from enpitsu import asked
+from enpitsu.cli import options
+from enpitsu.cli.errors import UsageError
+from enpitsu.cli.runner import Task
+
+if TYPE_CHECKING:
+    from enpitsu.web.setting import Setting
+
+_NEEDED = ("pydantic", "starlette", "uvicorn")
+
+
+@dataclass(frozen=True)
+class Serving(Task):
+    """Serves until it is ended."""
+
+    setting: Setting
+    open: bool
+
+    def execute(self) -> int:
+        """Say where the page is, and serve it."""
+        from enpitsu.web.server import serve as serve_page  # noqa: PLC0415  (as below)
+
+        serve_page(self.setting, self._listening)
+        return 0
+
+    def _listening(self, address: str) -> None:
+        print(f"enpitsu is served at {address} (Ctrl-C ends it)", flush=True)
+        if self.open:
+            import webbrowser  # noqa: PLC0415  (slow to import)
+
+            webbrowser.open(address)
+
+
+def serve(
+    *,
+    port: Annotated[
+        int, typer.Option("--port", metavar="P", min=0, max=65535, help="0: any that is free.")
+    ] = 8000,
+    open_: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
+    host: Annotated[
+        str,
+        typer.Option(
+            "--host", metavar="H", help="The address to listen at; 0.0.0.0 lets others in."
+        ),
+    ] = "127.0.0.1",
+    names: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allow-host",
+            metavar="NAME",
+            help="A name that the page is asked for by, as behind a proxy; repeatable.",
+        ),
+    ] = None,
+    seconds: Annotated[
+        float,
+        typer.Option(
+            "--seconds", metavar="S", min=0, help="The most an answer takes; 0: no limit."
+        ),
+    ] = 60.0,
+    memory: Annotated[
+        int,
+        typer.Option("--memory-mb", metavar="MB", min=64, max=2**20, help="Of each process."),
+    ] = 1024,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            "--workers",
+            metavar="N",
+            min=1,
+            max=256,
+            help="Processes for quick answers, and as many for long ones; the cores tell.",
+        ),
+    ] = None,
+    plugin: options.Plugins = None,
+) -> Task:
+    """Serve the page to play, set and learn."""
+    if any(find_spec(name) is None for name in _NEEDED):
+        raise UsageError(
+            "the page needs starlette, pydantic and uvicorn: pip install 'enpitsu[web]'"
+        )
+    from enpitsu.web.setting import Setting, usual_workers  # noqa: PLC0415  (only this needs them)
+
+    setting = Setting(
+        host,
+        port,
+        tuple(names or ()),
+        asked.seconds(seconds),
+        memory,
+        workers or usual_workers(),
+    )
+    return Serving(setting, open_)

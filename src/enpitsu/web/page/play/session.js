@@ -1,0 +1,143 @@
+/**
+ * A session: one game while its page is open. It is kept as it changes, in the browser and in the link;
+ * its clock runs while somebody looks; what another tab plays on the same puzzle is taken over or told.
+ */
+
+import { Game } from "./game.js";
+import { decode, encode, fragmentOf, gameOf } from "./link.js";
+import { Records } from "./records.js";
+import { Shelf, storageHere } from "./shelf.js";
+
+const PAUSE = 400; // milliseconds after a change until it is kept
+
+/** Events: "change" when the game is another or was changed elsewhere, "trouble" {what: other | short | full}. */
+export class Session extends EventTarget {
+  /** @param {object} data @param {{linked?: string, about?: object, storage?: Storage}} [told] */
+  constructor(data, { linked = "", about = {}, storage = storageHere() } = {}) {
+    super();
+    this.data = data;
+    this.shelf = new Shelf(storage);
+    this.records = new Records(storage);
+    /** What was found when it began: "new", "kept", "linked" or "both" (the link's state over what was kept). */
+    this.found = "new";
+    this.game = this._begin(linked, about);
+    this.kept = this.game.serial;
+    this.paused = false;
+    this.timer = 0;
+    this._listen();
+    this._look();
+  }
+
+  /** Say that the game has changed: it is kept in a moment. */
+  changed() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.keep(), PAUSE);
+  }
+
+  /** Keep it now. `over`: also over what another tab has kept. */
+  keep({ over = false } = {}) {
+    clearTimeout(this.timer);
+    if (this.game.isNew && this.game.done.length === 0 && this.shelf.read(this.data.line) === null) return;
+    const told = this.shelf.keep(this.game, { over });
+    if (told === "kept" || told === "short") this.kept = this.game.serial;
+    if (told !== "kept" && told !== this.told) this._trouble(told);
+    this.told = told;
+    this._link();
+    if (!this.records.keep(this.game)) this._trouble("full");
+  }
+
+  /** Begin the puzzle anew; the game so far stays among the records. */
+  restart() {
+    this.records.keep(this.game);
+    const { about } = this.game;
+    this.game = new Game(this.data, { about });
+    this.paused = false;
+    this._look();
+    this.keep({ over: true });
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** Take the game that another tab has kept; one undo brings this one's back. */
+  takeOther() {
+    const record = this.shelf.read(this.data.line);
+    if (record) this.game.replace(record, "other tab");
+    this.keep({ over: true });
+    this.dispatchEvent(new Event("change"));
+  }
+
+  pause(paused = !this.paused) {
+    this.paused = paused;
+    this._look();
+  }
+
+  end() {
+    this.game.clock.stop();
+    this.keep();
+    this.ended = true;
+    this.stop.abort();
+  }
+
+  _begin(linked, about) {
+    const told = decode(this.data, linked);
+    const kept = this.shelf.take(this.data);
+    if (kept === null && told === null) return new Game(this.data, { about });
+    if (kept === null) {
+      this.found = "linked";
+      return gameOf(this.data, told, { about });
+    }
+    this.found = "kept";
+    const { game } = kept;
+    if (kept.lost && game.done.length === 0) this.lost = true;
+    if (Object.keys(game.about).length === 0) game.about = about;
+    if (told !== null && !sameState(this.data, game, told) && game.replace(told, "link")) this.found = "both";
+    return game;
+  }
+
+  _listen() {
+    this.stop = new AbortController();
+    const { signal } = this.stop;
+    addEventListener("pagehide", () => this.keep(), { signal });
+    document.addEventListener("visibilitychange", () => this._look(), { signal });
+    addEventListener("storage", (event) => event.key === this.shelf.keyOf(this.data.line) && this._heard(), { signal });
+  }
+
+  /** The clock runs while the page is seen, the game is not paused and not at its end. */
+  _look() {
+    const { clock, finished } = this.game;
+    if (document.hidden) this.keep();
+    if (document.hidden || this.paused || finished) clock.stop();
+    else clock.start();
+  }
+
+  /** Another tab has kept a game of this puzzle: take it, unless this one has something new. */
+  _heard() {
+    if (this.shelf.read(this.data.line) === null || !this.shelf.isNews(this.data.line)) return;
+    if (this.game.serial !== this.kept) return this._trouble("other");
+    const taken = this.shelf.take(this.data);
+    if (taken === null) return;
+    this.game = taken.game;
+    this.kept = this.game.serial;
+    this._look();
+    this._link();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  _link() {
+    if (this.ended || !location.hash.startsWith("#/play")) return;
+    try {
+      history.replaceState(history.state, "", fragmentOf(this.game));
+    } catch {
+      // a browser that is asked too often refuses for a while; the next change links again
+    }
+  }
+
+  _trouble(what) {
+    this.dispatchEvent(new CustomEvent("trouble", { detail: { what } }));
+  }
+}
+
+/** Whether a link says what a game holds already, its time and counts aside. */
+function sameState(data, game, told) {
+  const plain = (text) => text.split("~").filter((part) => !/^[tcf]/.test(part)).join("~");
+  return plain(encode(game)) === plain(encode(gameOf(data, told)));
+}

@@ -1,0 +1,39 @@
+// Keeps the page's files, so that a reload works while the server is away: the network first, then
+// what was kept. Questions are never kept here.
+
+const KEPT = "enpitsu-page";
+
+self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(self.clients.claim());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const own = new URL(request.url).origin === self.location.origin;
+  if (request.method === "GET" && own && request.cache !== "no-store") event.respondWith(answer(request));
+});
+
+/** The page says which files it was made of: it may have loaded them before this worker was there. */
+self.addEventListener("message", (event) => event.waitUntil(keep(event.data.keep)));
+
+async function keep(files) {
+  const cache = await caches.open(KEPT);
+  const missing = [];
+  for (const file of files) if (!(await cache.match(file))) missing.push(file);
+  await cache.addAll(missing);
+}
+
+async function answer(request) {
+  const cache = await caches.open(KEPT);
+  try {
+    const fresh = await fetch(request);
+    if (fresh.ok) await cache.put(request, fresh.clone());
+    return fresh;
+  } catch (error) {
+    const kept = await cache.match(request, { ignoreSearch: request.mode === "navigate" });
+    if (kept) return kept;
+    throw error;
+  }
+}

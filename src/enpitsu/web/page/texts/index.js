@@ -1,0 +1,36 @@
+// Texts by their keys, in the language of the reader where there is one.
+
+import { texts as en } from "./en.js";
+
+const LANGUAGES = { en };
+
+const language = navigator.languages.map((tag) => tag.split("-")[0]).find((tag) => tag in LANGUAGES) ?? "en";
+document.documentElement.lang = language;
+const plurals = new Intl.PluralRules(language);
+
+/**
+ * The text of a key, "play.undo". {name} in it stands for values.name. A text in several forms
+ * ({one: "a puzzle", other: "{count} puzzles"}) is chosen by values.count.
+ *
+ * @param {string} key
+ * @param {Record<string, unknown>} [values]
+ * @returns {string}
+ */
+export function t(key, values = {}) {
+  let text = look(LANGUAGES[language], key) ?? look(en, key);
+  if (text && typeof text === "object") text = text[plurals.select(Number(values.count))] ?? text.other;
+  if (typeof text !== "string") {
+    console.error(`no text for ${key}`);
+    return key;
+  }
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+/** Tell whether there is a text of that key, for names that others may add to (genres, roles). */
+export function hasText(key) {
+  return look(en, key) !== undefined;
+}
+
+function look(texts, key) {
+  return key.split(".").reduce((at, name) => (at && Object.hasOwn(at, name) ? at[name] : undefined), texts);
+}

@@ -1,0 +1,139 @@
+"""One technique: a picture of its step, and a puzzle at the moment where it is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from enpitsu import api, puzzles
+from enpitsu.answers.hint import vaguer
+from enpitsu.answers.lessons import Lesson, lesson_of, lessons_kept
+from enpitsu.boards import OPEN, members
+from enpitsu.errors import EngineError
+from enpitsu.model import Example, Puzzle, Step, Technique
+from enpitsu.model.records import mark_record
+from enpitsu.puzzles import named
+from enpitsu.web.questions import Answer, Asked, Question
+from enpitsu.web.questions._asking import Line, Name, Seconds
+from enpitsu.web.questions._learning import technique_named, told
+from enpitsu.web.questions._pictures import drawn
+from enpitsu.web.questions.board import board_of
+
+
+class TechniqueAsked(Asked):
+    """Which technique, and on which puzzle it is to be found."""
+
+    genre: str = Field(max_length=200, description="As in `sudoku`, or `sudoku(killer)`.")
+    technique: Name = Field(description="Its name, or as a link has it: `x-wing`.")
+    number: int = Field(default=0, ge=0, le=1000, description="Which of the lessons that are kept.")
+    puzzle: Line | None = Field(default=None, description="Another puzzle that needs it.")
+    without: list[Name] = Field(
+        default_factory=list, max_length=100, description="What was set aside when it was made."
+    )
+    seconds: Seconds = 10.0
+
+
+class OneTechnique(Question):
+    """A technique as somebody learns it."""
+
+    name: ClassVar[str] = "technique"
+    asked: ClassVar[type[Asked]] = TechniqueAsked
+
+    def answer(self, asked: TechniqueAsked) -> Answer:
+        """Return its picture, and a lesson if there is one."""
+        one = technique_named(asked.genre, asked.technique)
+        answer = told(one) | {"example": None, "lesson": None}
+        if asked.puzzle is not None:
+            puzzle = puzzles.parse(asked.puzzle)
+            return answer | {"lesson": _lesson(one, puzzle, asked.without, asked.seconds)}
+        if one.example is not None:
+            answer["example"] = _example(one.example, asked.seconds)
+        kept = lessons_kept(one.genre, one.name)
+        if kept:
+            chosen = kept[asked.number % len(kept)]
+            puzzle, without = puzzles.parse(chosen["puzzle"]), chosen.get("without", ())
+            answer["lesson"] = _lesson(one, puzzle, without, asked.seconds)
+        return answer
+
+
+def _example(example: Example, seconds: float) -> dict[str, Any]:
+    """Return the picture of the step that shows a technique."""
+    puzzle = puzzles.parse(example.puzzle)
+    step = _step(puzzle, example, seconds)
+    board = board_of(puzzle)
+    parts = {key: board[key] for key in ("line", "rows", "columns", "cell", "board", "beside")}
+    return (
+        parts
+        | drawn(step.scene())
+        | {"text": step.text, "lines": [line.told for line in step.lines]}
+    )
+
+
+def _step(puzzle: Puzzle, example: Example, seconds: float) -> Step:
+    if example.state:
+        step = api.hint(puzzle, example.state, seconds=seconds)
+        steps: Sequence[Step] = (step,) if step else ()
+    else:
+        steps = api.explain(puzzle, techniques=example.techniques or None, seconds=seconds).steps
+    if len(steps) < example.step:
+        raise EngineError("the time ran out before the step was found")
+    return steps[example.step - 1]
+
+
+def _lesson(
+    one: Technique, puzzle: Puzzle, without: Sequence[str], seconds: float
+) -> dict[str, Any]:
+    """Return a puzzle where the technique is needed, and what it says there."""
+    lesson = lesson_of(puzzle, one.name, without, seconds=seconds)
+    first = lesson.steps[0]
+    place = vaguer(first, 2)
+    return {
+        "board": board_of(puzzle),
+        "entries": _entries(puzzle, lesson.state.entries),
+        "candidates": _candidates(puzzle, lesson),
+        "solution": _entries(puzzle, lesson.solution),
+        "easier": lesson.easier,
+        "aside": list(lesson.aside),
+        "steps": [_said(step) for step in lesson.steps],
+        "place": {"text": place.text, "ground": drawn(place.scene())["ground"]},
+        "shown": drawn(first.scene()) | {"text": first.text},
+        "wish": _wish(one, puzzle, without),
+    }
+
+
+def _entries(puzzle: Puzzle, values: bytes) -> dict[str, str]:
+    """Return what is written beside the givens, by name."""
+    model = puzzle.board_model
+    known = zip(model.names, puzzle.givens, values, strict=True)
+    return {
+        name: model.symbol(value) for name, given, value in known if given == OPEN and value != OPEN
+    }
+
+
+def _candidates(puzzle: Puzzle, lesson: Lesson) -> dict[str, list[str]]:
+    """Return what is left in each open cell."""
+    model, state = puzzle.board_model, lesson.state
+    left = zip(model.names, state.entries, state.candidates, strict=True)
+    return {
+        name: [model.symbol(value) for value in members(mask)]
+        for name, entry, mask in left
+        if entry == OPEN
+    }
+
+
+def _said(step: Step) -> dict[str, Any]:
+    return {
+        "text": step.text,
+        "places": [mark_record(mark) for mark in step.places],
+        "removes": [mark_record(mark) for mark in step.removes],
+    }
+
+
+def _wish(one: Technique, puzzle: Puzzle, without: Sequence[str]) -> dict[str, Any]:
+    """Return what to ask `generate` for another one."""
+    genre, params = named(one.genre)
+    size = puzzle.genre.grid(puzzle.board)
+    wish = {"genre": genre, "params": params, "size": [size.rows, size.columns]}
+    return wish | {"needs": [one.name], "without": list(without)}

@@ -1,0 +1,91 @@
+"""What the browser tests stand on: which browser, a running server, what went wrong."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Request
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+PHONE = {"width": 390, "height": 844}
+GONE = "net::ERR_ABORTED"  # the page itself no longer wanted it
+
+
+def chromium() -> str | None:
+    """Return the browser to test with, if there is one."""
+    return os.environ.get("ENPITSU_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def missing() -> str | None:
+    """Return what there is none of, and where to get it; None if all is there."""
+    if find_spec("playwright") is None:
+        return "no playwright (pip install 'enpitsu[dev]')"
+    if chromium() is None:
+        return "no Chromium (apt-get install chromium, or name one in ENPITSU_CHROMIUM)"
+    return None
+
+
+@contextmanager
+def served(*options: str) -> Iterator[str]:
+    """Run the server in a process of its own, and give its address."""
+    command = [sys.executable, "-m", "uvicorn", "--factory", "enpitsu.web.app:application"]
+    with subprocess.Popen(
+        [*command, "--port", "0", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as process:
+        try:
+            yield _address(process)
+        finally:
+            process.terminate()
+            process.communicate(timeout=10)
+
+
+def _address(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    said = ""
+    for line in process.stdout:
+        said += line
+        if found := re.search(r"http://[\w.\[\]:]+", line):
+            return found[0].rstrip("/")
+    raise RuntimeError(f"the server did not start: {said}")
+
+
+class Complaints(list[str]):
+    """What the browser complained about: errors of scripts, of the console, and of requests."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._allowed: list[str] = []
+
+    def watch(self, context: BrowserContext) -> None:
+        context.on("console", self._said)
+        context.on("weberror", lambda said: self.append(str(said.error)))
+        context.on("requestfailed", self._failed)
+
+    def allow(self, *patterns: str) -> None:
+        """Expect complaints that match, now and later (a 400, a request while offline)."""
+        self._allowed += patterns
+
+    @property
+    def unexpected(self) -> list[str]:
+        return [said for said in self if not any(re.search(one, said) for one in self._allowed)]
+
+    def _said(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.append(f"{said.text} ({said.location.get('url', '')})")
+
+    def _failed(self, request: Request) -> None:
+        if request.failure != GONE:
+            self.append(f"{request.method} {request.url}: {request.failure}")
