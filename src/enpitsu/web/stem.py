@@ -90,7 +90,8 @@ class Stem:
 
     def _begin(self) -> bytes:
         home = list(sys.path), *plugins_here()
-        return pickle.dumps(Begin(home, self._setting.memory_mb, self._setting.seconds))
+        told = self._setting
+        return pickle.dumps(Begin(home, told.memory_mb, told.seconds, told.catalog))
 
     def _asked(self, kind: Kind, content: bytes, sent: socket.socket | None = None) -> str:
         """Say something, and return what comes back."""

@@ -42,6 +42,7 @@ class Begin:
     """Where modules are, and plug-ins: see `at_home`."""
     memory_mb: int
     seconds: float
+    catalog: str | None
 
 
 class Worker:
