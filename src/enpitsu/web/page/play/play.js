@@ -187,13 +187,15 @@ export class Play {
 
   refresh() {
     const { game } = this;
-    this.board.set({ peers: settings.get("peers"), same: settings.get("same") });
+    const picture = this.film.picture ?? this.picture;
+    const shade = (name) => settings.get(name) && !picture; // a step's own colours stand alone
+    this.board.set({ peers: shade("peers"), same: shade("same") });
     const shown = settings.get("conflicts") && !this.film.shown;
     this.broken = shown ? conflicts(this.data, game.values) : [];
     this.board.draw({
       entries: game.entries, corner: game.corner, centre: game.centre, colours: game.colours,
       supposed: game.supposed, conflicts: new Set(this.broken.flatMap(({ names }) => names)),
-      wrong: this.wrong, picture: this.film.picture ?? this.picture,
+      wrong: this.wrong, picture,
     });
     this.cover.hidden = !this.session.paused;
     this.sheet.classList.toggle("paused", this.session.paused);

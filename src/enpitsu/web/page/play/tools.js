@@ -16,16 +16,20 @@ export class Tools {
   /** @param {import("./play.js").Play} play */
   constructor(play) {
     this.play = play;
+    this.hint = button({ label: t("play.hint"), icon: "bulb", key: "h", onclick: () => play.hints.more() });
     const check = button({ label: t("play.check"), key: "q", onclick: () => play.check() });
     const fill = button({ label: t("play.fill"), key: "m", onclick: () => play.fill() });
     const film = button({ label: t("play.film"), icon: "film", key: "f", onclick: () => play.film.open() });
     const more = button({ label: t("play.moreTools"), icon: "more", text: false });
+    film.classList.add("film-button");
     menu(more, () => this.#items());
-    this.element = el("div.tools.line", {}, check, play.drawsEdges ? null : fill, film, more);
+    const kind = play.drawsEdges ? "edges" : "";
+    this.element = el("div.tools", { class: kind }, this.hint, check, play.drawsEdges ? null : fill, film, more);
   }
 
   refresh() {
     this.element.hidden = this.play.film?.shown ?? false;
+    this.hint.disabled = this.play.hints.stage > 0;
   }
 
   #items() {
