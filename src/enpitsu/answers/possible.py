@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from enpitsu.answers.deadline import Deadline
-from enpitsu.boards import mask, members
+from enpitsu.boards import OPEN, mask, members
 from enpitsu.engines.auto import Auto
 from enpitsu.model import Limits, Puzzle, with_clue
 
@@ -13,7 +13,7 @@ from enpitsu.model import Limits, Puzzle, with_clue
 def possible_values(
     puzzle: Puzzle, known: Iterable[bytes], seconds: float
 ) -> tuple[tuple[int, ...], bool]:
-    """Return one mask a variable, from solutions that are known, and whether these are all values.
+    """Return one mask a variable, from some solutions and others, and whether these are all values.
 
     A value that none of them has is tried: each solution that is found tells of all variables.
     """
@@ -23,7 +23,7 @@ def possible_values(
     whole = b"".join(seen)
     masks = [mask(set(whole[variable::size])) for variable in range(size)]
     for variable, domain in enumerate(puzzle.board_model.domains):
-        for value in members(domain):
+        for value in members(domain if puzzle.givens[variable] == OPEN else 0):
             if masks[variable] >> value & 1:
                 continue
             if deadline.is_over:

@@ -11,11 +11,11 @@ from pydantic import Field
 import enpitsu
 from enpitsu import puzzles
 from enpitsu.answers.check import contradicting
-from enpitsu.answers.deadline import Deadline
+from enpitsu.answers.deadline import LEAST, Deadline
 from enpitsu.answers.possible import possible_values
 from enpitsu.boards import OPEN, Symmetry, members
 from enpitsu.errors import EnpitsuError
-from enpitsu.model import Level, Proposal, Puzzle, Repair, Role, Status, Step
+from enpitsu.model import Level, Proposal, Puzzle, Repair, Result, Role, Status, Step
 from enpitsu.scene import Scene
 from enpitsu.scene.svg import to_layers
 from enpitsu.web.questions import Answer, Asked, Question
@@ -62,20 +62,21 @@ class _Analysis:
         told = {"solutions": found, "exact": result.complete and found < COUNTED}
         yield {"status": result.status, **told}
         if result.status is Status.MULTIPLE:
-            yield self._ambiguous(result.values)
+            yield self._ambiguous(result)
         if result.status is Status.UNIQUE:
             yield from self._proper()
         elif result.status is not Status.UNKNOWN:
             yield from self._repaired(result.status)
         yield {"done": True}
 
-    def _ambiguous(self, known: tuple[bytes, ...]) -> Answer:
+    def _ambiguous(self, result: Result) -> Answer:
         """Return the cells, or edges, that differ between solutions, and their picture."""
-        seconds = min(self.deadline.seconds, _OPEN)
-        masks, complete = possible_values(self.puzzle, known, seconds)
+        all_known = result.complete and len(result.values) < COUNTED
+        seconds = LEAST if all_known else min(self.deadline.seconds, _OPEN)
+        masks, complete = possible_values(self.puzzle, result.values, seconds)
         found = Repair(self.puzzle, Status.MULTIPLE, candidates=masks)
         picture = _picture(self._open_scene(found))
-        return {"ambiguous": found.ambiguous, "complete": complete, **picture}
+        return {"ambiguous": found.ambiguous, "complete": complete or all_known, **picture}
 
     def _open_scene(self, found: Repair) -> Scene:
         """Draw what is settled, and the values of cells that are open where they say something."""

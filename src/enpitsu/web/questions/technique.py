@@ -64,7 +64,11 @@ def _example(example: Example, seconds: float) -> dict[str, Any]:
     step = _step(puzzle, example, seconds)
     board = board_of(puzzle)
     parts = {key: board[key] for key in ("line", "rows", "columns", "cell", "board", "beside")}
-    return parts | drawn(step.scene()) | {"text": step.text, "lines": [line.told for line in step.lines]}
+    return (
+        parts
+        | drawn(step.scene())
+        | {"text": step.text, "lines": [line.told for line in step.lines]}
+    )
 
 
 def _step(puzzle: Puzzle, example: Example, seconds: float) -> Step:

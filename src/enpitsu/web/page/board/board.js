@@ -138,6 +138,20 @@ export class Board extends EventTarget {
     return this.places.at(row, column) !== null || this.options.roam || this.places.hasEdges;
   }
 
+  /**
+   * Show another puzzle of the same shape, as an editor does after every change; the cursor, what is
+   * selected and the focus stay. @param {BoardData} data
+   */
+  renew(data) {
+    this.data = data;
+    this.places = new Places(data);
+    this.drawing.renew(data, this.places);
+    this.grid?.renew(data, this.places, this.drawing);
+    this.draw(this.view);
+    this.selected = this.selected.filter((name) => this.places.named.has(name));
+    this.#shown();
+  }
+
   /** Give the board the focus. */
   focus() {
     this.grid?.point(this.at, true);

@@ -91,6 +91,19 @@ export class Drawing {
     layer.lastChild.setAttribute("d", strokes.discs(same, this.cell));
   }
 
+  /** Draw another puzzle of the same shape. @param {BoardData} data @param {Places} places */
+  renew(data, places) {
+    this.data = data;
+    this.places = places;
+    this.layers.board.innerHTML = data.board;
+    this.printed = printedOn(this.layers.board, data);
+    this.looks.clear();
+    for (const [name, nodes] of Object.entries(this.nodes)) {
+      nodes.clear();
+      this.layers[name].replaceChildren();
+    }
+  }
+
   /** Show which cells are selected. @param {{row: number, column: number}[]} cells */
   select(cells) {
     const layer = this.layers.selection;

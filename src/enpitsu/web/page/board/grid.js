@@ -40,6 +40,13 @@ export class Grid {
     return this.fields[row * this.data.columns + column];
   }
 
+  /** Be about another puzzle of the same shape; what has changed is told next. */
+  renew(data, places, drawing) {
+    this.data = data;
+    this.places = places;
+    this.printed = Map.groupBy(drawing.printed.texts, ({ row, column }) => row * data.columns + column);
+  }
+
   /** Say again what has changed. @param {Iterable<Place>} changed @param {View} view */
   tell(changed, view) {
     const cells = new Set();

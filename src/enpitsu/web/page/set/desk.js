@@ -1,4 +1,4 @@
-// The desk: the draft that is shown, as the server knows it; changes are sent one after the other.
+// The desk: the draft that is shown, as the server knows it; all that is done to it is done in its turn.
 
 import { ApiError, ask, connection } from "../api.js";
 import { Drafts } from "./drafts.js";
@@ -11,13 +11,14 @@ import { Drafts } from "./drafts.js";
 export class Desk extends EventTarget {
   /** What /api/edit answered last. @type {any} */
   record = null;
-  #busy = false;
+  /** What is done now, and all that waits behind it. */
+  #last = Promise.resolve();
   #ended = false;
 
   constructor() {
     super();
     this.drafts = Drafts.kept(localStorage);
-    this.again = () => connection.online && void this.#work();
+    this.again = () => connection.online && this.#then(() => this.#send());
     connection.addEventListener("change", this.again);
   }
 
@@ -28,54 +29,66 @@ export class Desk extends EventTarget {
   /** Begin with a line, or where the author left off; false where there is nothing yet. */
   async open(line, symmetry) {
     if (symmetry) this.drafts.symmetry = symmetry;
-    if (line !== null && line !== this.drafts.line) {
-      await this.take(line);
-    } else if (this.drafts.line !== null) {
-      await this.#show(this.drafts.line);
-      void this.#work();
-    }
+    if (line !== null && line !== this.drafts.line) await this.take(line);
+    else if (this.drafts.line !== null) await this.#then(() => this.#show(this.drafts.line));
+    void this.#then(() => this.#send());
     return this.record !== null;
   }
 
   /** Take a line over, as one step of the history. */
-  async take(line) {
-    await this.#show(line);
-    this.#step(this.record.draft);
+  take(line) {
+    return this.#then(async () => {
+      await this.#show(line);
+      this.drafts.push(this.record.draft);
+      this.#keep();
+    });
   }
 
   /** Begin a new board. @param {{genre: string, params: string, rows?: number, columns?: number}} board */
-  async begin(board) {
-    this.#set(await ask("edit", { new: board, symmetry: "none" }));
-    this.#step(this.record.draft);
-    if (this.symmetry !== "none") await this.lock(this.symmetry).catch(() => this.lock("none"));
+  begin(board) {
+    return this.#then(async () => {
+      const { draft } = await ask("edit", { new: board });
+      await this.#show(draft);
+      this.drafts.push(draft);
+      this.#keep();
+    });
   }
 
   /** @param {Change} change */
   change(change) {
     this.drafts.pending.push(change);
     this.drafts.save(localStorage);
-    void this.#work();
+    return this.#then(() => this.#send());
   }
 
   /** Lock a symmetry; what clues it asks for is seen on the board. */
-  async lock(symmetry) {
-    const record = await ask("edit", { draft: this.drafts.line, symmetry });
-    this.drafts.symmetry = symmetry;
-    this.#set(record);
-    this.#keep();
+  lock(symmetry) {
+    return this.#then(async () => {
+      const record = await ask("edit", { draft: this.drafts.line, symmetry });
+      this.drafts.symmetry = symmetry;
+      this.#set(record);
+      this.#keep();
+    });
   }
 
-  async undo() {
-    if (this.drafts.canUndo && !this.#busy) await this.#back(this.drafts.undo());
+  undo() {
+    return this.#then(() => this.drafts.canUndo && this.#back(this.drafts.undo()));
   }
 
-  async redo() {
-    if (this.drafts.canRedo && !this.#busy) await this.#back(this.drafts.redo());
+  redo() {
+    return this.#then(() => this.drafts.canRedo && this.#back(this.drafts.redo()));
   }
 
   end() {
     this.#ended = true;
     connection.removeEventListener("change", this.again);
+  }
+
+  /** Do something in its turn. */
+  #then(job) {
+    const done = this.#last.then(job);
+    this.#last = done.catch(() => {});
+    return done;
   }
 
   async #back(line) {
@@ -88,16 +101,15 @@ export class Desk extends EventTarget {
       this.#set(await ask("edit", { draft: line, symmetry: this.symmetry }, { keep: true }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 400 || this.symmetry === "none") throw error;
-      this.drafts.symmetry = "none"; // the board may not have the symmetry that was locked
       this.#set(await ask("edit", { draft: line }, { keep: true }));
+      this.drafts.symmetry = "none"; // this board cannot have the symmetry that was locked
     }
   }
 
-  /** Send what waits, all at once; what cannot be sent now waits on. */
-  async #work() {
-    if (this.#busy || this.#ended || !this.drafts.pending.length || this.drafts.line === null) return;
-    this.#busy = true;
+  /** Send all that waits; what cannot be sent now waits on. */
+  async #send() {
     const sent = [...this.drafts.pending];
+    if (!sent.length || this.drafts.line === null) return;
     try {
       const record = await ask("edit", { draft: this.drafts.line, changes: sent, symmetry: this.symmetry });
       this.drafts.pending = this.drafts.pending.slice(sent.length);
@@ -106,18 +118,10 @@ export class Desk extends EventTarget {
       this.#set(record);
       this.#keep();
     } catch (error) {
-      const lost = error instanceof ApiError && !error.offline && error.status !== 503;
-      if (lost) this.drafts.pending = this.drafts.pending.slice(sent.length);
+      const waits = !(error instanceof ApiError) || error.offline || error.status === 503;
+      if (!waits) this.drafts.pending = this.drafts.pending.slice(sent.length);
       this.#tell("refused", { text: error.message });
-    } finally {
-      this.#busy = false;
     }
-    if (connection.online) void this.#work();
-  }
-
-  #step(line) {
-    this.drafts.push(line);
-    this.#keep();
   }
 
   #keep() {
