@@ -28,6 +28,8 @@ def test_there_are_lists_of_files() -> None:
         "study",
         "attack",
         "question of the page",
+        "text of the page",
+        "view of the page",
     ]
     assert len(PATHS) > 20
 
