@@ -47,9 +47,9 @@ def test_what_the_proof_takes_the_path_has_no_more(
         return done(*asked, **options)
 
     monkeypatch.setattr(module, part, noted)
-    hint._proof.cache_clear()
+    hint.proof_of.cache_clear()
     call("sudoku:12../34../.1../..4.", seconds=8)
-    hint._proof.cache_clear()
+    hint.proof_of.cache_clear()
     assert left
     assert max(left) <= 1008.01
 

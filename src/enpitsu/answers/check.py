@@ -32,20 +32,31 @@ def mistyped(puzzle: Puzzle, seconds: float = 0.0) -> tuple[tuple[Mark | str, ..
 
     Without any one of them there is a solution.
     """
-    blank = puzzle.genre.open_board(puzzle.board)
     deadline = Deadline(seconds)
-
-    def status(shown: list[Clue]) -> Status:
-        limits = Limits(solutions=1, seconds=deadline.seconds)
-        result = Auto().solve(puzzle.genre.showing(blank, shown), limits)
-        return Status.UNIQUE if result.found else result.status
-
     clues = list(puzzle.each_clue())
     wrong = []
-    for clue in clash(clues, lambda shown: status(shown) is Status.NONE):
-        if status([other for other in clues if other != clue]) is Status.UNIQUE:
+    for clue in contradicting(puzzle, deadline):
+        left = [other for other in clues if other != clue]
+        if _status(puzzle, left, deadline) is Status.UNIQUE:
             wrong.append(_named(puzzle, clue))
     return tuple(wrong), not deadline.is_over
+
+
+def contradicting(puzzle: Puzzle, deadline: Deadline) -> list[Clue]:
+    """Return clues of a puzzle without solutions that contradict each other, hardly one to spare.
+
+    All of them are needed for that where the time sufficed.
+    """
+    clues = list(puzzle.each_clue())
+    return clash(clues, lambda shown: _status(puzzle, shown, deadline) is Status.NONE)
+
+
+def _status(puzzle: Puzzle, shown: list[Clue], deadline: Deadline) -> Status:
+    """Tell whether a puzzle with some of its clues has no solution, or any."""
+    blank = puzzle.genre.open_board(puzzle.board)
+    limits = Limits(solutions=1, seconds=deadline.seconds)
+    result = Auto().solve(puzzle.genre.showing(blank, shown), limits)
+    return Status.UNIQUE if result.found else result.status
 
 
 def clash(clues: list[Clue], unsolvable: Callable[[list[Clue]], bool]) -> list[Clue]:

@@ -38,7 +38,7 @@ _MANY = 8  # clues that a sentence names
 def next_step(state: State, *, seconds: float = 0.0) -> Step | None:
     """Return the next step from a state, mistakes first; None where nothing is left to say."""
     deadline = Deadline(seconds)
-    puzzle, proof = state.puzzle, _proof(state.puzzle, seconds)
+    puzzle, proof = state.puzzle, proof_of(state.puzzle, seconds)
     if proof.status is Status.NONE:
         return _no_solution(puzzle, proof, deadline.seconds)
     try:
@@ -62,7 +62,7 @@ def why_no_step(state: State, *, seconds: float = 0.0) -> str:
     """Say why there is no next step."""
     if state.solved:
         return "nothing is left to do: the board is complete"
-    proof = _proof(state.puzzle, seconds)
+    proof = proof_of(state.puzzle, seconds)
     if proof.status is not Status.UNIQUE and not _is_possible(
         state, Deadline(seconds / 10), unknown=True
     ):
@@ -114,8 +114,8 @@ def vaguer(step: Step, vague: int) -> Step:
     return told if vague == 1 else replace(told, text=text, cells=shown.cells, roles=(shown,))
 
 
-@lru_cache(maxsize=4)
-def _proof(puzzle: Puzzle, seconds: float) -> Result:
+@lru_cache(maxsize=64)
+def proof_of(puzzle: Puzzle, seconds: float) -> Result:
     """Return how many solutions a puzzle has; whoever asks for hints asks again and again.
 
     It takes at most half of the time: most steps hold without it.

@@ -8,6 +8,7 @@ from enpitsu import asked, puzzles
 from enpitsu.boards import OPEN, mask, members
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import Puzzle
+from enpitsu.model.records import entries_record
 from enpitsu.words import value_of, variable_of
 
 if TYPE_CHECKING:
@@ -54,8 +55,7 @@ def other_than_given(puzzle: Puzzle, variable: int) -> PuzzleError:
 
 def record_of(state: State) -> dict[str, Any]:
     """Return a state as JSON fields, after those of its puzzle."""
-    model, givens = state.puzzle.board_model, state.puzzle.givens
-    entries = zip(model.names, givens, state.entries, strict=True)
+    model = state.puzzle.board_model
 
     def by_name(masks: tuple[int, ...]) -> dict[str, list[str]]:
         pairs = zip(model.names, masks, strict=True)
@@ -63,7 +63,7 @@ def record_of(state: State) -> dict[str, Any]:
 
     return {
         **state.puzzle.record,
-        "entries": {n: model.symbol(entry) for n, given, entry in entries if entry != given},
+        "entries": entries_record(state.puzzle, state.entries),
         "ruled_out": by_name(state.ruled_out),
         "marks": by_name(state.marks),
     }

@@ -3,6 +3,21 @@
 from enpitsu.model.about import ABOUT, About, Told
 from enpitsu.model.clue import Clue, digits
 from enpitsu.model.drawing import Drawing
+from enpitsu.model.editing import (
+    BACKSPACE,
+    CLUES,
+    DELETE,
+    Change,
+    Slot,
+    Spot,
+    Standing,
+    Tool,
+    after_key,
+    cell_reader,
+    places_said,
+    text_at,
+    with_clue,
+)
 from enpitsu.model.genre import Genre
 from enpitsu.model.how_to import HowTo, how_to_of
 from enpitsu.model.ladder import (
@@ -52,7 +67,10 @@ from enpitsu.model.special_cases import more_general_than
 
 __all__ = [
     "ABOUT",
+    "BACKSPACE",
+    "CLUES",
     "DEEPER",
+    "DELETE",
     "FORCING_CHAIN",
     "LIMIT_NAMES",
     "NESTED_FORCING_CHAIN",
@@ -63,6 +81,7 @@ __all__ = [
     "Before",
     "Call",
     "Certificate",
+    "Change",
     "Check",
     "Clue",
     "Drawing",
@@ -92,14 +111,20 @@ __all__ = [
     "Result",
     "Role",
     "Rung",
+    "Slot",
     "Solved",
+    "Spot",
+    "Standing",
     "Status",
     "Step",
     "Stopped",
     "Tally",
     "Technique",
     "Told",
+    "Tool",
     "Witness",
+    "after_key",
+    "cell_reader",
     "completed",
     "digits",
     "how_to_of",
@@ -107,4 +132,7 @@ __all__ = [
     "moments",
     "more_general_than",
     "of_ladder",
+    "places_said",
+    "text_at",
+    "with_clue",
 ]

@@ -10,6 +10,7 @@ from enpitsu.boards import OPEN, Grid, Place, Symmetry
 from enpitsu.errors import PuzzleError
 from enpitsu.model.clue import Clue, digits
 from enpitsu.model.drawing import Drawing
+from enpitsu.model.editing import CLUES, Change, Spot, Standing, Tool, spots_of, standing_of, typed
 from enpitsu.model.how_to import HowTo, how_to_of
 from enpitsu.model.ladder import Rung
 from enpitsu.model.model import Model
@@ -42,6 +43,8 @@ class Genre(ABC):
     """Of a puzzle that is made without another wish."""
     clue_kinds: ClassVar[tuple[str, ...]] = ("digit",)
     """What its puzzles may show of their solutions."""
+    options: ClassVar[tuple[str, ...]] = ()
+    """What its parameters may say beside a size and layers."""
     always_shown: ClassVar[tuple[str, ...]] = ()
     """Kinds of which a usual puzzle shows all, and nothing else; its solution decides its level."""
 
@@ -95,6 +98,10 @@ class Genre(ABC):
     def usual_size(self, params: str) -> Grid:
         """Return the size of a puzzle that is made without another wish."""
         return self.default_size
+
+    def layers(self) -> Mapping[str, type[Any]]:
+        """Return the variants that its boards may have, by their names."""
+        return {}
 
     def kinds(self, board: Any) -> tuple[str, ...]:
         """Return what puzzles of a board may show of their solutions."""
@@ -202,6 +209,26 @@ class Genre(ABC):
         can be kept in a catalogue.
         """
         return str(puzzle)
+
+    def read_draft(self, params: str, body: str) -> Puzzle:
+        """Read what need not be a puzzle yet, as it is while it is edited; else as `parse` does."""
+        return self.parse(params, body)
+
+    def tools(self, board: Any) -> tuple[Tool, ...]:
+        """Return the ways to edit a board, the usual one first."""
+        return (CLUES,)
+
+    def spots(self, board: Any) -> tuple[Spot, ...]:
+        """Return where clues are typed, row by row."""
+        return spots_of(self, board)
+
+    def standing(self, board: Any) -> Standing:
+        """Return where clues stand, as symmetry sees it."""
+        return standing_of(self, board)
+
+    def edited(self, draft: Puzzle, change: Change) -> Puzzle:
+        """Return a draft after a change; raise PuzzleError for one that makes no sense."""
+        return typed(draft, change)
 
     def recognise(self, text: str) -> Puzzle | None:
         """Read a line that does not name its genre, if it can only be meant for this one."""

@@ -80,6 +80,13 @@ def candidates_record(answer: Explanation | Narrowing) -> dict[str, list[str]]:
     }
 
 
+def entries_record(puzzle: Puzzle, values: bytes) -> dict[str, str]:
+    """Return what stands where the puzzle gives nothing as JSON fields."""
+    model = puzzle.board_model
+    every = zip(model.names, puzzle.givens, values, strict=True)
+    return {name: model.symbol(value) for name, given, value in every if value != given}
+
+
 def role_record(role: Role) -> dict[str, Any]:
     """Return what takes part in a step as JSON fields."""
     return {

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError
+from enpitsu.puzzles._places import read_cell
 from enpitsu.scene import Line
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ MOST = 5
 """Cells of a cage that is drawn."""
 
 Pair = tuple[int, int]
+T = TypeVar("T")
 
 _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.I | re.ASCII)
 _APPETITES = (2, 2, 3, 3, 4, 5)
@@ -100,6 +102,22 @@ def read_cells(text: str, grid: Grid, where: str) -> Cells:
     if not hangs_together(cells, grid):
         raise PuzzleError(f"{where}: its cells do not hang together")
     return tuple(sorted(cells))
+
+
+def read_any_cells(text: str, grid: Grid, where: str) -> Cells:
+    """Read the cells of a cage that is being drawn: they need not hang together yet."""
+    return tuple(sorted({read_cell(name, grid, where) for name in text.split()}))
+
+
+def joined(cages: Sequence[tuple[Cells, T]], way: Sequence[int], new: T) -> list[tuple[Cells, T]]:
+    """Return cages, each with what it says, after a way through cells.
+
+    These leave the cages that they are in for that of the first, or for a new one if it is in none.
+    """
+    mine = next((cage for cage in cages if way[0] in cage[0]), ((), new))
+    cells = tuple(sorted({*mine[0], *way}))
+    rest = [(tuple([c for c in cage if c not in cells]), said) for cage, said in cages]
+    return [*[cage for cage in rest if cage[0]], (cells, mine[1])]
 
 
 def write_cells(cells: Sequence[int], grid: Grid) -> str:

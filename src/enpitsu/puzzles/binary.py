@@ -48,6 +48,7 @@ class Binary(Genre):
         f"nowhere do three equal digits stand side by side.{_DIFFER}"
     )
     default_size: ClassVar[Grid] = Grid(10, 10)
+    options: ClassVar[tuple[str, ...]] = (REPEATS,)
     rungs: ClassVar[tuple[Rung, ...]] = (
         Rung("naked single", EASY, 4, search=True),  # the search leaves a cell with one value
         Rung("two alike", EASY, 4, search=True),

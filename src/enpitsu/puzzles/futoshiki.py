@@ -19,12 +19,34 @@ from enpitsu.boards import (
     write_digits,
 )
 from enpitsu.errors import PuzzleError, check_params, shown
-from enpitsu.model import Drawing, Genre, Level, Model, Puzzle, Rung
+from enpitsu.model import (
+    CLUES,
+    Change,
+    Drawing,
+    Genre,
+    Level,
+    Model,
+    Puzzle,
+    Rung,
+    Tool,
+    with_clue,
+)
 from enpitsu.puzzles._latin import PATTERNS, SETS
+from enpitsu.puzzles._places import read_cell
 from enpitsu.rules import NO_CLUE, OrderSite, Rising, latin_lines
 from enpitsu.scene import Scene, Sign
 
 SMALLEST, LARGEST = 2, 36
+
+_SIGNS = Tool(
+    "sign",
+    "Signs",
+    "Click between two cells for one sign, the other, none; or choose two cells and type < or >.",
+    "between",
+    "<>",
+)
+_NEXT = {NO_CLUE: 0, 0: 1, 1: NO_CLUE}
+"""What a click makes of a sign."""
 
 Pair = tuple[int, int]
 """Two neighbouring cells, the smaller value first."""
@@ -71,6 +93,23 @@ class Futoshiki(Genre):
         for less, more in signs:
             numbers[_ranks(n)[less, more]] = int(less > more)
         return Puzzle(self, n, givens, tuple(numbers))
+
+    def tools(self, board: int) -> tuple[Tool, ...]:
+        """Return what types digits, and what sets signs."""
+        return (CLUES, _SIGNS)
+
+    def edited(self, draft: Puzzle, change: Change) -> Puzzle:
+        """Return a draft after a digit, or with another sign between two cells."""
+        if change.tool != _SIGNS.name:
+            return super().edited(draft, change)
+        n: int = draft.board
+        cells = [read_cell(name, self.grid(n), "signs") for name in change.cells[:2]]
+        pair = (cells[0], cells[-1]) if cells else (0, 0)
+        if pair not in _ranks(n):
+            raise PuzzleError("a sign stands between two cells side by side")
+        rank, turned = _ranks(n)[pair], int(pair[0] > pair[1])
+        told = {"<": turned, ">": 1 - turned, "": _NEXT[draft.numbers[rank]]}
+        return with_clue(draft, len(draft.givens) + rank, told.get(change.key, NO_CLUE))
 
     def params(self, board: int) -> str:
         """Return nothing: the rows tell the size."""

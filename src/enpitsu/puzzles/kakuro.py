@@ -9,9 +9,25 @@ from typing import TYPE_CHECKING, ClassVar
 
 from enpitsu.boards import OPEN, Grid, Place, Plan, Symmetry, smallest_image
 from enpitsu.errors import PuzzleError, check_params, shown
-from enpitsu.model import Clue, Genre, Level, Model, Outline, Puzzle, Rung, Solved
+from enpitsu.model import (
+    CLUES,
+    Change,
+    Clue,
+    Genre,
+    Level,
+    Model,
+    Outline,
+    Puzzle,
+    Rung,
+    Slot,
+    Solved,
+    Spot,
+    Standing,
+    Tool,
+    cell_reader,
+)
 from enpitsu.puzzles._layouts import draw_layout
-from enpitsu.puzzles._runs import SYMBOLS, Layout, Sums, sums_of
+from enpitsu.puzzles._runs import SYMBOLS, Layout, Sums, names_of, sums_of
 from enpitsu.rules import NO_CLUE
 from enpitsu.scene import Block, Notes, Scene, Style, Text
 
@@ -19,6 +35,21 @@ if TYPE_CHECKING:
     from random import Random  # slow to import, seldom needed
 
 SMALLEST = 3
+_LARGEST_SUM = 45
+_PARTS = ("down", "across")
+"""What the two sums of a black cell are called, in their order."""
+_DIGITS = {SYMBOLS[digit]: digit for digit in range(1, 10)}
+_SUMS = CLUES._replace(
+    title="Sums", told="Choose a black cell and type its sums; white cells may be given digits."
+)
+_LAYOUT = Tool(
+    "layout",
+    "Layout",
+    "Click a cell to make it black or white, or drag over several.",
+    "paint",
+    "#.",
+    mirrored=True,
+)
 
 EASY, MEDIUM, HARD, EXPERT = Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT
 
@@ -72,6 +103,63 @@ class Kakuro(Genre):
             raise PuzzleError("there is no white cell in it")
         layout = Layout(rows, columns, colours)
         return Puzzle(self, layout, givens, layout.numbers(cells))
+
+    def read_draft(self, params: str, body: str) -> Puzzle:
+        """Read what need not be a puzzle yet: runs of any length, and sums that cannot be."""
+        check_params(params, self.name)
+        rows = [row.split() for row in body.split("/")]
+        tokens, columns = [token for row in rows for token in row], len(rows[0])
+        if not columns or any(len(row) != columns for row in rows):
+            raise PuzzleError(f"not all rows have {columns or 'any'} cells")
+        return self._draft(len(rows), columns, _cells(tokens, columns), _givens(tokens))
+
+    def _draft(
+        self, rows: int, columns: int, cells: Sequence[Sums | None], givens: bytes
+    ) -> Puzzle:
+        colours = "".join(["." if sums is None else "#" for sums in cells])
+        layout = Layout(rows, columns, colours)
+        sums = [(cells[run.black] or Sums())[run.side] for run in layout.summed]
+        return Puzzle(self, layout, givens, tuple([total or NO_CLUE for total in sums]))
+
+    def tools(self, board: Layout) -> tuple[Tool, ...]:
+        """Return what types sums and digits, and what colours cells."""
+        return (_SUMS, _LAYOUT)
+
+    def spots(self, board: Layout) -> tuple[Spot, ...]:
+        """Return every cell: a white one gets a digit, a black one the sums of its runs."""
+        slots: dict[int, list[Slot]] = {place: [] for place in range(len(board.colours))}
+        for variable, place in enumerate(board.white):
+            slots[place].append(Slot(variable, _DIGITS))
+        for site, run in enumerate(board.summed, len(board.white)):
+            slots[run.black].append(Slot(site, {}, _PARTS[run.side], _LARGEST_SUM))
+        names = names_of(board.grid)
+        return tuple(
+            Spot(names[place], *divmod(place, board.columns), tuple(sorted(some, key=_part)))
+            for place, some in slots.items()
+        )
+
+    def standing(self, board: Layout) -> Standing:
+        """Return the cells of runs on the board without its first row and column."""
+        field, cells = board.field
+        own = [(cell,) for cell in cells]
+        runs = [tuple([cells[v] for v in run.scope]) for run in board.summed]
+        return Standing(field, (*own, *runs), board.rows - field.rows)
+
+    def edited(self, draft: Puzzle, change: Change) -> Puzzle:
+        """Return a draft after a key, or with cells of another colour."""
+        layout: Layout = draft.board
+        if change.tool != _LAYOUT.name or not change.cells:
+            return super().edited(draft, change)
+        places = [cell_reader(draft)(name) for name in change.cells]
+        now = layout.colours[places[0]]
+        colour = change.key if change.key in ("#", ".") else "." if now == "#" else "#"
+        cells = sums_of(layout, draft.numbers)
+        givens = dict(zip(layout.white, draft.givens, strict=True))
+        for place in places:
+            cells[place] = None if colour == "." else cells[place] or Sums()
+        white = [place for place, sums in enumerate(cells) if sums is None]
+        values = bytes([givens.get(place, OPEN) for place in white])
+        return self._draft(layout.rows, layout.columns, cells, values)
 
     def params(self, board: Layout) -> str:
         """Return nothing: the layout says everything."""
@@ -174,6 +262,10 @@ class Kakuro(Genre):
         title = f"{grid.rows}x{grid.columns} kakuro"
         lines = grid.lines()
         return Scene(*grid, lines, tuple(texts), tuple(notes), title, blocks=tuple(blocks))
+
+
+def _part(slot: Slot) -> int:
+    return _PARTS.index(slot.part) if slot.part else 0
 
 
 def _cells(tokens: list[str], columns: int) -> tuple[Sums | None, ...]:

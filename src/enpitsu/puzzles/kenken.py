@@ -10,10 +10,32 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from enpitsu.boards import SYMBOLS, Grid, Symmetry, check_square, mask, read_board, write_digits
 from enpitsu.errors import PuzzleError, check_params, shown
-from enpitsu.model import Clue, Genre, Level, Model, Puzzle, Rung
-from enpitsu.puzzles._cages import Cells, borders, grown, read_cells, write_cells
+from enpitsu.model import (
+    BACKSPACE,
+    CLUES,
+    DELETE,
+    Change,
+    Clue,
+    Genre,
+    Level,
+    Model,
+    Puzzle,
+    Rung,
+    Tool,
+    after_key,
+)
+from enpitsu.puzzles._cages import (
+    Cells,
+    borders,
+    grown,
+    joined,
+    read_any_cells,
+    read_cells,
+    write_cells,
+)
 from enpitsu.puzzles._latin import PATTERNS, SETS
-from enpitsu.rules import NO_CLUE, latin_lines
+from enpitsu.puzzles._places import read_cell
+from enpitsu.rules import NO_CLUE, UNSAID, latin_lines
 from enpitsu.rules.arithmetic_cage import (
     SIZES,
     ArithmeticCage,
@@ -34,7 +56,15 @@ MOST_TARGET = 2**31 - 1
 
 EASY, MEDIUM, HARD = Level.EASY, Level.MEDIUM, Level.HARD
 
-_DRAWN = {"+": "+", "-": "\u2212", "*": "\u00d7", "/": "\u00f7", "=": ""}
+_DRAWN = {"+": "+", "-": "\u2212", "*": "\u00d7", "/": "\u00f7", "=": "", "?": "?"}
+_CAGES = Tool(
+    "cage",
+    "Cages",
+    "Drag over cells to draw a cage, or from a cage to let it grow; then type what it makes and "
+    "by which sign. Delete takes that away, then the cage.",
+    "path",
+    "0123456789+-*/",
+)
 
 
 class Cage(NamedTuple):
@@ -106,6 +136,37 @@ class KenKen(Genre):
         ordered = tuple(sorted(cages))
         return Puzzle(self, Board(n, ordered), givens, tuple([cage.target for cage in ordered]))
 
+    def read_draft(self, params: str, body: str) -> Puzzle:
+        """Read what need not be a puzzle yet: cages may say less, and need not hang together."""
+        check_params(params, self.name)
+        rows, _, cages = body.partition("|")
+        n = checked_side(rows.strip().count("/") + 1)
+        grid = Grid(n, n)
+        read = [_read_any(grid, token) for token in cages.split(",") if token.strip()]
+        return self.puzzle(n, read_board(grid.split(rows.strip()), grid, n), read)
+
+    def tools(self, board: Board) -> tuple[Tool, ...]:
+        """Return what draws cages, and what types digits."""
+        return (_CAGES, CLUES)
+
+    def edited(self, draft: Puzzle, change: Change) -> Puzzle:
+        """Return a draft after a digit, a way along which a cage is drawn, or what one says."""
+        if change.tool != _CAGES.name:
+            return super().edited(draft, change)
+        board: Board = draft.board
+        way = [read_cell(name, board.grid, "cages") for name in change.cells]
+        mine = next((cage for cage in board.cages if way and way[0] in cage.cells), None)
+        if not change.key or mine is None:
+            erases = change.key in (BACKSPACE, DELETE)
+            if not way or erases or (mine is not None and set(way) <= set(mine.cells)):
+                return draft
+            pairs = joined([(cage.cells, cage[1:]) for cage in board.cages], way, ("?", UNSAID))
+            drawn = self.puzzle(board.n, draft.givens, [_alone(*pair) for pair in pairs])
+            return self.edited(drawn, change) if change.key else drawn
+        others = [cage for cage in board.cages if cage != mine]
+        said = _after_key(mine, change.key)
+        return self.puzzle(board.n, draft.givens, others if said is None else [*others, said])
+
     def params(self, board: Board) -> str:
         """Return nothing: the rows tell the size."""
         return ""
@@ -113,7 +174,8 @@ class KenKen(Genre):
     def body(self, puzzle: Puzzle, values: bytes) -> str:
         """Write the rows, and the cages if there are any."""
         rows = self.solution(puzzle, values)
-        cages = ",".join(puzzle.told(clue) for clue in puzzle.each_clue() if clue.site >= 0)
+        told = [puzzle.told(clue) for clue in puzzle.each_clue() if clue.site >= 0]
+        cages = ",".join([cage.removeprefix(str(UNSAID)) for cage in told])
         return f"{rows}|{cages}" if cages else rows
 
     def solution(self, puzzle: Puzzle, values: bytes) -> str:
@@ -198,11 +260,14 @@ class KenKen(Genre):
         return replace(
             scene,
             lines=(*scene.lines, *borders([cage.cells for cage in cages], grid)),
-            corners=tuple(
-                Corner(*divmod(cage.cells[0], n), f"{cage.target}{_DRAWN[cage.operation]}")
-                for cage in cages
-            ),
+            corners=tuple(Corner(*divmod(cage.cells[0], n), _drawn(cage)) for cage in cages),
         )
+
+
+def _drawn(cage: Cage) -> str:
+    """Return what stands in the corner of a cage."""
+    target = "" if cage.target == UNSAID else str(cage.target)
+    return f"{target}{_DRAWN[cage.operation]}"
 
 
 def cages_of(puzzle: Puzzle) -> list[Cage]:
@@ -260,6 +325,9 @@ def _read_cages(n: int, text: str) -> Iterator[Cage]:
     for number, token in enumerate(text.split(","), 1):
         where = f"cage {number}, '{shown(token.strip())}'"
         parts = _CAGE.fullmatch(token)
+        if parts is None and _ANY_CAGE.fullmatch(token):
+            first = token.partition("=")[2].strip(" =").partition(" ")[0]
+            raise PuzzleError(f"the cage at {first} does not say yet what it makes, by which sign")
         if parts is None:
             raise PuzzleError(f"{where}: write it as 6*=r1c1 r1c2, with one of + - * / =")
         cells = read_cells(parts[3], Grid(n, n), where)
@@ -268,6 +336,40 @@ def _read_cages(n: int, text: str) -> Iterator[Cage]:
                 name = write_cells([cell], Grid(n, n))
                 raise PuzzleError(f"{where}: {name} is in cage {owner[cell]} already")
         yield checked_cage(n, Cage(cells, cast(Operation, parts[2]), int(parts[1])), where)
+
+
+_ANY_CAGE = re.compile(r"\s*(\d{0,18})\s*([-+*/=?])\s*=([^=]*)", re.ASCII)
+
+
+def _read_any(grid: Grid, token: str) -> Cage:
+    """Read a cage of a draft: what it makes and by which sign may not be there yet."""
+    where = f"cage '{shown(token.strip())}'"
+    parts = _ANY_CAGE.fullmatch(token)
+    cells = read_any_cells(parts[3], grid, where) if parts else ()
+    if parts is None or not cells:
+        raise PuzzleError(f"{where}: write it as 6*=r1c1 r1c2, with one of + - * / =")
+    return Cage(cells, cast(Operation, parts[2]), int(parts[1]) if parts[1] else UNSAID)
+
+
+def _alone(cells: Cells, said: tuple[Operation, int]) -> Cage:
+    """Return a cage that was drawn: one cell needs no sign, and several cannot do without."""
+    operation, target = said
+    if len(cells) == 1 or operation == "=":
+        operation = "=" if len(cells) == 1 else "?"
+    return Cage(cells, operation, target)
+
+
+def _after_key(cage: Cage, key: str) -> Cage | None:
+    """Return a cage after a key; nothing if all that it says was taken away before."""
+    sign = "=" if len(cage.cells) == 1 else "?"
+    unsaid = cage.target == UNSAID and cage.operation == sign
+    if key in _DRAWN:
+        return cage._replace(operation=cast(Operation, sign if sign == "=" else key))
+    if key == DELETE or (key == BACKSPACE and (unsaid or cage.operation != sign)):
+        bare = cage._replace(operation=cast(Operation, sign))
+        return None if unsaid else bare if key == BACKSPACE else bare._replace(target=UNSAID)
+    text = after_key("" if cage.target == UNSAID else str(cage.target), key, MOST_TARGET)
+    return cage._replace(target=int(text) if text else UNSAID)
 
 
 def _any_cage(cells: Cells, digits: list[int], random: Random) -> Cage:

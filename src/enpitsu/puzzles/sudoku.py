@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
@@ -27,7 +27,9 @@ from enpitsu.boards import (
 from enpitsu.boards import mask as mask_of
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import (
+    CLUES,
     BareHouse,
+    Change,
     Clue,
     Drawing,
     Genre,
@@ -37,6 +39,7 @@ from enpitsu.model import (
     Outline,
     Puzzle,
     Rung,
+    Tool,
     how_to_of,
     merged,
 )
@@ -160,7 +163,28 @@ class Sudoku(Genre):
         box = squarest(_side(body) if rows == 1 else rows)
         return Puzzle(self, box, _read_cells(body if rows == 1 else box.grid.split(body), box))
 
-    def _parse_layers(self, params: str, body: str) -> Puzzle:
+    def read_draft(self, params: str, body: str) -> Puzzle:
+        """Read what need not be a puzzle yet: layers may say less than they must."""
+        return self._parse_layers(params, body, draft=True)
+
+    def tools(self, board: Box | Board) -> tuple[Tool, ...]:
+        """Return what types digits, and what layers are drawn with."""
+        box, on_it = _taken_apart(board)
+        return (CLUES, *[tool for layer in on_it for tool in layer.tools(box)])
+
+    def edited(self, draft: Puzzle, change: Change) -> Puzzle:
+        """Return a draft after a change, of its digits or of the layer whose tool it is."""
+        if change.tool == CLUES.name or isinstance(draft.board, Box):
+            return super().edited(draft, change)
+        box = draft.board.box
+        pairs = [
+            layer.edited(box, some, change) if layer.name == change.tool else (layer, some)
+            for layer, some in draft.board.parts(draft.numbers)
+        ]
+        board = _board(box, tuple(layer for layer, _ in pairs))
+        return Puzzle(self, board, draft.givens, tuple(n for _, some in pairs for n in some))
+
+    def _parse_layers(self, params: str, body: str, *, draft: bool = False) -> Puzzle:
         """Read a puzzle whose parameters say something, or that prints more than its cells."""
         cells, *parts = body.split("|")
         cells = cells.strip()
@@ -168,7 +192,7 @@ class Sudoku(Genre):
         n = _side(cells) if rows == 1 else rows
         box, kinds = _read_params(params, n) if params else (squarest(n), [])
         givens = _read_cells(cells if rows == 1 else box.grid.split(cells), box)
-        return _with_parts(self, box, givens, kinds, parts)
+        return _with_parts(self, box, givens, kinds, parts, draft=draft)
 
     def recognise(self, text: str) -> Puzzle | None:
         """Take a line of 81 cells (or another square number) for a Sudoku."""
@@ -257,6 +281,10 @@ class Sudoku(Genre):
         pairs = [layer.showing(some) for layer, some in puzzle.board.parts(puzzle.numbers)]
         board = _board(puzzle.board.box, tuple(layer for layer, _ in pairs))
         return Puzzle(self, board, puzzle.givens, tuple(n for _, some in pairs for n in some))
+
+    def layers(self) -> Mapping[str, type[Layer]]:
+        """Return all variants."""
+        return layers()
 
     def kinds(self, board: Box | Board) -> tuple[str, ...]:
         """Return digits, and what layers print."""
@@ -384,7 +412,13 @@ def _box_param(box: Box, on_it: Sequence[Layer]) -> list[str]:
 
 
 def _with_parts(
-    genre: Sudoku, box: Box, givens: bytes, kinds: Sequence[type[Layer]], parts: list[str]
+    genre: Sudoku,
+    box: Box,
+    givens: bytes,
+    kinds: Sequence[type[Layer]],
+    parts: list[str],
+    *,
+    draft: bool,
 ) -> Puzzle:
     """Return the puzzle whose layers print these parts, one for each that prints something."""
     printing = [kind for kind in kinds if kind.prints]
@@ -392,7 +426,10 @@ def _with_parts(
         names = " and ".join(kind.name for kind in printing) or "nothing"
         raise PuzzleError(f"{len(parts)} parts behind |, but {names} stands there")
     left = iter(parts)
-    read = [kind.read(next(left, "") if kind.prints else "", box) for kind in kinds]
+    read = [
+        (kind.read_draft if draft else kind.read)(next(left, "") if kind.prints else "", box)
+        for kind in kinds
+    ]
     read.sort(key=lambda pair: pair[0].name)
     numbers = tuple(number for _, some in read for number in some)
     return Puzzle(genre, _board(box, tuple(layer for layer, _ in read)), givens, numbers)

@@ -9,11 +9,12 @@ from enpitsu.rules.neighbour_difference import NeighbourDifference
 from enpitsu.rules.no_three_alike import NoThreeAlike
 from enpitsu.rules.rising import OrderSite, Rising
 from enpitsu.rules.single_loop import SingleLoop
-from enpitsu.rules.site import NO_CLUE, Site
+from enpitsu.rules.site import NO_CLUE, UNSAID, Site
 from enpitsu.rules.sums_to import SumSite, SumsTo
 
 __all__ = [
     "NO_CLUE",
+    "UNSAID",
     "AllDifferent",
     "Automaton",
     "Count",

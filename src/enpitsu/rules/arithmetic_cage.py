@@ -14,8 +14,8 @@ from enpitsu.rules.base import Rule
 from enpitsu.rules.forms import Automaton, Form, Linear, automaton
 from enpitsu.rules.site import NO_CLUE, Site
 
-Operation = Literal["+", "-", "*", "/", "="]
-"""`=` says the value of a cell that is alone."""
+Operation = Literal["+", "-", "*", "/", "=", "?"]
+"""`=` says the value of a cell that is alone; `?` is in drafts, where none is chosen yet."""
 
 SIZES: dict[str, int] = {"-": 2, "/": 2, "=": 1}
 """How many values an operation takes, where it does not take any number."""

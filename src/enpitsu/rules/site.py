@@ -10,6 +10,8 @@ from enpitsu.rules.base import Rule
 
 NO_CLUE = -1
 """In place of a site's number: nothing is printed there."""
+UNSAID = -2
+"""The same in a draft: something is drawn there that does not say its number yet."""
 
 
 @dataclass(slots=True, unsafe_hash=True)

@@ -2,59 +2,170 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterator
-from importlib.resources import files
+import sys
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import aclosing, asynccontextmanager, suppress
+from functools import cache
+from typing import Any
 
-from pydantic import ValidationError
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from enpitsu.errors import EnpitsuError
-from enpitsu.scene.themes import THEMES, colours_of
-from enpitsu.web.questions import QUESTIONS, Answer, Question
+from enpitsu import asked
+from enpitsu.discovery import failure
+from enpitsu.errors import EnpitsuError, one_line, shown
+from enpitsu.web import openapi
+from enpitsu.web.files import kept, page_routes
+from enpitsu.web.guard import GoneError, Guard, body_of
+from enpitsu.web.pool import Pool
+from enpitsu.web.questions import QUESTIONS, Question
+from enpitsu.web.refused import RefusedError
+from enpitsu.web.setting import Setting
+
+_SENDING = 30.0  # seconds for a client to take one part of an answer
 
 
-def application() -> Starlette:
-    """Return the app."""
+def application(setting: Setting | None = None) -> ASGIApp:
+    """Return the app; its processes live from its start to its end."""
+    setting = setting or Setting()
+    pool = Pool(setting, report)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await pool.start()
+        try:
+            yield
+        finally:
+            await pool.stop()
+
     ways = [
-        Route(f"/api/{question.name}", _way_to(question), methods=["POST"], name=question.name)
+        Route(f"/api/{question.name}", _Way(question, pool, setting), methods=["POST"])
         for question in QUESTIONS.values()
     ]
-    page = StaticFiles(directory=str(files("enpitsu.web") / "page"), html=True)
-    return Starlette(
-        routes=[*ways, Route("/themes.css", _themes), Mount("/", page)],
-        exception_handlers={EnpitsuError: _told, ValidationError: _told},
+
+    @cache
+    def told() -> bytes:
+        return json.dumps(openapi.description(setting)).encode()
+
+    inner = Starlette(
+        routes=[
+            *ways,
+            Route(openapi.PATH, kept(told, "application/json")),
+            *page_routes(),
+        ],
+        lifespan=lifespan,
+        exception_handlers={RefusedError: _refused, HTTPException: _told, Exception: _broken},
     )
+    return Guard(inner, setting)
 
 
-def _way_to(question: Question) -> Callable[[Request], Awaitable[Response]]:
-    async def ask(request: Request) -> Response:
-        asked = question.asked.model_validate_json(await request.body())
-        answer = await run_in_threadpool(question.answer, asked)
-        if isinstance(answer, Iterator):
-            return StreamingResponse(map(_line, answer), media_type="application/x-ndjson")
-        return JSONResponse(answer)
-
-    return ask
+def report(trouble: str) -> None:
+    """Say what is wrong with the server, not with what it is asked."""
+    print(f"enpitsu: {one_line(trouble)}", file=sys.stderr, flush=True)
 
 
-def _line(answer: Answer) -> str:
-    return json.dumps(answer) + "\n"
+class _Way:
+    """The way to one question and back."""
+
+    def __init__(self, question: Question, pool: Pool, setting: Setting) -> None:
+        self._question, self._pool, self._setting = question, pool, setting
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request; when the client goes, so does the work."""
+        with suppress(GoneError):
+            body = await body_of(scope, receive, self._setting.body_bytes)
+            await _while_there(self._answer(body, send), receive)
+
+    async def _answer(self, body: bytes, send: Send) -> None:
+        sent = _Sent(send, "application/x-ndjson" if self._question.streams else "application/json")
+        try:
+            async with aclosing(self._pool.answers(self._question, body)) as answers:
+                async for answer in answers:
+                    await sent.part(answer + b"\n")
+        except RefusedError as refused:
+            if refused.status == 500:
+                report(f"/api/{self._question.name}: {refused}")
+            if not sent.begun:
+                raise
+            await sent.part(refused.line)
+        await sent.end()
+
+
+class _Sent:
+    """An answer on its way; its head goes with the first part."""
+
+    def __init__(self, send: Send, kind: str) -> None:
+        self._send, self._kind = send, kind
+        self.begun = False
+
+    async def part(self, body: bytes, more: bool = True) -> None:
+        if not self.begun:
+            self.begun = True
+            headers = [(b"content-type", self._kind.encode()), (b"cache-control", b"no-store")]
+            await self._in_time({"type": "http.response.start", "status": 200, "headers": headers})
+        await self._in_time({"type": "http.response.body", "body": body, "more_body": more})
+
+    async def end(self) -> None:
+        await self.part(b"", more=False)
+
+    async def _in_time(self, message: Message) -> None:
+        """Send, unless the client takes nothing: then it is as good as gone."""
+        try:
+            async with asyncio.timeout(_SENDING):
+                await self._send(message)
+        except TimeoutError:
+            raise GoneError from None
+
+
+async def _while_there(work: Coroutine[Any, Any, None], receive: Receive) -> None:
+    """Do something for a client; stop when it goes."""
+    job, gone = asyncio.create_task(work), asyncio.create_task(_going(receive))
+    try:
+        await asyncio.wait((job, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not job.done():
+            raise GoneError
+        await job
+    finally:
+        job.cancel()
+        gone.cancel()
+
+
+async def _going(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RefusedError)
+    return error.response
 
 
 def _told(request: Request, error: Exception) -> Response:
-    return JSONResponse({"error": str(error)}, status_code=400)
+    """Say what is wrong with a path or a method."""
+    assert isinstance(error, HTTPException)
+    response = RefusedError(error.status_code, _reason(request, error)).response
+    response.headers.update(error.headers or {})
+    return response
 
 
-def _themes(request: Request) -> Response:
-    """Return what the names of colours stand for in each theme."""
-    blocks = []
-    for theme in THEMES.values():
-        colours = "".join(f"{name}:{colour};" for name, colour in colours_of(theme).items())
-        blocks.append(f':root[data-theme="{theme.name}"]{{{colours}}}')
-    return PlainTextResponse("\n".join(blocks), media_type="text/css")
+def _reason(request: Request, error: HTTPException) -> str:
+    path = request.url.path
+    if error.status_code == 405:
+        return f"{shown(request.method)} is not for '{shown(path, 80)}'"
+    try:
+        if path.startswith("/api/"):
+            asked.one_of(path.removeprefix("/api/"), list(QUESTIONS), "question")
+    except EnpitsuError as unknown:
+        return str(unknown)
+    return f"there is nothing at '{shown(path, 80)}'"
+
+
+def _broken(request: Request, error: Exception) -> Response:
+    report(f"{request.url.path}: {failure(error)}")
+    return RefusedError(500, "something is wrong here").response

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import suppress
 from ipaddress import ip_address
 
+import h11
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from enpitsu.errors import EnpitsuError, shown
 from enpitsu.web.app import application
+from enpitsu.web.setting import Setting
 
-
-@dataclass(frozen=True)
-class Setting:
-    """What a server is told: where it listens."""
-
-    host: str = "127.0.0.1"
-    port: int = 8000
-    """0 for any that is free."""
+_HEAD_BYTES = 16 * 2**10
+_IDLE = 20  # seconds; a connection on which nothing is asked is closed
+_HEAD_SECONDS = 20.0  # for all of a request's head to arrive
+_MOST_CONNECTIONS = 4000
+_OTHER_FILES = 200  # lines to processes among them
 
 
 def serve(setting: Setting, listening: Callable[[str], None]) -> None:
     """Serve until SIGINT or SIGTERM comes; `listening` is told the address when all is ready."""
+    _Protocol.most = _allow_connections()
     with bound(setting) as listener:
-        server = _Server(_config(), lambda: listening(address_of(setting.host, listener)))
+        server = _Server(_config(setting), lambda: listening(address_of(setting.host, listener)))
         try:
             server.run([listener])
         except KeyboardInterrupt:
@@ -64,12 +66,15 @@ def address_of(host: str, listener: socket.socket) -> str:
     return f"http://[{address}]:{port}/" if address.version == 6 else f"http://{address}:{port}/"
 
 
-def _config() -> uvicorn.Config:
+def _config(setting: Setting) -> uvicorn.Config:
     return uvicorn.Config(
-        application(),
+        application(setting),
         loop="asyncio",
-        http="h11",
+        http=_Protocol,
         ws="none",
+        lifespan="on",
+        h11_max_incomplete_event_size=_HEAD_BYTES,
+        timeout_keep_alive=_IDLE,
         log_config=None,
         log_level=logging.CRITICAL,
         access_log=False,
@@ -90,3 +95,57 @@ class _Server(uvicorn.Server):
         """Begin to listen."""
         await super().startup(sockets)
         self._ready()
+
+
+def _allow_connections() -> int:
+    """Have the system let us have many connections; return how many we take."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource  # noqa: PLC0415  (not on every system)
+
+        wanted = _MOST_CONNECTIONS + _OTHER_FILES
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        return max(_OTHER_FILES, most - _OTHER_FILES)
+    return _OTHER_FILES
+
+
+class _Protocol(H11Protocol):
+    """HTTP, with a bound on connections and on the time that a request's head may take."""
+
+    most = _MOST_CONNECTIONS
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request, unless too many do."""
+        super().connection_made(transport)
+        self._waiting: asyncio.TimerHandle | None = None
+        if len(self.connections) > self.most:
+            transport.abort()
+        else:
+            self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Take in a part of a request."""
+        super().data_received(data)
+        if self.conn.their_state is h11.IDLE:
+            self._wait()
+        elif self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        """Wait no longer than so for what was begun; what else comes meanwhile is no excuse."""
+        if self._waiting is None:
+            self._waiting = self.loop.call_later(_HEAD_SECONDS, self._tired)
+
+    def _tired(self) -> None:
+        self._waiting = None
+        if self.conn.their_state is h11.IDLE:
+            self.transport.abort()

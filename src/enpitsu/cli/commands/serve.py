@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from enpitsu import asked
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.runner import Task
 
 if TYPE_CHECKING:
-    from enpitsu.web.server import Setting
+    from enpitsu.web.setting import Setting
 
 _NEEDED = ("pydantic", "starlette", "uvicorn")
 
@@ -48,13 +49,53 @@ def serve(
     open_: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
     host: Annotated[
         str,
-        typer.Option("--host", metavar="H", help="Listen there; others than this machine may ask."),
+        typer.Option(
+            "--host", metavar="H", help="The address to listen at; 0.0.0.0 lets others in."
+        ),
     ] = "127.0.0.1",
+    names: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allow-host",
+            metavar="NAME",
+            help="A name that the page is asked for by, as behind a proxy; repeatable.",
+        ),
+    ] = None,
+    seconds: Annotated[
+        float,
+        typer.Option(
+            "--seconds", metavar="S", min=0, help="The most an answer takes; 0: no limit."
+        ),
+    ] = 60.0,
+    memory: Annotated[
+        int,
+        typer.Option("--memory-mb", metavar="MB", min=64, max=2**20, help="Of each process."),
+    ] = 1024,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            "--workers",
+            metavar="N",
+            min=1,
+            max=256,
+            help="Processes for quick answers, and as many for long ones; the cores tell.",
+        ),
+    ] = None,
     plugin: options.Plugins = None,
 ) -> Task:
     """Serve the page to play, set and learn."""
     if any(find_spec(name) is None for name in _NEEDED):
-        raise UsageError("the page needs starlette and uvicorn: pip install 'enpitsu[web]'")
-    from enpitsu.web.server import Setting  # noqa: PLC0415  (only this command needs them)
+        raise UsageError(
+            "the page needs starlette, pydantic and uvicorn: pip install 'enpitsu[web]'"
+        )
+    from enpitsu.web.setting import Setting, usual_workers  # noqa: PLC0415  (only this needs them)
 
-    return Serving(Setting(host, port), open_)
+    setting = Setting(
+        host,
+        port,
+        tuple(names or ()),
+        asked.seconds(seconds),
+        memory,
+        workers or usual_workers(),
+    )
+    return Serving(setting, open_)

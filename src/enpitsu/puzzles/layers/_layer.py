@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import BareHouse, Rung
+from enpitsu.model import BareHouse, Change, Rung, Tool
 from enpitsu.puzzles._boxes import Box
 from enpitsu.rules import Kind, Rule, Site
 from enpitsu.scene import Scene
@@ -76,6 +76,11 @@ class Layer:
             raise PuzzleError(f"{cls.name} prints nothing, but there is '{shown(part.strip())}'")
         return cls.open(box), ()
 
+    @classmethod
+    def read_draft(cls, part: str, box: Box) -> tuple[Self, Numbers]:
+        """Read its part of a draft, which need not say all yet."""
+        return cls.read(part, box)
+
     def write(self, box: Box, numbers: Numbers) -> str:
         """Write its part of the notation."""
         return ""
@@ -105,6 +110,14 @@ class Layer:
 
         None if the layer has no such image.
         """
+        return self, numbers
+
+    def tools(self, box: Box) -> tuple[Tool, ...]:
+        """Return what it is edited with; a tool begins with the name of its layer."""
+        return ()
+
+    def edited(self, box: Box, numbers: Numbers, change: Change) -> tuple[Layer, Numbers]:
+        """Return it after a change with one of its tools."""
         return self, numbers
 
     def drawn_on(self, scene: Scene, box: Box, numbers: Numbers) -> Scene:

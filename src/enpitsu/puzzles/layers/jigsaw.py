@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from enpitsu.boards import Grid
+from enpitsu.boards import OPEN, Grid
 from enpitsu.errors import PuzzleError
-from enpitsu.model import BareHouse, Level, Rung
+from enpitsu.model import BareHouse, Change, Level, Rung, Tool
 from enpitsu.puzzles._boxes import Box, squarest
-from enpitsu.puzzles._places import beside
+from enpitsu.puzzles._places import beside, read_cell
 from enpitsu.puzzles.layers._layer import Layer, Numbers
 from enpitsu.rules import AllDifferent, Kind
 from enpitsu.scene import Line, Scene
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
     from random import Random  # slow to import, seldom needed
 
 LETTERS = ascii_uppercase + ascii_lowercase
+_NONE = "."  # in a draft, for a cell that is in no region
+_REGIONS = Tool(
+    "jigsaw",
+    "Regions",
+    "Drag from a cell over others: they join its region. Delete takes cells out of theirs.",
+    "path",
+)
 _EXCHANGES = 3  # of cells between two regions, for each cell of the board, in a drawn layout
 _ROUNDS = 20  # of so many exchanges, until no region is a line, which would say nothing
 
@@ -64,16 +71,50 @@ class Jigsaw(Layer):
         cells = _split(part.strip(), grid)
         for cell, letter in enumerate(cells):
             if letter not in LETTERS:
-                raise PuzzleError(f"regions, {grid.place(cell)}: {letter!r} is not a letter")
+                yet = "; the cell is in no region yet" if letter == _NONE else ""
+                raise PuzzleError(f"regions, {grid.place(cell)}: {letter!r} is not a letter{yet}")
         for letter in dict.fromkeys(cells):
             if cells.count(letter) != n:
                 number = cells.count(letter)
-                raise PuzzleError(f"region {letter} has {number} cells, but there are {n} digits")
+                name = grid.names()[cells.index(letter)]
+                raise PuzzleError(
+                    f"region {letter} has {number} cells, but there are {n} digits; "
+                    f"it begins at {name}"
+                )
         return cls(_numbered(cells)), ()
+
+    @classmethod
+    def read_draft(cls, part: str, box: Box) -> tuple[Self, Numbers]:
+        """Read regions of any size, `.` for a cell of none."""
+        if not part.strip():
+            return cls.open(box), ()
+        cells = _split(part.strip(), box.grid)
+        wrong = cells.strip(LETTERS + _NONE)
+        if wrong:
+            raise PuzzleError(f"regions: {wrong[0]!r} is not a letter")
+        return cls(_numbered(cells)), ()
+
+    def tools(self, box: Box) -> tuple[Tool, ...]:
+        """Return what paints regions."""
+        return (_REGIONS,)
+
+    def edited(self, box: Box, numbers: Numbers, change: Change) -> tuple[Layer, Numbers]:
+        """Give the cells of a way to the region of its first; a key takes them out of theirs."""
+        regions = list(self.regions)
+        cells = [read_cell(name, box.grid, "regions") for name in change.cells]
+        if not cells:
+            return self, numbers
+        first = regions[cells[0]]
+        new = min(set(range(len(LETTERS))) - set(regions), default=OPEN)
+        mine = OPEN if change.key else new if first == OPEN else first
+        for cell in cells:
+            regions[cell] = mine
+        return Jigsaw(_numbered(regions)), numbers
 
     def write(self, box: Box, numbers: Numbers) -> str:
         """Write one letter a cell, in the order in which the regions begin."""
-        return box.grid.join("".join([LETTERS[region] for region in self.regions]))
+        letters = [_NONE if region == OPEN else LETTERS[region] for region in self.regions]
+        return box.grid.join("".join(letters))
 
     def rules(self, box: Box) -> tuple[AllDifferent, ...]:
         """Return an all-different for each region."""
@@ -85,10 +126,10 @@ class Jigsaw(Layer):
         return [(scope, "box", 0) for scope in self._scopes(box)], []
 
     def _scopes(self, box: Box) -> list[tuple[int, ...]]:
-        scopes: list[list[int]] = [[] for _ in range(box.n)]
+        scopes: dict[int, list[int]] = {region: [] for region in range(box.n)}
         for cell, region in enumerate(self.regions):
-            scopes[region].append(cell)
-        return [tuple(scope) for scope in scopes]
+            scopes.setdefault(region, []).append(cell)
+        return [tuple(scope) for scope in scopes.values()]
 
     def moved(self, to: Sequence[int], numbers: Numbers) -> tuple[Layer, Numbers]:
         """Move the regions."""
@@ -121,8 +162,9 @@ def _split(part: str, grid: Grid) -> str:
 def _numbered(regions: Iterable[object]) -> bytes:
     """Return the regions with numbers in the order in which they begin."""
     cells = list(regions)
-    numbers = {region: number for number, region in enumerate(dict.fromkeys(cells))}
-    return bytes(numbers[region] for region in cells)
+    begun = [region for region in dict.fromkeys(cells) if region not in (_NONE, OPEN)]
+    numbers = {region: number for number, region in enumerate(begun)}
+    return bytes(numbers.get(region, OPEN) for region in cells)
 
 
 def _has_line(regions: bytearray, n: int) -> bool:

@@ -7,13 +7,23 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import BareHouse, Level, Rung
+from enpitsu.model import BACKSPACE, DELETE, BareHouse, Change, Level, Rung, Tool, after_key
 from enpitsu.puzzles._boxes import Box
-from enpitsu.puzzles._cages import Cells, merged
+from enpitsu.puzzles._cages import Cells, joined, merged, read_any_cells
 from enpitsu.puzzles._places import read_cell
 from enpitsu.puzzles.layers._layer import Dressing, Layer, Numbers
-from enpitsu.rules import NO_CLUE, SumSite
+from enpitsu.rules import NO_CLUE, UNSAID, SumSite
 from enpitsu.scene import Cage, Scene
+
+_UNSAID = "?"  # for the sum of a cage that is being drawn
+_CAGES = Tool(
+    "killer",
+    "Cages",
+    "Drag over cells to draw a cage, or from a cage to let it grow; then type its sum. "
+    "Delete takes away the sum, then the cage.",
+    "path",
+    "0123456789",
+)
 
 
 @dataclass(frozen=True)
@@ -57,15 +67,49 @@ class Killer(Layer):
                     name = box.grid.names()[cell]
                     raise PuzzleError(f"{where}: {name} is in cage {taken[cell]} already")
             cages.append((cage, total))
-        cages.sort()
-        return cls(tuple(cage for cage, _ in cages)), tuple(total for _, total in cages)
+        return cls._of(cages)
+
+    @classmethod
+    def read_draft(cls, part: str, box: Box) -> tuple[Self, Numbers]:
+        """Read cages with any sums, `?` for one that is not there yet."""
+        cages = [_read_any(text, box) for text in part.split(",") if text.strip()]
+        return cls._of(cages)
+
+    @classmethod
+    def _of(cls, cages: Sequence[tuple[Cells, int]]) -> tuple[Self, Numbers]:
+        ordered = sorted(cages)
+        return cls(tuple(cage for cage, _ in ordered)), tuple(total for _, total in ordered)
+
+    def tools(self, box: Box) -> tuple[Tool, ...]:
+        """Return what draws cages."""
+        return (_CAGES,)
+
+    def edited(self, box: Box, numbers: Numbers, change: Change) -> tuple[Layer, Numbers]:
+        """Draw a cage along a way, or type the sum of one."""
+        cells = [read_cell(name, box.grid, "cages") for name in change.cells]
+        cages = list(zip(self.cages, numbers, strict=True))
+        mine = next((cage for cage in cages if cells and cells[0] in cage[0]), None)
+        if not change.key or mine is None:
+            erases = change.key in (BACKSPACE, DELETE)
+            if not cells or erases or (mine is not None and set(cells) <= set(mine[0])):
+                return self, numbers
+            drawn = self._of(joined(cages, cells, UNSAID))
+            return drawn[0].edited(box, drawn[1], change) if change.key else drawn
+        cages.remove(mine)
+        cage, total = mine
+        text = "" if total == UNSAID else str(total)
+        if text or change.key not in (BACKSPACE, DELETE):
+            most = box.n * (box.n + 1) // 2
+            text = after_key(text, change.key, most)
+            cages.append((cage, int(text) if text else UNSAID))
+        return self._of(cages)
 
     def write(self, box: Box, numbers: Numbers) -> str:
         """Write the cages that are printed."""
         names = box.grid.names()
         printed, sums = self.showing(numbers)
         return ",".join(
-            f"{total}={' '.join([names[cell] for cell in cage])}"
+            f"{_told(total)}={' '.join([names[cell] for cell in cage])}"
             for cage, total in zip(printed.cages, sums, strict=True)
         )
 
@@ -109,14 +153,32 @@ class Killer(Layer):
         """Draw the cages with their sums."""
         printed, sums = self.showing(numbers)
         outlines = (
-            Cage(tuple(divmod(cell, box.n) for cell in cage), str(total))
+            Cage(tuple(divmod(cell, box.n) for cell in cage), _told(total))
             for cage, total in zip(printed.cages, sums, strict=True)
         )
         return replace(scene, cages=(*scene.cages, *outlines))
 
 
+def _told(total: int) -> str:
+    return _UNSAID if total == UNSAID else str(total)
+
+
+def _read_any(text: str, box: Box) -> tuple[Cells, int]:
+    """Read a cage of a draft."""
+    where = f"cage '{shown(text.strip())}'"
+    total, _, cells = text.strip().partition("=")
+    if total != _UNSAID and not (total.isascii() and total.isdigit() and len(total) <= 4):
+        raise PuzzleError(f"{where}: write it as SUM=CELLS, as in 8=r1c1 r1c2")
+    cage = read_any_cells(cells, box.grid, where)
+    if not cage:
+        raise PuzzleError(f"{where}: it has no cells")
+    return cage, UNSAID if total == _UNSAID else int(total)
+
+
 def _read_cage(text: str, box: Box, where: str) -> tuple[Cells, int]:
     total, equals, cells = text.strip().partition("=")
+    if total.strip() == _UNSAID:
+        raise PuzzleError(f"the cage at {cells.split(' ')[0]} has no sum yet")
     if not equals or not total.strip().isascii() or not total.strip().isdigit() or len(total) > 4:
         raise PuzzleError(f"{where}: write it as SUM=CELLS, as in 8=r1c1 r1c2")
     names = cells.split()

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 
 from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import Level, Rung
+from enpitsu.model import Change, Level, Rung, Tool
 from enpitsu.puzzles._boxes import Box
 from enpitsu.puzzles._places import beside, read_cell
 from enpitsu.puzzles.layers._layer import Dressing, Layer, Numbers
@@ -22,6 +22,13 @@ Path = tuple[int, ...]
 RISES = 0
 """What stands at the site of a thermometer that is printed."""
 
+_THERMOMETERS = Tool(
+    "thermo",
+    "Thermometers",
+    "Drag from the bulb on; from the end of a thermometer it goes on. Delete takes away those "
+    "that pass through a cell.",
+    "path",
+)
 _TRIES = 4  # bulbs that are tried for each row of the board
 _SHORTEST = 3  # cells of a thermometer that is drawn
 
@@ -64,6 +71,23 @@ class Thermo(Layer):
         names = box.grid.names()
         printed, _ = self.showing(numbers)
         return ",".join("<".join(names[cell] for cell in path) for path in printed.paths)
+
+    def tools(self, box: Box) -> tuple[Tool, ...]:
+        """Return what draws thermometers."""
+        return (_THERMOMETERS,)
+
+    def edited(self, box: Box, numbers: Numbers, change: Change) -> tuple[Layer, Numbers]:
+        """Draw a thermometer along a way, or let one grow from its end; or take some away."""
+        way = tuple([read_cell(name, box.grid, "thermometers") for name in change.cells])
+        paths = list(self.paths)
+        if change.key:
+            paths = [path for path in paths if not set(way) & set(path)]
+        elif len(way) > 1:
+            begun = next((path for path in paths if path[-1] == way[0]), way[:1])
+            paths = [path for path in paths if path != begun]
+            text = "<".join([box.grid.names()[cell] for cell in (*begun, *way[1:])])
+            paths.append(_read_path(text, box.grid, "the thermometer"))
+        return Thermo(tuple(sorted(set(paths)))), (RISES,) * len(set(paths))
 
     def sites(self, box: Box) -> tuple[OrderSite, ...]:
         """Return a site for each thermometer."""

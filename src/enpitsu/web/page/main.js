@@ -7,6 +7,9 @@ import { button } from "./ui/button.js";
 import { el } from "./ui/dom.js";
 import { openHelp } from "./ui/help.js";
 import { icon } from "./ui/icons.js";
+import { openImport } from "./ui/import.js";
+import { openNew } from "./ui/new.js";
+import { open } from "./ui/open.js";
 import { openPreferences } from "./ui/preferences.js";
 import { tell, toast } from "./ui/toast.js";
 
@@ -19,7 +22,9 @@ import { tell, toast } from "./ui/toast.js";
  * What a view's `mount(host, params)` returns: what ends it, what its keys do (for the help), and
  * what takes new params without mounting it anew (true when it did).
  *
- * @typedef {{unmount?: () => void, keys?: () => {title: string, keys: [string, string][]}[],
+ * `open` takes a puzzle that was made or imported by the bar on top, in place of play.
+ *
+ * @typedef {{unmount?: () => void, open?: (puzzle: {line: string}) => void, keys?: () => {title: string, keys: [string, string][]}[],
  *   update?: (params: Params) => boolean}} Mounted
  */
 
@@ -87,12 +92,38 @@ function bar() {
   for (const name of NAMED) links.set(name, el("a", { href: `#/${name}` }, t(`shell.${name}`)));
   const home = el("a.brand", { href: "#/", "aria-label": t("shell.start") }, icon("pencil"), el("span", {}, t("shell.name")));
   const tools = [
-    button({ label: t("shell.help"), icon: "keyboard", text: false, kind: "quiet", key: "?", onclick: help }),
+    el("span.offline-sign", {}, icon("warning"), el("span", {}, t("shell.away"))),
+    button({ label: t("shell.new"), icon: "plus", text: false, kind: "quiet", onclick: fresh }),
+    button({ label: t("shell.import"), icon: "import", text: false, kind: "quiet", onclick: () => bring() }),
+    button({ label: t("shell.help"), icon: "keyboard", text: false, kind: "quiet for-keys", key: "?", onclick: help }),
     button({ label: t("shell.settings"), icon: "settings", text: false, kind: "quiet", onclick: openPreferences }),
   ];
   const nav = el("nav", { "aria-label": t("shell.views") }, [...links.values()]);
   document.querySelector("header.top").append(home, nav, el("div.tools", {}, tools));
   document.querySelector(".skip").textContent = t("shell.skip");
+}
+
+/** What is opened goes to the view that can take it, or is played. */
+const take = (puzzle) => (mounted.open ? mounted.open(puzzle) : open(puzzle));
+
+async function fresh() {
+  const made = await openNew().catch(tell);
+  if (made) take(made);
+}
+
+/** @param {{text?: string, file?: File}} [given] */
+async function bring(given = {}) {
+  const puzzle = await openImport(given);
+  if (puzzle) take(puzzle);
+}
+
+/** A file that is dropped anywhere is imported. */
+function onDrop(event) {
+  if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  const [file] = event.dataTransfer?.files ?? [];
+  if (!file) return;
+  event.preventDefault();
+  void bring({ file });
 }
 
 const help = () => openHelp(mounted.keys?.() ?? []);
@@ -121,6 +152,8 @@ function onUncaught(event) {
 bar();
 addEventListener("hashchange", show);
 addEventListener("keydown", onKey);
+addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
+addEventListener("drop", onDrop);
 addEventListener("unhandledrejection", onUncaught);
 connection.addEventListener("change", () => {
   document.documentElement.classList.toggle("offline", !connection.online);
@@ -128,5 +161,16 @@ connection.addEventListener("change", () => {
 });
 void show();
 
-const here = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-if ("serviceWorker" in navigator && here) navigator.serviceWorker.register("/sw.js").catch(() => {});
+/** The service worker keeps what the page was made of, so that it can be loaded again without the server. */
+async function settle() {
+  const here = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  if (!("serviceWorker" in navigator) || !here) return;
+  await navigator.serviceWorker.register("/sw.js");
+  const { active } = await navigator.serviceWorker.ready;
+  await Promise.allSettled(Object.values(VIEWS));
+  const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
+  const own = files.filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith("/api/"));
+  active.postMessage({ keep: ["/", ...new Set(own.map(({ pathname }) => pathname))] });
+}
+
+addEventListener("load", () => settle().catch(() => {}));

@@ -13,6 +13,7 @@ export const SWITCHES = {
   same: true,
   timer: true,
   labels: true,
+  tidy: true,
 };
 
 const INITIAL = { theme: "system", ...SWITCHES };

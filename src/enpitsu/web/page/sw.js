@@ -3,9 +3,7 @@
 
 const KEPT = "enpitsu-page";
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(all().then(() => self.skipWaiting()));
-});
+self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(self.clients.claim());
@@ -17,12 +15,14 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "GET" && own && request.cache !== "no-store") event.respondWith(answer(request));
 });
 
-/** The document names all files there are, by its links and scripts. */
-async function all() {
+/** The page says which files it was made of: it may have loaded them before this worker was there. */
+self.addEventListener("message", (event) => event.waitUntil(keep(event.data.keep)));
+
+async function keep(files) {
   const cache = await caches.open(KEPT);
-  const page = await (await fetch("/")).text();
-  const named = [...page.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map((match) => match[1]);
-  await cache.addAll(["/", ...new Set(named)]);
+  const missing = [];
+  for (const file of files) if (!(await cache.match(file))) missing.push(file);
+  await cache.addAll(missing);
 }
 
 async function answer(request) {

@@ -19,7 +19,7 @@ Lane = Literal["quick", "long"]
 class Asked(BaseModel):
     """What a question is asked with."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 class Question(ABC):
@@ -31,6 +31,8 @@ class Question(ABC):
     """What a client says; its docstring and fields make the description of the API."""
     answer_schema: ClassVar[type[BaseModel] | None] = None
     """What the answer looks like, or each line of a stream."""
+    example: ClassVar[Mapping[str, Any] | None] = None
+    """What it may be asked with; processes answer it once before they are asked anything."""
     streams: ClassVar[bool] = False
     """The answer is one object a line, each sent as soon as it is known."""
 

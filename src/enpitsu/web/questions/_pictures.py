@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from enpitsu.model import Step
+from enpitsu.answers.state import State
 from enpitsu.scene import Scene
 from enpitsu.scene.svg import to_layers
 from enpitsu.scene.themes import PAGE
 
+_KNOWN = ("entries", "ruled_out", "marks")
 
-def drawn(step: Step) -> dict[str, Any]:
+
+def drawn(scene: Scene) -> dict[str, Any]:
     """Return what lies below and above the board of a step, and the legend of its roles."""
-    scene = step.scene()
     layers = to_layers(scene)
     return {"ground": layers.ground, "above": layers.above, "legend": legend(scene)}
 
@@ -22,3 +23,9 @@ def legend(scene: Scene) -> list[dict[str, str]]:
     numbered = [f"tint-{number}" for number in range(1, len(PAGE.tints) + 1)]
     own = {role: role for role in PAGE.own_tints}
     return [{"role": role, "tint": tint} for role, tint in scene.tints(numbered, own).items()]
+
+
+def known_record(state: State) -> dict[str, Any]:
+    """Return what a player knows, without the puzzle, which the player has."""
+    record = state.to_json()
+    return {name: record[name] for name in _KNOWN}

@@ -6,7 +6,14 @@ from typing import ClassVar
 
 from enpitsu.boards import OPEN, members
 from enpitsu.web.questions import Answer, Asked, Question
+from enpitsu.web.questions._answers import Told
 from enpitsu.web.questions._asking import AboutState
+
+
+class CandidatesTold(Told):
+    """What is left in each open cell or edge."""
+
+    candidates: dict[str, list[str]]
 
 
 class Candidates(Question):
@@ -14,6 +21,7 @@ class Candidates(Question):
 
     name: ClassVar[str] = "candidates"
     asked: ClassVar[type[Asked]] = AboutState
+    answer_schema: ClassVar[type[Told]] = CandidatesTold
 
     def answer(self, asked: AboutState) -> Answer:
         """Return the values of each cell, or edge, that is open."""

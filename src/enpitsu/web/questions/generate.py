@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from pydantic import Field
+from pydantic import Field, RootModel
 
-from enpitsu.generation import Series, any_seed, made_record, wish_of
+from enpitsu.answers.deadline import Deadline
+from enpitsu.errors import one_line
+from enpitsu.generation import NotMadeError, Series, any_seed, made_record, wish_of
 from enpitsu.web.questions import Answer, Asked, Lane, Question
+from enpitsu.web.questions._answers import AboutTold, Told
 from enpitsu.web.questions._asking import MOST_TEXT, Name, Seconds
 
 _MOST = 500
+_Side = Annotated[int, Field(ge=1, le=1000)]
+_LEAST = 0.1  # seconds
 _NO_WISHES = {"genre", "count", "seed", "seconds"}
 
 
@@ -20,7 +25,7 @@ class GenerateAsked(Asked):
 
     genre: str = Field(max_length=200, description="As in `sudoku`, or `sudoku(killer)`.")
     params: str = Field(default="", max_length=MOST_TEXT)
-    size: int | tuple[int, int] | None = Field(
+    size: _Side | tuple[_Side, _Side] | None = Field(
         default=None, description="The side of a square, or rows and columns."
     )
     level: str | None = Field(default=None, max_length=60)
@@ -40,20 +45,59 @@ class GenerateAsked(Asked):
     seconds: Seconds = 60.0
 
 
+class MadeTold(AboutTold):
+    """A puzzle that was made."""
+
+    line: str
+    genre: str
+    puzzle: str
+    params: str = ""
+    clues: int
+    seed: int
+    needs: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+
+
+class NotMadeTold(Told):
+    """Why the rest was not made."""
+
+    error: str
+    number: int = Field(description="Which puzzle it would have been, from 1 on.")
+    seed: int = Field(description="The seed of all of them.")
+
+
+class GenerateTold(RootModel[MadeTold | NotMadeTold]):
+    """A puzzle that was made, or, last, why the rest was not."""
+
+
 class Generate(Question):
-    """Make puzzles with exactly one solution, as wished."""
+    """Puzzles with exactly one solution, as wished, a line each.
+
+    Where the time is over before all are made, the last line says so in `error`.
+    """
 
     name: ClassVar[str] = "generate"
     lane: ClassVar[Lane] = "long"
     asked: ClassVar[type[Asked]] = GenerateAsked
+    answer_schema: ClassVar[Any] = GenerateTold
     streams: ClassVar[bool] = True
 
     def answer(self, asked: GenerateAsked) -> Iterator[Answer]:
-        """Yield a record a puzzle, with its line."""
+        """Refuse what cannot be wished, and yield a record a puzzle."""
         wishes: dict[str, Any] = asked.model_dump(exclude=_NO_WISHES)
         wish = wish_of(asked.genre, **wishes)
         seed = any_seed() if asked.seed is None else asked.seed
-        series = Series(wish, seed, asked.seconds, rated=True)
-        for made in series.puzzles(asked.count):
-            record = made_record(made, wish.needed, wish.set_aside)
+        return _lines(Series(wish, seed, asked.seconds, rated=True), asked.count)
+
+
+def _lines(series: Series, count: int) -> Iterator[Answer]:
+    """Yield what is made; the time is that of all puzzles together."""
+    deadline = Deadline(series.seconds)
+    try:
+        for made in series.puzzles(count):
+            record = made_record(made, series.wish.needed, series.wish.set_aside)
             yield {"line": str(made.puzzle), **record}
+            series.seconds = max(round(deadline.seconds, 1), _LEAST)
+    except NotMadeError as error:
+        told = {"number": series.number + 1, "seed": series.seed}
+        yield {"error": one_line(str(error)), **told}

@@ -16,6 +16,7 @@ from enpitsu.formats import Entry, Format, format_of
 from enpitsu.formats.sources import form_of
 from enpitsu.model import Puzzle
 from enpitsu.web.questions import Answer, Asked, Question
+from enpitsu.web.questions._answers import AboutTold, Told
 
 _MOST = 5_000_000  # characters
 _MOST_PUZZLES = 200
@@ -39,11 +40,27 @@ class ReadAsked(Asked):
     )
 
 
+class PuzzleTold(Told):
+    """One puzzle of a text, or what is wrong in its place."""
+
+    line: str | None = None
+    about: AboutTold | None = None
+    error: str | None = None
+
+
+class ReadTold(Told):
+    """The puzzles of a text."""
+
+    puzzles: list[PuzzleTold]
+    more: bool = Field(description="There are more of them than are told.")
+
+
 class Read(Question):
     """Which puzzles are in a text or a file."""
 
     name: ClassVar[str] = "read"
     asked: ClassVar[type[Asked]] = ReadAsked
+    answer_schema: ClassVar[type[Told]] = ReadTold
 
     def answer(self, asked: ReadAsked) -> Answer:
         """Return the puzzles with what is told of them, and what is wrong in its place."""

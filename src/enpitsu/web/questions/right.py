@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from pydantic import Field
 
-from enpitsu.answers.hint import WRONG_ENTRY, WRONGLY_RULED_OUT, next_step
+from enpitsu.answers.hint import WRONG_ENTRY, WRONGLY_RULED_OUT, next_step, proof_of
 from enpitsu.answers.state import State
+from enpitsu.errors import EngineError
+from enpitsu.model import Result, Status
 from enpitsu.web.questions import Answer, Asked, Question
+from enpitsu.web.questions._answers import StatusName, Told
 from enpitsu.web.questions._asking import AboutState, Seconds
 
 
@@ -19,24 +22,54 @@ class RightAsked(AboutState):
     seconds: Seconds = 10.0
 
 
+class RightTold(Told):
+    """Whether all is right so far."""
+
+    right: bool | None = Field(description="null: the time ran out before it was known.")
+    status: StatusName = Field(description="How many solutions the puzzle itself has.")
+    reason: str | None = Field(default=None, description="What is to be said of the puzzle.")
+    wrong: list[str] | None = Field(default=None, description="Where something wrong is written.")
+    ruled_out: dict[str, list[str]] | None = Field(
+        default=None, description="What was wrongly ruled out, where no entry is wrong."
+    )
+
+
 class Right(Question):
     """Whether some solution has every entry, and nothing that is ruled out."""
 
     name: ClassVar[str] = "right"
     asked: ClassVar[type[Asked]] = RightAsked
+    answer_schema: ClassVar[type[Told]] = RightTold
 
     def answer(self, asked: RightAsked) -> Answer:
         """Return yes or no, and what is wrong if that is to be told."""
         state = asked.known
-        right = state.check(seconds=asked.seconds)
-        if right or not asked.show:
-            return {"right": right}
-        return {"right": right, "wrong": _wrong(state, asked.seconds)}
+        proof = proof_of(state.puzzle, asked.seconds)
+        told: dict[str, Any] = {"right": None, "status": proof.status}
+        try:
+            told["right"] = state.check(seconds=asked.seconds)
+        except EngineError as error:
+            return told | {"reason": str(error)}
+        if proof.status is not Status.UNIQUE:
+            told["reason"] = _reason(proof)
+        wanted = asked.show and not told["right"]
+        return told | (_wrong(state, asked.seconds) if wanted else {})
 
 
-def _wrong(state: State, seconds: float) -> list[str]:
-    """Return the cells or edges that a hint would name first."""
+def _reason(proof: Result) -> str:
+    """Say what is wrong with the puzzle itself."""
+    return proof.status.told + (f": {proof.reason}" if proof.reason else "")
+
+
+def _wrong(state: State, seconds: float) -> dict[str, Any]:
+    """Return the entries that a hint would name first, or else what was ruled out."""
     step = next_step(state, seconds=seconds)
     if step is None or step.technique not in (WRONG_ENTRY, WRONGLY_RULED_OUT):
-        return []
-    return list(step.cells)
+        return {"wrong": []}
+    if step.technique == WRONG_ENTRY:
+        return {"wrong": list(step.cells)}
+    ruled_out: dict[str, list[str]] = {}
+    for role in step.roles:
+        for cell, value in zip(role.cells, role.values, strict=True):
+            ruled_out.setdefault(cell, []).append(value)
+    return {"wrong": [], "ruled_out": ruled_out}

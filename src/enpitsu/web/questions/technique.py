@@ -65,7 +65,11 @@ def _example(example: Example, seconds: float) -> dict[str, Any]:
     step = _step(puzzle, example, seconds)
     board = board_of(puzzle)
     parts = {key: board[key] for key in ("line", "rows", "columns", "cell", "board", "beside")}
-    return parts | drawn(step) | {"text": step.text, "lines": [line.told for line in step.lines]}
+    return (
+        parts
+        | drawn(step.scene())
+        | {"text": step.text, "lines": [line.told for line in step.lines]}
+    )
 
 
 def _step(puzzle: Puzzle, example: Example, seconds: float) -> Step:
@@ -93,7 +97,7 @@ def _lesson(
         "easier": lesson.easier,
         "aside": list(lesson.aside),
         "steps": [_said(step) for step in lesson.steps],
-        "place": {"text": place.text, "ground": drawn(place)["ground"]},
+        "place": {"text": place.text, "ground": drawn(place.scene())["ground"]},
         "wish": _wish(one, puzzle, without),
     }
 
@@ -120,7 +124,7 @@ def _candidates(puzzle: Puzzle, lesson: Lesson) -> dict[str, list[str]]:
 
 def _said(step: Step) -> dict[str, Any]:
     """Return what a step concludes, and its picture."""
-    return drawn(step) | {
+    return drawn(step.scene()) | {
         "text": step.text,
         "places": [mark_record(mark) for mark in step.places],
         "removes": [mark_record(mark) for mark in step.removes],

@@ -4,12 +4,19 @@ import { Drawing } from "./drawing.js";
 import { Edges } from "./edges.js";
 import { Grid } from "./grid.js";
 import { hearKeys } from "./keyboard.js";
+import { companionsOf } from "./peers.js";
 import { Places } from "./places.js";
-import { hearPointers } from "./pointer.js";
+import { Pointers } from "./pointer.js";
+import { Zoom } from "./zoom.js";
 
 /** @import {BoardData, BoardOptions, Place, View} from "./types.js" */
 
-const WIDEST = 64; // the most pixels for a cell, where there is room
+const WIDEST = 72; // the most pixels for a cell, where there is room
+
+/** @type {BoardOptions} */
+const USUAL = {
+  interactive: true, edges: "draw", wrap: true, roam: false, labels: true, peers: false, same: false,
+};
 
 /**
  * A board in an element of a page. It tells by events:
@@ -22,7 +29,7 @@ export class Board extends EventTarget {
   constructor(host, data, options = {}) {
     super();
     this.data = data;
-    this.options = { label: data.title, interactive: true, edges: "draw", wrap: true, roam: false, labels: true, ...options };
+    this.options = { label: data.title, ...USUAL, ...options };
     this.places = new Places(data);
     /** @type {View} */
     this.view = {};
@@ -32,6 +39,7 @@ export class Board extends EventTarget {
     this.edges = new Edges(this);
     this.at = this.#start();
     this.element = document.createElement("div");
+    this.frame = document.createElement("div");
     this.sheet = document.createElement("div");
     this.#build(host);
   }
@@ -56,6 +64,7 @@ export class Board extends EventTarget {
     this.view = view;
     const changed = this.drawing.draw(view);
     this.grid?.tell(changed, view);
+    if (changed.length) this.#shade();
   }
 
   /** Select places by name; the cursor goes to the last. No event tells of it. @param {Iterable<string>} names */
@@ -75,17 +84,41 @@ export class Board extends EventTarget {
   /**
    * Move the cursor; the cell is selected alone or with what is selected, or nothing changes there.
    * @param {{row: number, column: number}} at
-   * @param {"select"|"extend"|"add"|"stay"} how
+   * @param {"select"|"add"|"drop"|"stay"} how
    */
   moveTo(at, how = "select") {
     this.at = { row: at.row, column: at.column };
     const name = this.cursor;
-    if (how === "stay" || (name === null && how !== "select")) this.#shown(true);
-    else {
+    if (how !== "stay" && (name !== null || how === "select")) {
       const before = how === "select" ? [] : this.selected.filter((other) => other !== name);
-      this.#shown(true);
-      this.choose(name === null ? before : [...before, name]);
+      this.selected = name === null || how === "drop" ? before : [...before, name];
+      this.tell("select", { names: this.selection });
     }
+    this.#shown(true);
+  }
+
+  /** Select all cells that hold what the cursor's holds, or have the same notes. */
+  chooseSame() {
+    const here = this.cursor;
+    const looks = (name) => {
+      const value = this.valueOf(name);
+      const { corner, centre, colours } = this.view;
+      return value ?? [corner?.[name], centre?.[name], colours?.[name]].join("|");
+    };
+    if (here === null || looks(here) === "||") return;
+    const names = [...this.places.cells.values()].map((place) => place.name);
+    this.choose([...names.filter((name) => name !== here && looks(name) === looks(here)), here]);
+  }
+
+  /** What stands in a cell or on an edge, given or entered. @param {string} name @returns {?string} */
+  valueOf(name) {
+    return this.places.named.get(name)?.given ?? this.view.entries?.[name] ?? null;
+  }
+
+  /** Change options: wrap, roam, peers, same. @param {BoardOptions} options */
+  set(options) {
+    Object.assign(this.options, options);
+    this.#shown();
   }
 
   /** Add a cell to the selection, or take it out. @returns {boolean} */
@@ -95,14 +128,28 @@ export class Board extends EventTarget {
     const others = this.selected.filter((other) => other !== name);
     this.at = { row, column };
     this.selected = others.length < this.selected.length ? others : [...others, name];
-    this.#shown();
     this.tell("select", { names: this.selection });
+    this.#shown();
     return true;
   }
 
   /** Tell whether the cursor may be in a cell. */
   mayStand(row, column) {
     return this.places.at(row, column) !== null || this.options.roam || this.places.hasEdges;
+  }
+
+  /**
+   * Show another puzzle of the same shape, as an editor does after every change; the cursor, what is
+   * selected and the focus stay. @param {BoardData} data
+   */
+  renew(data) {
+    this.data = data;
+    this.places = new Places(data);
+    this.drawing.renew(data, this.places);
+    this.grid?.renew(data, this.places, this.drawing);
+    this.draw(this.view);
+    this.selected = this.selected.filter((name) => this.places.named.has(name));
+    this.#shown();
   }
 
   /** Give the board the focus. */
@@ -126,17 +173,16 @@ export class Board extends EventTarget {
   }
 
   #build(host) {
-    const { element, sheet, drawing } = this;
+    const { element, frame, sheet, drawing } = this;
     const { width, height } = drawing.extent;
     element.className = "board";
-    const scroll = document.createElement("div");
-    scroll.className = "board-scroll";
+    frame.className = "board-frame";
+    frame.style.setProperty("--board-shape", String(width / height));
+    frame.style.setProperty("--board-widest", `${(width / this.data.cell) * WIDEST}px`);
     sheet.className = "board-sheet";
-    sheet.style.setProperty("--board-shape", String(width / height));
-    sheet.style.setProperty("--board-widest", `${(width / this.data.cell) * WIDEST}px`);
     sheet.append(drawing.svg);
-    scroll.append(sheet);
-    element.append(scroll);
+    frame.append(sheet);
+    element.append(frame);
     if (this.options.interactive) this.#listen();
     else {
       drawing.svg.setAttribute("role", "img");
@@ -146,16 +192,20 @@ export class Board extends EventTarget {
   }
 
   #listen() {
-    const { element, sheet, drawing } = this;
+    const { element, frame, sheet, drawing } = this;
     element.classList.add("board-interactive");
     drawing.svg.setAttribute("aria-hidden", "true");
     this.grid = new Grid(this.data, this.places, drawing, this.options.label);
     this.grid.tellAll(this.view);
     this.grid.point(this.at, false);
+    drawing.point(this.at);
     sheet.append(this.grid.element);
+    this.zoom = new Zoom(this, frame, sheet);
+    element.append(this.zoom.bar);
+    new Pointers(this, sheet);
     hearKeys(this, this.grid.element);
-    hearPointers(this, sheet);
     element.addEventListener("keydown", () => element.classList.add("board-keys"), true);
+    element.addEventListener("keyup", () => element.classList.add("board-keys"), true);
     element.addEventListener("pointerdown", () => element.classList.remove("board-keys"), true);
   }
 
@@ -163,7 +213,22 @@ export class Board extends EventTarget {
     const cells = this.selected.map((name) => this.places.named.get(name)).filter((place) => !place.ends);
     this.drawing.select(cells);
     this.drawing.point(this.at);
+    this.#shade();
     this.grid?.select(cells);
     this.grid?.point(this.at, focus || this.element.contains(document.activeElement));
+  }
+
+  /** Shade what belongs to the one cell that is selected. */
+  #shade() {
+    const { peers, same } = this.options;
+    const name = this.selected.length === 1 ? this.selected[0] : null;
+    const value = name === null ? null : this.valueOf(name);
+    this.companions ??= peers ? companionsOf(this.data) : null;
+    const near = name !== null && peers ? [...this.companions.get(name)] : [];
+    const equal = value !== null && same ? [...this.places.cells.values()] : [];
+    this.drawing.shade(
+      near.map((other) => this.places.named.get(other)),
+      equal.filter((place) => place.name !== name && this.valueOf(place.name) === value),
+    );
   }
 }

@@ -10,14 +10,14 @@ const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,s
 
 /** From the bottom to the top. */
 const LAYERS = [
-  "ground", "colours", "tints", "selection", "board", "beside",
-  "notes", "entries", "edges", "above", "cursor",
+  "ground", "colours", "shades", "tints", "selection", "board", "beside",
+  "marks", "entries", "edges", "above", "cursor",
 ];
 /** What a picture of the server's may show instead. */
-const OWN = ["notes", "entries", "edges", "tints"];
+const OWN = ["marks", "entries", "edges", "tints"];
 
-/** How a line on an edge looks, by the first of these that is so. */
-const LINES = ["wrong", "conflict", "given", "supposed", "found"];
+/** How what is on an edge looks, by the first of these that is so. */
+const STYLES = ["wrong", "conflict", "given", "supposed"];
 
 /** The drawn board. */
 export class Drawing {
@@ -39,7 +39,7 @@ export class Drawing {
     this.size = strokes.symbolSize(valuesOf(places.all), data.cell);
     /** @type {Map<string, string>} */
     this.looks = new Map();
-    this.nodes = { colours: new Map(), tints: new Map(), notes: new Map(), entries: new Map() };
+    this.nodes = { colours: new Map(), tints: new Map(), marks: new Map(), entries: new Map() };
     this.draw({});
   }
 
@@ -58,14 +58,50 @@ export class Drawing {
   draw(view) {
     this.#picture(view.picture ?? null);
     const changed = this.places.all.filter((place) => {
-      const look = JSON.stringify(lookOf(place, view));
+      const look = keyOf(place, view);
       if (this.looks.get(place.name) === look) return false;
       this.looks.set(place.name, look);
       return true;
     });
     for (const place of changed) if (!place.ends) this.#cell(place, lookOf(place, view));
-    if (changed.some((place) => place.ends)) this.#edges(view);
+    if (changed.some((place) => place.ends)) this.drawEdges(view);
     return changed;
+  }
+
+  /** Draw all lines and crosses on edges, one path a style. @param {View} view */
+  drawEdges(view) {
+    const paths = new Map();
+    const add = (kind, more) => paths.set(kind, (paths.get(kind) ?? "") + more);
+    for (const place of this.places.edges.values()) {
+      const look = lookOf(place, view);
+      if (look.value === null) continue;
+      const drawn = isLine(place, look.value) ? "line" : "cross";
+      const style = STYLES.find((name) => look[name]) ?? "found";
+      add(`board-${drawn} board-${drawn}-${style}`, strokes[drawn](place.ends, this.cell));
+      if (look.wrong || look.conflict) add("board-trouble", strokes.strike(place.ends, this.cell));
+    }
+    this.layers.edges.replaceChildren(...[...paths].map(([kind, d]) => path(kind, d)));
+  }
+
+  /** Shade cells that belong together, and those that hold the same. @param {Place[]} near @param {Place[]} same */
+  shade(near, same) {
+    const layer = this.layers.shades;
+    if (!layer.firstChild) layer.append(path("board-near"), path("board-same"));
+    layer.firstChild.setAttribute("d", strokes.squares(near, this.cell));
+    layer.lastChild.setAttribute("d", strokes.discs(same, this.cell));
+  }
+
+  /** Draw another puzzle of the same shape. @param {BoardData} data @param {Places} places */
+  renew(data, places) {
+    this.data = data;
+    this.places = places;
+    this.layers.board.innerHTML = data.board;
+    this.printed = printedOn(this.layers.board, data);
+    this.looks.clear();
+    for (const [name, nodes] of Object.entries(this.nodes)) {
+      nodes.clear();
+      this.layers[name].replaceChildren();
+    }
   }
 
   /** Show which cells are selected. @param {{row: number, column: number}[]} cells */
@@ -80,7 +116,7 @@ export class Drawing {
   point(at) {
     const layer = this.layers.cursor;
     if (!layer.firstChild) layer.append(path("board-cursor"));
-    layer.firstChild.setAttribute("d", at ? strokes.squares([at], this.cell) : "");
+    layer.firstChild.setAttribute("d", at ? strokes.ring(at, this.cell) : "");
   }
 
   /** Return a point of the screen in cells, given where the picture is on it. */
@@ -129,21 +165,21 @@ export class Drawing {
     const [x, y] = [(place.column + 0.5) * cell, (place.row + 0.5) * cell];
     this.#put("colours", place, look.colours.length ? strokes.segments(place, look.colours, cell) : "");
     this.#put("tints", place, strokes.trouble(place, look, cell));
-    let notes = "";
-    if (look.value === null) {
-      const { corner, centre } = look;
-      const printed = this.printed.corners.has(place.row * this.data.columns + place.column);
-      if (corner.length) notes += strokes.cornerMarks(place, corner, cell, printed);
-      if (centre.length) {
-        const high = corner.length ? 0.42 : printed ? 0.56 : 0.84;
-        notes += strokes.centreMarks(place, centre, cell, high);
-      }
-    }
-    this.#put("notes", place, notes);
-    const face = look.value === "x" && !look.supposed ? "empty" : look.supposed ? "supposed" : "found";
-    const symbol = look.value !== null && !look.given
-      ? strokes.written(x, y, this.size, look.value, ` class="board-${face}"`) : "";
+    const ink = look.colours.length || look.conflict ? "board-dark-notes" : "board-notes";
+    const notes = look.value === null ? this.#notes(place, look) : "";
+    this.#put("marks", place, notes && `<g class="${ink}">${notes}</g>`);
+    const entered = look.value !== null && !look.given;
+    const face = look.supposed ? "supposed" : look.value === "x" ? "empty" : "found";
+    const symbol = entered ? strokes.written(x, y, this.size, look.value, ` class="board-${face}"`) : "";
     this.#put("entries", place, symbol + strokes.underline(place, look, cell));
+  }
+
+  #notes(place, { corner, centre }) {
+    const printed = this.printed.corners.has(place.row * this.data.columns + place.column);
+    const room = { high: corner.length ? 0.4 : printed ? 0.56 : 0.84, down: printed && !corner.length ? 0.08 : 0 };
+    const along = { printed, band: centre.length > 0 };
+    return (corner.length ? strokes.cornerMarks(place, corner, this.cell, along) : "")
+      + (centre.length ? strokes.centreMarks(place, centre, this.cell, room) : "");
   }
 
   #put(layer, place, markup) {
@@ -160,24 +196,6 @@ export class Drawing {
       this.layers[layer].append(node);
     }
     node.innerHTML = markup;
-  }
-
-  /** Draw all lines and crosses on edges, one path a style. */
-  #edges(view) {
-    const paths = new Map();
-    for (const place of this.places.edges.values()) {
-      const look = lookOf(place, view);
-      if (look.value === null) continue;
-      const drawn = isLine(place, look.value) ? "line" : "cross";
-      const style = LINES.find((name) => look[name]) ?? "found";
-      const kind = `board-${drawn} board-${drawn}-${style}`;
-      paths.set(kind, (paths.get(kind) ?? "") + strokes[drawn](place.ends, this.cell));
-      if (look.wrong || look.conflict) {
-        const marks = "board-edge-strike";
-        paths.set(marks, (paths.get(marks) ?? "") + strokes.strike(place.ends, this.cell));
-      }
-    }
-    this.layers.edges.replaceChildren(...[...paths].map(([kind, d]) => path(kind, d)));
   }
 }
 
@@ -199,6 +217,15 @@ function lookOf(place, view) {
     conflict: view.conflicts?.has(name) ?? false,
     wrong: view.wrong?.has(name) ?? false,
   };
+}
+
+/** Return the same as a text, to tell whether it has changed. */
+function keyOf(place, view) {
+  const { name, given } = place;
+  const { entries, corner, centre, colours, supposed, conflicts, wrong } = view;
+  const traits = (supposed?.has(name) ? 1 : 0) + (conflicts?.has(name) ? 2 : 0) + (wrong?.has(name) ? 4 : 0);
+  const known = `${given ?? entries?.[name] ?? ""}|${traits}`;
+  return place.ends ? known : `${known}|${corner?.[name] ?? ""}|${centre?.[name] ?? ""}|${colours?.[name] ?? ""}`;
 }
 
 function path(kind, d = "") {

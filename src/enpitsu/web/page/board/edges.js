@@ -5,8 +5,8 @@ import { isLine } from "./drawing.js";
 /** @import {Board} from "./board.js" */
 /** @import {Place} from "./types.js" */
 
-const LINE = "1";
-const CROSS = "0";
+export const LINE = "1";
+export const CROSS = "0";
 const NEXT = new Map([[null, LINE], [LINE, CROSS], [CROSS, null]]);
 
 /** What is done to the edges of a board; each deed is told once. */
@@ -26,7 +26,7 @@ export class Edges {
   /** Go on from line to cross to nothing; or cross it, or take the cross away. */
   click(edge, cross) {
     const value = this.value(edge);
-    this.#set([edge], cross ? (value === CROSS ? null : CROSS) : NEXT.get(value));
+    this.set([edge], cross ? (value === CROSS ? null : CROSS) : NEXT.get(value));
   }
 
   /** Do the same by a key, to a side of a cell. */
@@ -38,16 +38,28 @@ export class Edges {
   /** Cross all edges around a cell on which nothing is. */
   crossOpen({ row, column }) {
     const edges = Object.values(this.board.places.around(row, column));
-    this.#set(edges.filter((edge) => edge && this.value(edge) === null), CROSS);
+    this.set(edges.filter((edge) => edge && this.value(edge) === null), CROSS);
   }
 
   /** Take away what is on the edges around a cell. */
   clear({ row, column }) {
-    this.#set(Object.values(this.board.places.around(row, column)).filter(Boolean), null);
+    this.set(Object.values(this.board.places.around(row, column)).filter(Boolean), null);
   }
 
-  #set(edges, value) {
+  /** Tell that edges get a value. @param {Place[]} edges @param {?string} value */
+  set(edges, value) {
     const names = edges.filter((edge) => edge.given === null).map((edge) => edge.name);
     if (names.length) this.board.tell("edge", { names, value });
+  }
+
+  /** Show what a stroke would do; nothing, once it is done. @param {Place[]} edges @param {?string} value */
+  preview(edges, value) {
+    const { board } = this;
+    const entries = { ...board.view.entries };
+    for (const { name } of edges) {
+      if (value === null) delete entries[name];
+      else entries[name] = value;
+    }
+    board.drawing.drawEdges(edges.length ? { ...board.view, entries } : board.view);
   }
 }

@@ -6,7 +6,7 @@
 // reader follows.
 
 import { isLine } from "./drawing.js";
-import { cellLabel, plainLabel } from "./labels.js";
+import { cellLabel, plainLabel, sentencesOf } from "./labels.js";
 
 /** @import {Drawing} from "./drawing.js" */
 /** @import {Places} from "./places.js" */
@@ -40,6 +40,13 @@ export class Grid {
     return this.fields[row * this.data.columns + column];
   }
 
+  /** Be about another puzzle of the same shape; what has changed is told next. */
+  renew(data, places, drawing) {
+    this.data = data;
+    this.places = places;
+    this.printed = Map.groupBy(drawing.printed.texts, ({ row, column }) => row * data.columns + column);
+  }
+
   /** Say again what has changed. @param {Iterable<Place>} changed @param {View} view */
   tell(changed, view) {
     const cells = new Set();
@@ -65,13 +72,28 @@ export class Grid {
     this.chosen = wanted;
   }
 
-  /** Make a cell the one that the tab key comes to; give it the focus if the board has it. */
+  /** Make a cell the one that the tab key comes to, and give it the focus if that is wished. */
   point({ row, column }, focus) {
     const field = this.field(row, column);
-    if (this.current && this.current !== field) this.current.tabIndex = -1;
-    field.tabIndex = 0;
-    this.current = field;
+    if (this.current !== field) {
+      if (this.current) this.current.tabIndex = -1;
+      field.tabIndex = 0;
+      this.current = field;
+      this.#describe(row, column);
+    }
     if (focus) field.focus({ preventScroll: true });
+  }
+
+  /** Scroll the current cell into sight, where it is not. */
+  reveal() {
+    this.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** Say which rules of its own a cell stands in; only now, as few cells are ever asked. */
+  #describe(row, column) {
+    const place = this.places.at(row, column);
+    const told = place ? sentencesOf(this.data, place).join("; ") : "";
+    if (told) this.current.setAttribute("aria-description", told);
   }
 
   #lie(drawing) {
@@ -102,9 +124,9 @@ export class Grid {
     const texts = this.printed.get(cell) ?? [];
     const name = `${this.names.rows[row] ?? ""}${this.names.columns[column] ?? ""}`;
     const label = place
-      ? cellLabel(place, view, texts.filter((text) => text.corner).map((text) => text.text))
-      : plainLabel(name, this.#sides(row, column, view), texts.map((text) => text.text));
-    this.fields[cell].setAttribute("aria-label", label || " ");
+      ? cellLabel(place, view, texts)
+      : plainLabel(name, this.#sides(row, column, view), texts);
+    this.fields[cell].setAttribute("aria-label", label);
   }
 
   /** Return which sides of a cell are lines and which are crossed. */

@@ -14,6 +14,7 @@ export function hearKeys(board, element) {
     const ctrl = event.ctrlKey || event.metaKey;
     const keys = { ctrl, shift: event.shiftKey, alt: event.altKey };
     const used = onEdges(board, event, keys) || onCells(board, event, keys);
+    if (used) board.grid.reveal();
     if (used || told(board, event, keys)) {
       event.preventDefault();
       event.stopPropagation();
@@ -42,12 +43,12 @@ function onCells(board, { key }, { ctrl, shift, alt }) {
   const move = MOVES[key];
   if (move) {
     const at = ctrl ? lastAhead(board, move) : nextAhead(board, move);
-    if (at) board.moveTo(at, alt ? "stay" : shift ? "extend" : "select");
+    if (at) board.moveTo(at, alt ? "stay" : shift ? "add" : "select");
     return true;
   }
   if (key === "Home" || key === "End") {
     const at = endOf(board, key === "End", ctrl);
-    if (at) board.moveTo(at, shift ? "extend" : "select");
+    if (at) board.moveTo(at, shift ? "add" : "select");
     return true;
   }
   if (ctrl && key === " ") return board.toggle(board.at);

@@ -13,8 +13,10 @@ class Referee {
     this.domains = data.places.map((place) => place.values.map((symbol) => this.symbols.get(symbol)));
     this.values = new Int16Array(data.places.length).fill(OPEN);
     this.judges = data.rules.flatMap((rule) => rule.forms.map((form) => ({
-      rule, form, judge: judgeOf(form, this.domains), broken: null, stale: true,
+      rule, form, judge: judgeOf({ ...form, ...data.automata?.[form.of] }, this.domains), broken: null, stale: true,
     })));
+    /** A loop is looked at last: most boards fail before that. */
+    this.cheapest = this.judges.toSorted((one, other) => (one.form.form === "loop") - (other.form.form === "loop"));
     /** @type {object[][]} For each place the judges that look at it. */
     this.about = data.places.map(() => []);
     for (const judge of this.judges) for (const place of judge.form.scope) this.about[place].push(judge);
@@ -88,5 +90,5 @@ export function complete(data, entries) {
     return value === OPEN && referee.domains[at].includes(empty) ? empty : value;
   });
   if (values.some((value, at) => !referee.domains[at].includes(value))) return false;
-  return referee.judges.every(({ judge }) => judge.holds(values));
+  return referee.cheapest.every(({ judge }) => judge.holds(values));
 }

@@ -6,6 +6,7 @@ const INNER = 0.88; // the part of a cell that may be written on
 const DIGIT_WIDTH = 0.6; // of a digit, as a part of its size
 const DIGIT_HEIGHT = 0.72; // likewise
 const CROSS = 0.07; // half the width of a cross on an edge, as a part of a cell's side
+const STRIKE = 0.13; // half the width of a stroke through an edge, likewise
 const INSET = 0.09; // between a cell's border and the line around what is selected
 
 /** The grounds that players colour cells with, by number. */
@@ -48,6 +49,17 @@ export function symbolSize(symbols, cell) {
 export function squares(cells, cell) {
   const square = ({ row, column }) => `M${column * cell} ${row * cell}h${cell}v${cell}h-${cell}z`;
   return cells.map(square).join("");
+}
+
+/** Return a square within a cell. */
+export function ring({ row, column }, cell) {
+  const [inset, side] = [0.1 * cell, number(0.8 * cell)];
+  return `M${number(column * cell + inset)} ${number(row * cell + inset)}h${side}v${side}h-${side}z`;
+}
+
+/** Return a disc in each of some cells, as lines without length, whose round ends show. */
+export function discs(cells, cell) {
+  return cells.map(({ row, column }) => `M${(column + 0.5) * cell} ${(row + 0.5) * cell}h0`).join("");
 }
 
 /** Return the line around cells, side by side, a little inside of them. */
@@ -101,19 +113,24 @@ function onBorder(turn) {
   return [0.5 + x * far, 0.5 + y * far];
 }
 
-/** Return marks in the middle of a cell, in as many lines as give the largest letters. */
-export function centreMarks({ row, column }, symbols, cell, high = 0.8) {
+/**
+ * Return marks in the middle of a cell, in as many lines as give the largest letters.
+ * @param {{row: number, column: number}} at
+ * @param {string[]} symbols
+ * @param {number} cell
+ * @param {{high: number, down: number}} room How much of the cell's height, and how far down.
+ */
+export function centreMarks({ row, column }, symbols, cell, { high, down }) {
   let best = { size: 0, lines: [] };
-  for (let count = 1; count <= Math.min(symbols.length, 5); count++) {
+  for (let count = 1; count <= Math.min(symbols.length, 6); count++) {
     const lines = inLines(symbols, Math.ceil(symbols.length / count));
     const wide = Math.max(...lines.map(width));
     const size = Math.min(NOTE * cell, (INNER * cell) / wide, (high * cell) / lines.length);
     if (size > best.size * 1.01) best = { size, lines };
   }
-  const step = best.size * 1.02;
-  const top = (row + 0.5) * cell - (step * (best.lines.length - 1)) / 2;
+  const top = (row + 0.5 + down) * cell - (best.size * (best.lines.length - 1)) / 2;
   const x = (column + 0.5) * cell;
-  return best.lines.map((line, at) => written(x, top + at * step, best.size, line)).join("");
+  return best.lines.map((line, at) => written(x, top + at * best.size, best.size, line)).join("");
 }
 
 function inLines(symbols, columns) {
@@ -124,35 +141,42 @@ function inLines(symbols, columns) {
   return lines;
 }
 
-const CORNERS = [
-  [0, 0], [1, 0], [0, 1], [1, 1], [0.5, 0], [0.5, 1], [0, 0.5], [1, 0.5],
-];
+/** Where marks stand along the border of a cell, in the order in which they are taken. */
+const SPOTS = [[0, 0], [1, 0], [0, 1], [1, 1], [0.5, 0], [0.5, 1], [0, 0.5], [1, 0.5]];
 
 /**
- * Return marks along the border of a cell, corners first; where something is printed in the
- * upper left corner, that one stays free.
+ * Return marks along the border of a cell, corners first; where something is printed in the upper
+ * left corner, that one stays free. Where they are too many for that, they take the whole cell, or
+ * leave a band in the middle.
  */
-export function cornerMarks({ row, column }, symbols, cell, printed) {
-  const spots = printed ? CORNERS.filter(([x, y]) => y > 0 || x === 1) : CORNERS;
-  const most = (INNER * cell) / Math.ceil(Math.sqrt(symbols.length + (printed ? 1 : 0)));
-  const few = symbols.length <= spots.length;
+export function cornerMarks(at, symbols, cell, { printed, band }) {
+  const spots = printed ? SPOTS.filter(([x, y]) => y > 0 || x === 1) : SPOTS;
+  if (symbols.length > spots.length) return band ? banded(at, symbols, cell) : slots(at, symbols, cell);
   const widest = Math.max(...symbols.map(width));
-  const size = Math.min(0.27 * cell, (few ? 0.3 * cell : most) / widest, few ? cell : most);
-  if (!few) return slots({ row, column }, symbols, cell, size);
-  const span = 0.84 * cell - size * 0.72;
-  const wide = 0.84 * cell - size * widest;
+  const size = Math.min(0.27 * cell, (0.3 * cell) / widest);
+  const [high, wide] = [0.84 * cell - size * DIGIT_HEIGHT, 0.84 * cell - size * widest];
   const taken = spots.slice(0, symbols.length).sort(([x, y], [u, v]) => y - v || x - u);
-  return symbols.map((symbol, at) => {
-    const [x, y] = taken[at];
-    const middle = [(column + 0.5) * cell + (x - 0.5) * wide, (row + 0.5) * cell + (y - 0.5) * span];
+  return symbols.map((symbol, place) => {
+    const [x, y] = taken[place];
+    const middle = [(at.column + 0.5) * cell + (x - 0.5) * wide, (at.row + 0.5) * cell + (y - 0.5) * high];
     return written(...middle, size, symbol);
   }).join("");
 }
 
+/** Return marks in two lines, above and below the middle of a cell. */
+function banded({ row, column }, symbols, cell) {
+  const lines = inLines(symbols, Math.ceil(symbols.length / 2));
+  const size = Math.min(0.27 * cell, (INNER * cell) / width(lines[0]));
+  const off = (0.42 * cell - (size * DIGIT_HEIGHT) / 2);
+  const middle = (row + 0.5) * cell;
+  return lines.map((line, at) => written((column + 0.5) * cell, middle + (at ? off : -off), size, line)).join("");
+}
+
 /** Return marks row by row all over a cell. */
-function slots({ row, column }, symbols, cell, size) {
+function slots({ row, column }, symbols, cell) {
   const columns = Math.ceil(Math.sqrt(symbols.length));
   const [side, rows] = [(INNER * cell) / columns, Math.ceil(symbols.length / columns)];
+  const size = Math.min(0.27 * cell, side, (0.9 * side) / Math.max(...symbols.map(width)));
   const left = (column + 0.5) * cell - (side * (columns - 1)) / 2;
   const top = (row + 0.5) * cell - (side * (rows - 1)) / 2;
   const at = (slot) => [left + (slot % columns) * side, top + Math.floor(slot / columns) * side];
@@ -182,18 +206,15 @@ export function trouble({ row, column }, look, cell) {
 
 /** Return what marks trouble without a colour: a line below, or, of a wrong value, one through it. */
 export function underline({ row, column }, look, cell) {
-  let path = "";
-  const [x, y] = [column * cell, row * cell];
-  if (look.conflict) path += `M${number(x + 0.24 * cell)} ${number(y + 0.86 * cell)}h${number(0.52 * cell)}`;
-  if (look.wrong && look.value !== null) {
-    path += `M${number(x + 0.22 * cell)} ${number(y + 0.78 * cell)}L${number(x + 0.78 * cell)} ${number(y + 0.22 * cell)}`;
-  }
-  return path && `<path class="board-trouble" d="${path}"/>`;
+  const at = (x, y) => `${number((column + x) * cell)} ${number((row + y) * cell)}`;
+  const below = look.conflict ? `M${at(0.26, 0.87)}L${at(0.74, 0.87)}` : "";
+  const through = look.wrong && look.value !== null ? `M${at(0.24, 0.76)}L${at(0.76, 0.24)}` : "";
+  return below || through ? `<path class="board-trouble" d="${below}${through}"/>` : "";
 }
 
 /** Return a short stroke through an edge that cannot be. */
 export function strike([row, column, toRow, toColumn], cell) {
-  const [x, y] = [((column + toColumn) / 2) * cell, ((row + toRow) / 2) * cell];
-  const half = number(0.14 * cell);
-  return `M${number(x - 0.14 * cell)} ${number(y + 0.14 * cell)}l${number(2 * half)}-${number(2 * half)}`;
+  const [x, y] = [(column + toColumn) / 2, (row + toRow) / 2];
+  const [from, to] = [-STRIKE, STRIKE].map((off) => `${number((x + off) * cell)} ${number((y - off) * cell)}`);
+  return `M${from}L${to}`;
 }

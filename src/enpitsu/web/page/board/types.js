@@ -20,8 +20,7 @@
  * @property {number} [low]
  * @property {number} [high]
  * @property {number[]} [values]
- * @property {number[][]} [steps] State, value, next state.
- * @property {number[]} [accepting]
+ * @property {number} [of] The number of an automaton.
  * @property {number[][]} [ends] The two points that each edge joins.
  */
 
@@ -45,6 +44,7 @@
  * @property {string[]} symbols By value.
  * @property {Place[]} places
  * @property {Rule[]} rules
+ * @property {{steps: number[][], accepting: number[]}[]} automata Steps are state, value, next state.
  */
 
 /**
@@ -75,6 +75,8 @@
  * @property {"draw"|"none"} [edges] Whether clicks and drags draw lines on edges.
  * @property {boolean} [wrap] Arrow keys go on at the other side.
  * @property {boolean} [roam] The cursor goes to cells without a value too: for the editor.
+ * @property {boolean} [peers] Shade the cells that see the one that is selected.
+ * @property {boolean} [same] Shade the cells that hold the same.
  * @property {boolean} [labels] Rows and columns are named beside the board.
  */
 

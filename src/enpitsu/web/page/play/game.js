@@ -10,7 +10,7 @@
  */
 
 import { Clock } from "./clock.js";
-import { peersOf } from "./peers.js";
+import { peersOf } from "../board/peers.js";
 
 export const VERSION = 1;
 /** What a game holds by names of cells; `levels` tells how deep in suppositions an entry stands. */

@@ -13,7 +13,7 @@
 export function el(tag, properties = {}, ...children) {
   const [name, ...classes] = tag.split(".");
   const element = document.createElement(name || "div");
-  element.classList.add(...classes);
+  if (classes.length) element.classList.add(...classes);
   for (const [key, value] of Object.entries(properties)) set(element, key, value);
   element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
   return element;
@@ -23,7 +23,8 @@ function set(element, key, value) {
   if (key.startsWith("on")) {
     if (value) element.addEventListener(key.slice(2), value);
   } else if (key === "class") {
-    element.classList.add(...String(value).split(" ").filter(Boolean));
+    const names = String(value).split(" ").filter(Boolean);
+    if (names.length) element.classList.add(...names);
   } else if (key === "value" || key === "checked" || key === "disabled") {
     element[key] = value;
   } else if (value === true) {

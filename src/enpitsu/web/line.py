@@ -1,0 +1,71 @@
+"""The line between the server and a process that answers: messages of a kind and some bytes."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import struct
+from enum import IntEnum
+
+MOST_BYTES = 64 * 2**20
+"""Of one message; what is larger is no answer that a page could show."""
+
+_HEAD = struct.Struct("!BI")
+
+
+class Kind(IntEnum):
+    """What a message is."""
+
+    BEGIN = 1
+    """To a process: what it needs to know, once (pickled)."""
+    ASK = 2
+    """To a process: the name of a question, a line end, and what is asked with it."""
+    CANCEL = 3
+    """To a process: nobody waits for the answer any more."""
+    READY = 4
+    """It has started; with words, it could not."""
+    BEGUN = 5
+    """The question is understood; the bytes are the seconds that it may take, if it says so."""
+    ANSWER = 6
+    """One object of JSON."""
+    ERROR = 7
+    """A status of HTTP, a space, and one line."""
+    DONE = 8
+    """Nothing more comes of this question; with words, the process is better replaced."""
+
+
+def packed(kind: Kind, content: bytes = b"") -> bytes:
+    """Return a message as it goes over the line."""
+    return _HEAD.pack(kind, len(content)) + content
+
+
+def receive(line: socket.socket) -> tuple[Kind, bytes] | None:
+    """Return the next message, as soon as it is there; None where the other side is gone."""
+    head = _exactly(line, _HEAD.size)
+    if head is None:
+        return None
+    kind, size = _HEAD.unpack(head)
+    content = _exactly(line, size)
+    return None if content is None else (Kind(kind), content)
+
+
+def _exactly(line: socket.socket, size: int) -> bytes | None:
+    parts = bytearray()
+    while len(parts) < size:
+        try:
+            part = line.recv(min(size - len(parts), 2**20))
+        except ConnectionError:
+            return None
+        if not part:
+            return None
+        parts += part
+    return bytes(parts)
+
+
+async def received(reader: asyncio.StreamReader) -> tuple[Kind, bytes]:
+    """Return the next message; EOFError where the other side is gone."""
+    try:
+        kind, size = _HEAD.unpack(await reader.readexactly(_HEAD.size))
+        return Kind(kind), await reader.readexactly(size)
+    except ConnectionError:
+        raise EOFError from None

@@ -1,0 +1,157 @@
+// The film: every step of the explanation, one after the other; the game waits meanwhile.
+
+import { stream } from "../api.js";
+import { t } from "../texts/index.js";
+import { button, press } from "../ui/button.js";
+import { el } from "../ui/dom.js";
+import { say, tell } from "../ui/toast.js";
+import { legendOf, levelOf } from "./hints.js";
+
+const PACE = 2500; // milliseconds a step, while it plays by itself
+
+export class Film {
+  /** @param {import("./play.js").Play} play */
+  constructor(play) {
+    this.play = play;
+    this.shown = false;
+    this.steps = [];
+    this.at = 0;
+    this.element = this.#build();
+  }
+
+  /** What lies on the board, while it is shown. */
+  get picture() {
+    if (!this.shown) return null;
+    const step = this.steps[this.at - 1];
+    return { ground: step?.ground ?? "", above: step?.above ?? "", own: false };
+  }
+
+  open() {
+    if (this.shown || this.play.session.paused) return;
+    this.shown = true;
+    this.play.game.count("film");
+    this.play.hints.drop();
+    if (this.steps.length === 0) void this.#load();
+    this.go(Math.max(this.at, 1));
+    this.slider.focus();
+  }
+
+  /** Back to the game, just as it was. */
+  leave() {
+    if (!this.shown) return;
+    this.#plays(false);
+    this.shown = false;
+    if (!this.ended) this.loading?.abort();
+    this.play.refresh();
+    this.play.board.focus();
+  }
+
+  /** Show a step, from 0 (the puzzle) on. */
+  go(at) {
+    this.at = Math.max(0, Math.min(at, Math.max(this.steps.length, 1)));
+    this.play.refresh();
+    const step = this.steps[this.at - 1];
+    if (step) say(`${this.at}. ${step.step.technique}. ${step.step.text}`);
+  }
+
+  /** Put what is known after this step into the game; one undo brings back what was there. */
+  takeOver() {
+    const known = this.at === 0 ? { entries: {}, ruled_out: {} } : this.steps[this.at - 1]?.after;
+    if (!known) return;
+    this.leave();
+    this.play.does((game) => game.take(known, { what: "film" }), t("play.tookOver"));
+  }
+
+  press(key) {
+    const way = { ArrowRight: 1, ArrowLeft: -1, ".": 1, ",": -1, n: 1 }[key];
+    if (way) this.go(this.at + way);
+    else if (key === " ") this.#plays(!this.timer);
+    else if (key === "Escape" || key === "f") this.leave();
+    else if (key === "Enter") this.takeOver();
+    else return false;
+    return true;
+  }
+
+  refresh() {
+    this.element.hidden = !this.shown;
+    if (!this.shown) return;
+    const count = this.steps.length;
+    const step = this.steps[this.at - 1];
+    this.slider.max = String(this.total ?? Math.max(count, 1));
+    this.slider.value = String(this.at);
+    this.slider.setAttribute("aria-valuetext", t("play.filmAt", { at: this.at, count: this.total ?? count }));
+    this.number.textContent = this.total === undefined ? t("play.filmWaits") : t("play.filmAt", { at: this.at, count: this.total });
+    this.back.disabled = this.at <= 0;
+    this.next.disabled = this.at >= count;
+    this.take.disabled = this.at > 0 && !step?.after;
+    this.said.replaceChildren(...this.#telling(step));
+  }
+
+  #telling(step) {
+    if (this.at === 0) return [el("p", {}, t("play.filmBegins"))];
+    if (!step) return [el("p.soft", {}, this.total === 0 ? (this.reason ?? t("play.filmNone")) : t("play.filmWaits"))];
+    const { technique, level, text, lines = [] } = step.step;
+    return [
+      el("p", {}, el("strong", {}, technique), level ? el("span.soft", {}, ` · ${levelOf(level)}`) : null),
+      el("p.hint-text", {}, text),
+      lines.length ? el("ol.hint-lines.small", {}, lines.map((line) => el("li", {}, line.text ?? String(line)))) : null,
+      this.at === this.total && this.reason ? el("p.soft", {}, this.reason) : null,
+      legendOf(step.legend),
+    ].filter(Boolean);
+  }
+
+  async #load() {
+    this.loading = new AbortController();
+    this.steps = [];
+    this.total = undefined;
+    this.ended = false;
+    const signal = AbortSignal.any([this.loading.signal, this.play.stop.signal]);
+    try {
+      await stream("explain", { puzzle: this.play.data.line }, (line) => this.#line(line), { signal });
+      this.ended = true;
+    } catch (error) {
+      this.steps = [];
+      if (!signal.aborted) {
+        tell(error);
+        this.leave();
+      }
+    }
+  }
+
+  #line(line) {
+    if ("number" in line) this.steps.push(line);
+    else if ("steps" in line) this.total = line.steps;
+    else if ("solved" in line) this.reason = line.solved ? null : line.reason;
+    if (this.at === line.number) this.go(this.at);
+    else this.refresh();
+  }
+
+  #plays(playing) {
+    clearInterval(this.timer);
+    this.timer = playing ? setInterval(() => (this.at < this.steps.length ? this.go(this.at + 1) : this.#plays(false)), PACE) : 0;
+    press(this.run, playing);
+  }
+
+  #build() {
+    const bare = (label, name, key, onclick) => button({ label: t(`play.${label}`), icon: name, text: false, key, onclick });
+    this.back = bare("filmBack", "left", "←", () => this.go(this.at - 1));
+    this.next = bare("filmNext", "right", "→", () => this.go(this.at + 1));
+    this.run = button({ label: t("play.filmPlay"), icon: "play", text: false, pressed: false, onclick: () => this.#plays(!this.timer) });
+    this.take = button({ label: t("play.takeOver"), icon: "flag", key: "Enter", onclick: () => this.takeOver() });
+    const away = button({ label: t("play.leaveFilm"), icon: "close", key: "Escape", onclick: () => this.leave() });
+    this.number = el("span.small.soft", {});
+    this.slider = el("input.film-slider", {
+      type: "range", min: "0", max: "1", step: "1", value: "0", "aria-label": t("play.film"),
+      oninput: (event) => this.go(Number(event.target.value)),
+      onkeydown: (event) => {
+        if (["Enter", "Escape", " "].includes(event.key) && this.press(event.key)) event.preventDefault();
+      },
+    });
+    this.said = el("div.hint-said", {});
+    return el(
+      "section.film.card", { "aria-label": t("play.film"), hidden: true },
+      el("div.film-line", {}, this.back, this.run, this.next, this.slider, this.number),
+      this.said, el("div.line", {}, this.take, away),
+    );
+  }
+}

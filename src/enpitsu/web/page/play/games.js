@@ -1,0 +1,80 @@
+// The games that lie in this browser, and the records of play: to go on with, to save, to clear.
+
+import { t } from "../texts/index.js";
+import { button } from "../ui/button.js";
+import { confirm, openDialog } from "../ui/dialog.js";
+import { el } from "../ui/dom.js";
+import { toast } from "../ui/toast.js";
+import { told } from "./clock.js";
+import { linkOf } from "./link.js";
+import { Records } from "./records.js";
+import { Shelf, storageHere } from "./shelf.js";
+
+/** The view where no puzzle is named: what was played before. */
+export function shelfPage(host, wrong = "") {
+  host.append(el(
+    "div.stack.shelf", {},
+    el("h1", {}, t("play.games")),
+    wrong ? el("p.card.wrong", { role: "alert" }, wrong) : null,
+    gamesList(),
+    el("p", {}, el("a.button", { href: "#/" }, t("play.more"))),
+  ));
+}
+
+export function openGames() {
+  const dialog = openDialog({ title: t("play.games"), content: gamesList(() => dialog.close()), wide: true });
+  return dialog;
+}
+
+/** All games that are kept, latest first, each to go on with or to remove. */
+export function gamesList(onopen = () => {}) {
+  const shelf = new Shelf(storageHere());
+  const items = shelf.games().map((record) => item(shelf, record, onopen));
+  return items.length ? el("ul.games", {}, items) : el("p.soft", {}, t("play.noGames"));
+}
+
+function item(shelf, record, onopen) {
+  const { line, about, title, finished, share, seconds, touched } = record;
+  const state = finished ? t("play.finished") : t("play.filledShare", { share: Math.round(100 * (share ?? 0)) });
+  const when = new Date(touched ?? 0).toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
+  const away = button({
+    label: t("play.forget", { title: about?.title || title }), icon: "trash", text: false, kind: "quiet",
+    onclick: async () => {
+      if (await confirm({ title: t("play.forgetTitle"), text: t("play.forgetText"), yes: t("play.forgetYes"), danger: true })) {
+        shelf.remove(line);
+        row.remove();
+      }
+    },
+  });
+  const row = el(
+    "li", {},
+    el("a", { href: linkOf(line, about), onclick: onopen }, about?.title || title),
+    el("span.soft.small", {}, `${state} · ${told(seconds ?? 0)} · ${when}`), away,
+  );
+  return row;
+}
+
+/** What is known of games that were played: on this device alone. */
+export function openRecords() {
+  const records = new Records(storageHere());
+  const count = records.all().length;
+  const save = button({ label: t("play.saveRecords"), icon: "download", kind: "primary", disabled: count === 0, onclick: () => download(records.toLines()) });
+  const clear = button({
+    label: t("play.clearRecords"), icon: "trash", kind: "danger", disabled: count === 0,
+    onclick: async () => {
+      if (!(await confirm({ title: t("play.clearRecords"), text: t("play.clearText"), yes: t("play.clearRecords"), danger: true }))) return;
+      records.clear();
+      dialog.close();
+      toast(t("play.cleared"));
+    },
+  });
+  const content = [el("p", {}, t("play.recordsText")), el("p", {}, t("play.recordsCount", { count }))];
+  const dialog = openDialog({ title: t("play.records"), content, actions: [clear, save] });
+  return dialog;
+}
+
+function download(text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
+  el("a", { href: address, download: "enpitsu-records.jsonl" }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

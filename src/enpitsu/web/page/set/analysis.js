@@ -1,0 +1,174 @@
+// What is known of the draft while it is typed: solutions, open cells, clues that could go, proposals.
+
+import { ask, stream } from "../api.js";
+import { t } from "../texts/index.js";
+import { button } from "../ui/button.js";
+import { el } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+
+const PAUSE = 120; // milliseconds without a key before questions are asked
+
+/** @typedef {{onpicture: (picture: ?object) => void, onpreview: (record: any) => void, ontake: (line: string) => void}} Heard */
+
+/** A panel that asks /api/analyse again and again, and stops what is no longer of interest. */
+export class Analysis {
+  #stop = new AbortController();
+  #timer = 0;
+  #known = {};
+  #record = null;
+
+  /** @param {Heard} heard */
+  constructor(heard) {
+    this.heard = heard;
+    this.level = "";
+    this.head = el("div.set-verdict", { role: "status", "aria-live": "polite" });
+    this.body = el("div.stack.set-known");
+    this.element = el("section.card.stack", { "aria-label": t("set.analysis") }, this.head, this.body);
+  }
+
+  /** Look at a draft. */
+  show(record) {
+    this.#stop.abort();
+    clearTimeout(this.#timer);
+    this.#record = record;
+    if (record.problem) {
+      this.#known = {};
+      this.heard.onpicture(null);
+      this.#verdict("edit", "", t("set.notYet"), record.problem);
+      this.body.replaceChildren();
+      return;
+    }
+    this.element.classList.add("set-old");
+    this.#timer = setTimeout(() => this.#ask(record), PAUSE);
+  }
+
+  /** Ask once more, with other wishes. */
+  again() {
+    if (this.#record) this.show(this.#record);
+  }
+
+  end() {
+    this.#stop.abort();
+    clearTimeout(this.#timer);
+  }
+
+  async #ask(record) {
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    this.#known = { thinking: true };
+    const asked = { puzzle: record.draft, symmetry: record.symmetry ?? "none", level: this.level || null };
+    try {
+      await stream("analyse", asked, (line) => !signal.aborted && this.#learn(line), { signal });
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#verdict("warning", "bad", t("set.unknown"), error.message);
+    }
+    if (!signal.aborted) this.#learn({ thinking: false });
+  }
+
+  #learn(line) {
+    this.element.classList.remove("set-old");
+    if ("status" in line) this.heard.onpicture(null);
+    this.#known = { ...this.#known, ...line };
+    if ("above" in line) this.heard.onpicture(line);
+    this.#tell();
+  }
+
+  #tell() {
+    const known = this.#known;
+    if (known.status === "unique") this.#verdict("check", "good", t("set.unique"), ratingOf(known));
+    if (known.status === "multiple") this.#verdict("grid", "", solutionsOf(known), openOf(known));
+    if (known.status === "none") this.#verdict("warning", "bad", t("set.none"), "");
+    if (known.status === "unknown") this.#verdict("clock", "", t("set.unknown"), t("set.late"));
+    const parts = [this.#techniques(), this.#redundant(), this.#contradiction(), this.#proposals()].filter(Boolean);
+    const waits = known.thinking && known.status !== "unique" && !known.proposals;
+    this.body.replaceChildren(...parts, ...(waits ? [el("p.soft.small.set-waits", {}, t("set.looking"))] : []));
+  }
+
+  #verdict(name, kind, title, text) {
+    const told = `${title}|${text}`;
+    if (this.head.dataset.told === told) return;
+    this.head.dataset.told = told;
+    this.head.className = `set-verdict ${kind}`;
+    this.head.replaceChildren(icon(name), el("div", {}, el("h2", {}, title), text ? el("p.small", {}, text) : null));
+  }
+
+  #techniques() {
+    const { techniques } = this.#known;
+    if (!techniques?.length) return null;
+    const rows = techniques.map(([name, times]) => el("li", {}, name, el("span.soft", {}, ` × ${times}`)));
+    return el("details.set-techniques", {}, el("summary", {}, t("set.techniques", { count: techniques.length })), el("ul", {}, rows));
+  }
+
+  #redundant() {
+    const { redundant } = this.#known;
+    if (!redundant) return null;
+    if (!redundant.length) return el("p.small.soft", {}, t("set.minimal"));
+    const chips = redundant.map(({ text, puzzle }) => this.#try(button({ label: text, icon: "minus" }), puzzle));
+    return el("div.stack.set-few", {}, el("h3", {}, t("set.redundant")), el("div.chips", {}, chips));
+  }
+
+  #contradiction() {
+    const { contradiction } = this.#known;
+    if (!contradiction) return null;
+    const chips = contradiction.map((text) => el("span.set-clue", {}, text));
+    const title = contradiction.length ? t("set.contradiction", { count: contradiction.length }) : t("set.never");
+    return el("div.stack.set-few", {}, el("h3", {}, title), el("div.chips", {}, chips));
+  }
+
+  #proposals() {
+    const { proposals, status } = this.#known;
+    if (!proposals) return null;
+    if (!proposals.length) return el("p.small.soft", {}, t(status === "none" ? "set.noMending" : "set.noProposal"));
+    const rows = proposals.map((proposal) => this.#proposal(proposal));
+    return el("div.stack.set-few", {}, el("h3", {}, t("set.proposals")), el("ol.set-proposals", {}, rows));
+  }
+
+  #proposal({ edits, puzzle, level, score, proven }) {
+    const shown = edits.length > 6 ? [...edits.slice(0, 5), t("set.moreEdits", { count: edits.length - 5 })] : edits;
+    const rated = level ? t("set.rated", { level, score }) : t("set.unrated");
+    const row = el(
+      "button.set-proposal",
+      { type: "button" },
+      el("span", {}, shown.join(", ")),
+      el("span.small.soft", {}, proven ? `${rated} · ${t("set.fewest")}` : rated),
+    );
+    return el("li", {}, this.#try(row, puzzle));
+  }
+
+  /** Let a button show what it would make while it is pointed at, and make it when it is pressed. */
+  #try(element, line) {
+    let wanted = false;
+    const look = async () => {
+      wanted = true;
+      const record = await ask("edit", { draft: line }).catch(() => null);
+      if (wanted && record && element.isConnected) this.heard.onpreview(record);
+    };
+    const leave = () => {
+      wanted = false;
+      this.heard.onpreview(null);
+    };
+    element.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && look());
+    element.addEventListener("focus", look);
+    element.addEventListener("pointerleave", leave);
+    element.addEventListener("blur", leave);
+    element.addEventListener("click", () => (leave(), this.heard.ontake(line)));
+    return element;
+  }
+}
+
+const number = new Intl.NumberFormat();
+
+function solutionsOf({ solutions, exact }) {
+  return t(exact ? "set.solutions" : "set.solutionsOrMore", { count: solutions, number: number.format(solutions) });
+}
+
+function openOf({ ambiguous }) {
+  const count = ambiguous ? Object.keys(ambiguous).length : 0;
+  return count ? t("set.open", { count }) : "";
+}
+
+function ratingOf({ level, score, why }) {
+  if (level) return t("set.rated", { level, score });
+  return why ?? "";
+}

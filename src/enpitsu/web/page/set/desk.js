@@ -1,0 +1,140 @@
+// The desk: the draft that is shown, as the server knows it; all that is done to it is done in its turn.
+
+import { ApiError, ask, connection } from "../api.js";
+import { Drafts } from "./drafts.js";
+
+/** @typedef {import("./drafts.js").Change} Change */
+
+/**
+ * Events: "draft" {record} when another draft is shown, "refused" {text} when a change cannot be.
+ */
+export class Desk extends EventTarget {
+  /** What /api/edit answered last. @type {any} */
+  record = null;
+  /** What is done now, and all that waits behind it. */
+  #last = Promise.resolve();
+  #ended = false;
+
+  constructor() {
+    super();
+    this.drafts = Drafts.kept(localStorage);
+    this.again = () => connection.online && this.#then(() => this.#send());
+    connection.addEventListener("change", this.again);
+  }
+
+  get symmetry() {
+    return this.drafts.symmetry;
+  }
+
+  /** Begin with a line, or where the author left off; false where there is nothing yet. */
+  async open(line, symmetry) {
+    if (symmetry) this.drafts.symmetry = symmetry;
+    if (line !== null && line !== this.drafts.line) await this.take(line);
+    else if (this.drafts.line !== null) await this.#then(() => this.#show(this.drafts.line));
+    void this.#then(() => this.#send());
+    return this.record !== null;
+  }
+
+  /** Take a line over, as one step of the history. */
+  take(line) {
+    return this.#then(async () => {
+      await this.#show(line);
+      this.drafts.push(this.record.draft);
+      this.#keep();
+    });
+  }
+
+  /** Begin a new board. @param {{genre: string, params: string, rows?: number, columns?: number}} board */
+  begin(board) {
+    return this.#then(async () => {
+      const { draft } = await ask("edit", { new: board });
+      await this.#show(draft);
+      this.drafts.push(draft);
+      this.#keep();
+    });
+  }
+
+  /** @param {Change} change */
+  change(change) {
+    this.drafts.pending.push(change);
+    this.drafts.save(localStorage);
+    return this.#then(() => this.#send());
+  }
+
+  /** Lock a symmetry; what clues it asks for is seen on the board. */
+  lock(symmetry) {
+    return this.#then(async () => {
+      const record = await ask("edit", { draft: this.drafts.line, symmetry });
+      this.drafts.symmetry = symmetry;
+      this.#set(record);
+      this.#keep();
+    });
+  }
+
+  undo() {
+    return this.#then(() => this.drafts.canUndo && this.#back(this.drafts.undo()));
+  }
+
+  redo() {
+    return this.#then(() => this.drafts.canRedo && this.#back(this.drafts.redo()));
+  }
+
+  end() {
+    this.#ended = true;
+    connection.removeEventListener("change", this.again);
+  }
+
+  /** Do something in its turn. */
+  #then(job) {
+    const done = this.#last.then(job);
+    this.#last = done.catch(() => {});
+    return done;
+  }
+
+  async #back(line) {
+    this.#keep();
+    await this.#show(line);
+  }
+
+  async #show(line) {
+    try {
+      this.#set(await ask("edit", { draft: line, symmetry: this.symmetry }, { keep: true }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 400 || this.symmetry === "none") throw error;
+      this.#set(await ask("edit", { draft: line }, { keep: true }));
+      this.drafts.symmetry = "none"; // this board cannot have the symmetry that was locked
+    }
+  }
+
+  /** Send all that waits; what cannot be sent now waits on. */
+  async #send() {
+    const sent = [...this.drafts.pending];
+    if (!sent.length || this.drafts.line === null) return;
+    try {
+      const record = await ask("edit", { draft: this.drafts.line, changes: sent, symmetry: this.symmetry });
+      this.drafts.pending = this.drafts.pending.slice(sent.length);
+      if (record.refused) this.#tell("refused", { text: record.refused });
+      this.drafts.push(record.draft);
+      this.#set(record);
+      this.#keep();
+    } catch (error) {
+      const waits = !(error instanceof ApiError) || error.offline || error.status === 503;
+      if (!waits) this.drafts.pending = this.drafts.pending.slice(sent.length);
+      this.#tell("refused", { text: error.message });
+    }
+  }
+
+  #keep() {
+    this.drafts.save(localStorage);
+    if (!this.#ended) history.replaceState(null, "", this.drafts.fragment);
+  }
+
+  #set(record) {
+    this.record = record;
+    this.#tell("draft", { record });
+  }
+
+  #tell(name, detail) {
+    if (!this.#ended) this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}

@@ -1,0 +1,118 @@
+// The board of the editor: the draft, what a symmetry still asks for, and what is known of it.
+
+import { Board } from "../board/board.js";
+import { t } from "../texts/index.js";
+
+const CHANGED = 3; // the colour of what a proposal would change
+
+/** @typedef {import("./hand.js").Hand} Hand */
+
+/** A board that follows the draft. */
+export class Sheet {
+  #record = null;
+  /** What the analysis drew: the values of open cells, or clues that contradict. */
+  #picture = null;
+  #preview = null;
+  board = null;
+
+  /** @param {HTMLElement} host @param {Hand} hand @param {{onmove: () => void}} heard */
+  constructor(host, hand, { onmove }) {
+    this.host = host;
+    this.hand = hand;
+    this.onmove = onmove;
+  }
+
+  /** Show a draft; what was known of another one goes. */
+  show(record) {
+    const same = this.#record && shape(this.#record) === shape(record);
+    this.#record = record;
+    this.#preview = null;
+    if (same) this.board.renew(record);
+    else this.#build(record);
+    this.#draw();
+  }
+
+  /** Show what is known of the draft. @param {?{ground: string, above: string}} picture */
+  know(picture) {
+    this.#picture = picture;
+    this.#draw();
+  }
+
+  /** Show what a draft would become, or the draft itself again. @param {any} [record] */
+  preview(record = null) {
+    const shown = record && shape(record) === shape(this.#record) ? record : null;
+    if (!shown && !this.#preview) return;
+    this.#preview = shown;
+    this.board.renew(shown ?? this.#record);
+    this.#draw();
+  }
+
+  /** Draw anew, when another half of a cell is typed. */
+  refresh() {
+    this.#draw();
+  }
+
+  remove() {
+    this.board?.remove();
+  }
+
+  #build(record) {
+    this.board?.remove();
+    const board = new Board(this.host, record, { label: t("set.board", { title: record.title }), edges: "none", wrap: false });
+    this.board = board;
+    board.addEventListener("key", (event) => this.#key(event));
+    board.addEventListener("select", () => (this.#draw(), this.onmove()));
+    board.addEventListener("press", ({ detail }) => this.hand.press(detail) && this.#draw());
+    board.addEventListener("path", ({ detail }) => this.hand.path(detail.cells));
+    board.element.addEventListener("pointerup", () => this.hand.release());
+    board.select([record.places[0]?.name].filter(Boolean));
+  }
+
+  #key(event) {
+    const { key, ctrl, alt } = event.detail;
+    if (ctrl || alt) return;
+    if (this.hand.key(key, this.board.selection)) {
+      event.preventDefault();
+      this.#draw();
+    }
+  }
+
+  #draw() {
+    if (!this.board) return;
+    const known = this.#preview ? null : this.#picture;
+    const marks = this.#preview ? "" : this.#prompts() + this.#half();
+    const picture = { ground: known?.ground ?? "", above: (known?.above ?? "") + marks, own: true };
+    this.board.draw({ picture, colours: this.#preview ? this.#differences() : {} });
+  }
+
+  /** Circles where a symmetry asks for a clue. */
+  #prompts() {
+    const { cell, prompts } = this.#record;
+    const dash = `${cell / 12} ${cell / 12}`;
+    return prompts
+      .map(({ row, column }) => {
+        const whole = Number.isInteger(row - 0.5) && Number.isInteger(column - 0.5);
+        return `<circle class="set-prompt" cx="${column * cell}" cy="${row * cell}" r="${cell * (whole ? 0.3 : 0.14)}" stroke-dasharray="${dash}"/>`;
+      })
+      .join("");
+  }
+
+  /** Which half of a black cell is typed. */
+  #half() {
+    const place = this.hand.place(this.board.cursor ?? "");
+    const part = place && this.hand.partOf(place);
+    if (!part) return "";
+    const { cell } = this.#record;
+    const [x, y] = [place.column * cell, place.row * cell];
+    const corner = part === "across" ? `${x + cell} ${y}` : `${x} ${y + cell}`;
+    return `<path class="set-half" d="M${x} ${y}L${corner}L${x + cell} ${y + cell}Z"/>`;
+  }
+
+  #differences() {
+    const before = new Map(this.#record.places.map(({ name, given }) => [name, given]));
+    const changed = this.#preview.places.filter(({ name, given }) => before.get(name) !== given);
+    return Object.fromEntries(changed.map(({ name }) => [name, [CHANGED]]));
+  }
+}
+
+const shape = ({ genre, params, rows, columns, places }) => JSON.stringify([genre, params, rows, columns, places.length]);

@@ -1,0 +1,134 @@
+// Export: a link, a text in any format that can be written, a picture.
+
+import { ask, genres } from "../api.js";
+import { settings } from "../settings.js";
+import { t } from "../texts/index.js";
+import { button } from "./button.js";
+import { openDialog } from "./dialog.js";
+import { el, fresh } from "./dom.js";
+import { select } from "./fields.js";
+import { blobOf, copy, save } from "./files.js";
+import { tabs } from "./tabs.js";
+import { tell } from "./toast.js";
+
+/**
+ * @typedef {object} Exported
+ * @property {string} line the puzzle
+ * @property {Record<string, any>} [about] what is told of it
+ * @property {object} [state] what was entered, as the server knows it
+ * @property {string} [link] the link that opens it as it is; without it, one that opens the puzzle
+ */
+
+/** The link that opens a puzzle. */
+export const linkOf = (line) => `${location.origin}/#/play?p=${encodeURIComponent(line)}`;
+
+/** @param {Exported} what */
+export function openExport(what) {
+  const pages = [
+    { name: "link", label: t("export.link"), content: linkPage(what) },
+    { name: "text", label: t("export.text"), content: textPage(what) },
+    { name: "picture", label: t("export.picture"), content: picturePage(what) },
+  ];
+  return openDialog({ title: t("export.title"), content: tabs(t("export.title"), pages).element });
+}
+
+function linkPage({ line, link }) {
+  const empty = linkOf(line);
+  const rows = link && link !== empty ? [[t("export.going"), link], [t("export.fresh"), empty]] : [[t("export.fresh"), empty]];
+  return el("div.stack", {}, rows.map(([label, address]) => copied(label, address)), copied(t("export.notation"), line));
+}
+
+/** A line of text with a button that copies it. */
+function copied(label, text) {
+  const id = fresh("copy");
+  const control = el("input", { id, readonly: true, value: text, class: "mono", onfocus: () => control.select() });
+  const put = button({ label: t("export.copy"), icon: "copy", onclick: () => copy(text) });
+  put.setAttribute("aria-describedby", id);
+  return el("div.field", {}, el("label", { for: id }, label), el("div.beside", {}, control, put));
+}
+
+function textPage({ line, about = {} }) {
+  const genre = /^[^(:]*/.exec(line)[0];
+  const id = fresh("text");
+  const text = el("textarea", { id, readonly: true, rows: 8, class: "mono", spellcheck: "false" });
+  const told = el("p.soft.small", { role: "status" });
+  const format = select(t("export.format"), [["notation", "notation"]], { onchange: show });
+  const buttons = [
+    button({ label: t("export.copy"), icon: "copy", onclick: () => copy(text.value) }),
+    button({ label: t("export.save"), icon: "download", onclick: () => made && save(made.name, made.type, made.text) }),
+  ];
+  let made = null;
+  let descriptions = {};
+
+  async function show() {
+    made = null;
+    text.value = "";
+    told.textContent = descriptions[format.control.value] ?? "";
+    buttons.forEach((each) => (each.disabled = true));
+    try {
+      const asked = { puzzle: line, to: format.control.value, about: plain(about) };
+      made = await ask("convert", asked);
+      text.value = made.text;
+      buttons.forEach((each) => (each.disabled = false));
+    } catch (error) {
+      told.textContent = error.message;
+    }
+  }
+
+  async function fill() {
+    const { formats } = await genres();
+    const fit = formats.filter(({ writes, genres: held }) => writes && (!held?.length || held.includes(genre)));
+    descriptions = Object.fromEntries(fit.map(({ name, about: text }) => [name, text]));
+    format.control.replaceChildren(...fit.map(({ name }) => el("option", { value: name }, name)));
+    format.control.value = "notation";
+    await show();
+  }
+
+  void fill().catch(tell);
+  const field = el("div.field", {}, el("label.unseen", { for: id }, t("export.text")), text);
+  return el("div.stack", {}, format.element, told, field, el("div.line", {}, buttons));
+}
+
+/** What is told of a puzzle, as far as formats know it: texts and numbers. */
+function plain(about) {
+  return Object.fromEntries(Object.entries(about).filter(([, value]) => ["string", "number"].includes(typeof value)));
+}
+
+function picturePage({ line, state }) {
+  const kinds = ["svg", "png", "pdf"].map((kind) => [kind, kind.toUpperCase()]);
+  const contents = ["puzzle", ...(state ? ["entries"] : []), "solution"];
+  const kind = select(t("export.kind"), kinds, { onchange: () => {} });
+  const theme = select(t("export.theme"), ["light", "dark", "large", "colour-blind", "ink", "print"].map((name) => [name, t(`themes.${name}`)]), { value: settings.theme, onchange: show });
+  const shows = select(t("export.shows"), contents.map((name) => [name, t(`export.contents.${name}`)]), { value: state ? "entries" : "puzzle", onchange: show });
+  const image = el("img", { alt: t("export.preview") });
+  const frame = el("div.preview", {}, image);
+  const wished = () => ({
+    puzzle: line,
+    theme: theme.control.value,
+    ...(shows.control.value === "entries" ? { state } : {}),
+    solution: shows.control.value === "solution",
+  });
+
+  async function show() {
+    try {
+      const drawn = await ask("draw", { ...wished(), kind: "svg" });
+      URL.revokeObjectURL(image.src);
+      image.src = URL.createObjectURL(blobOf(drawn.type, drawn.data));
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  async function keep() {
+    try {
+      const drawn = await ask("draw", { ...wished(), kind: kind.control.value });
+      save(drawn.name, drawn.type, drawn.data);
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  void show();
+  const download = button({ label: t("export.save"), icon: "download", kind: "primary", onclick: keep });
+  return el("div.stack", {}, el("div.trio", {}, shows.element, theme.element, kind.element), frame, el("div.line", {}, download));
+}

@@ -1,0 +1,194 @@
+"""Who answers: processes in two lanes, each with a queue of its own.
+
+A process that dies, or does not stop when it is told to, is replaced.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import aclosing, suppress
+from typing import Any
+
+from enpitsu.web.process import Process
+from enpitsu.web.questions import Lane, Question
+from enpitsu.web.refused import RefusedError
+from enpitsu.web.setting import Setting
+from enpitsu.web.worker import NICE
+
+WAITING: dict[Lane, int] = {"quick": 512, "long": 32}
+"""How many questions may wait in a lane; one more is told to come again."""
+_AGAIN: dict[Lane, int] = {"quick": 1, "long": 10}  # seconds, for those that are
+_PATIENCE = 1.0  # seconds; a quick answer that takes longer makes room for others
+_BACK_OFF = 1.0  # seconds until a process is tried again that could not be started
+
+
+class Pool:
+    """The processes of a server."""
+
+    def __init__(self, setting: Setting, report: Callable[[str], None]) -> None:
+        """Know what processes may take; what is wrong with them is reported, one line each."""
+        lanes: tuple[Lane, ...] = ("quick", "long")
+        self._lanes = {lane: _Lane(lane, setting, report) for lane in lanes}
+
+    async def answers(self, question: Question, body: bytes) -> AsyncGenerator[bytes]:
+        """Yield the objects of an answer; whoever goes before the last has the work cancelled."""
+        lane = self._lanes[question.lane]
+        process = await lane.take()
+        loop = asyncio.get_running_loop()
+        watch = loop.call_later(_PATIENCE, lane.step_aside, process)
+        try:
+            async with aclosing(process.answers(question, body)) as answers:
+                async for answer in answers:
+                    yield answer
+        finally:
+            watch.cancel()
+            lane.release(process)
+
+    async def start(self) -> None:
+        """Start the processes; they get ready by and by."""
+        for lane in self._lanes.values():
+            lane.start()
+
+    async def stop(self) -> None:
+        """End them all."""
+        await asyncio.gather(*(lane.stop() for lane in self._lanes.values()))
+
+
+class _Lane:
+    """Processes of one kind, and who waits for them."""
+
+    def __init__(self, name: Lane, setting: Setting, report: Callable[[str], None]) -> None:
+        self._name: Lane = name
+        self._setting = setting
+        self._report = report
+        self._idle: list[Process] = []
+        self._all: set[Process] = set()
+        self._aside: set[Process] = set()
+        """Those that work on what takes long; others have taken their places."""
+        self._waiting: deque[asyncio.Future[Process]] = deque()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._stopped = False
+
+    def start(self) -> None:
+        for _ in range(self._setting.workers):
+            self._do(self._add())
+
+    async def stop(self) -> None:
+        self._stopped = True
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*(process.end() for process in self._all), return_exceptions=True)
+
+    async def take(self) -> Process:
+        """Return a process without work; wait for it, unless too many do."""
+        if self._idle:
+            return self._idle.pop()
+        if len(self._waiting) >= WAITING[self._name]:
+            raise self._busy()
+        place: asyncio.Future[Process] = asyncio.get_running_loop().create_future()
+        self._waiting.append(place)
+        try:
+            async with asyncio.timeout(self._setting.seconds or None):
+                return await self._turn(place)
+        except TimeoutError:
+            raise self._busy() from None
+
+    async def _turn(self, place: asyncio.Future[Process]) -> Process:
+        try:
+            return await place
+        except asyncio.CancelledError:
+            if place.done() and not place.cancelled():  # it was our turn just when we left
+                self._give(place.result())
+            raise
+        finally:
+            with suppress(ValueError):
+                self._waiting.remove(place)
+
+    def _busy(self) -> RefusedError:
+        return RefusedError(
+            503, "too much is asked at once; try again soon", wait=_AGAIN[self._name]
+        )
+
+    def step_aside(self, process: Process) -> None:
+        """Let a process that takes long go on behind others, and put another one in its place."""
+        if self._name == "quick" and len(self._aside) < self._setting.workers:
+            process.step_back(NICE)
+            self._aside.add(process)
+            self._do(self._add())
+
+    def release(self, process: Process) -> None:
+        """Take a process back; what it still does is cancelled."""
+        if process.settled:
+            self._give(process)
+        else:
+            self._do(self._settle(process))
+
+    async def _settle(self, process: Process) -> None:
+        await process.settle()
+        self._give(process)
+
+    def _give(self, process: Process) -> None:
+        """Hand a process to whoever waits, or keep it; replace one that is of no more use."""
+        if not process.settled or process.worn or process in self._aside:
+            self._do(self._replace(process))
+            return
+        while self._waiting:
+            place = self._waiting.popleft()
+            if not place.done():
+                place.set_result(process)
+                return
+        self._idle.append(process)
+
+    async def _replace(self, process: Process) -> None:
+        replaced = process in self._aside
+        self._forget(process)
+        await process.end()
+        if not replaced:
+            await self._add()
+
+    def _forget(self, process: Process) -> None:
+        self._all.discard(process)
+        self._aside.discard(process)
+        if process in self._idle:
+            self._idle.remove(process)
+
+    async def _add(self) -> None:
+        """Start a process; one that cannot be started is tried again."""
+        while True:
+            process: Process | None = None
+            try:
+                process = Process(self._name, self._setting)
+                self._all.add(process)
+                await process.ready(self._ended)
+                return self._give(process)
+            except (OSError, RefusedError) as error:
+                self._report(str(error))
+                self._disappoint(RefusedError(503, str(error), wait=_AGAIN[self._name]))
+            if process is not None:
+                self._forget(process)
+                await process.end()
+            await asyncio.sleep(_BACK_OFF)
+
+    def _ended(self, process: Process) -> None:
+        """Replace a process that somebody ended while it had nothing to do."""
+        if process in self._idle and not self._stopped:
+            self._do(self._replace(process))
+
+    def _disappoint(self, why: RefusedError) -> None:
+        """Tell those who wait that there is nobody to answer."""
+        if len(self._all) <= 1:
+            while self._waiting:
+                place = self._waiting.popleft()
+                if not place.done():
+                    place.set_exception(why)
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside all else."""
+        if self._stopped:
+            work.close()
+            return
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -1,0 +1,145 @@
+"""A draft as a page edits it: its line after some changes, its picture, and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, ClassVar, Self
+
+from pydantic import Field, model_validator
+
+from enpitsu.answers.drafting import edited, new_draft, problem_of, prompts, read_draft
+from enpitsu.boards import Grid, Symmetry
+from enpitsu.errors import PuzzleError
+from enpitsu.model import Change, Puzzle, Slot, Spot, places_said, text_at
+from enpitsu.model.sketch import labels
+from enpitsu.scene.svg import pen_of, to_layers
+from enpitsu.scene.themes import PAGE
+from enpitsu.web.questions import Answer, Asked, Question
+
+
+class NewAsked(Asked):
+    """Which empty board."""
+
+    genre: str = Field(max_length=100)
+    params: str = Field("", max_length=1000, description="its parameters, as in `3x4,killer`")
+    rows: int | None = Field(None, ge=1, le=1000)
+    columns: int | None = Field(None, ge=1, le=1000)
+
+
+class ChangeAsked(Asked):
+    """One change."""
+
+    tool: str = Field("clue", max_length=100)
+    cells: tuple[str, ...] = Field(max_length=4096, description="names of places, in order")
+    key: str = Field("", max_length=20, description="one character, Backspace or Delete")
+    part: str = Field("", max_length=100, description="which clue of a place with several")
+
+
+class EditAsked(Asked):
+    """A draft, or a new board, and what is done to it."""
+
+    draft: str | None = Field(None, max_length=100_000, description="its line")
+    new: NewAsked | None = None
+    changes: tuple[ChangeAsked, ...] = Field((), max_length=1000)
+    symmetry: Symmetry = Symmetry.NONE
+
+    @model_validator(mode="after")
+    def _one_of_them(self) -> Self:
+        if (self.draft is None) == (self.new is None):
+            raise ValueError("either a draft or a new board")
+        return self
+
+
+class Edit(Question):
+    """What becomes of a draft."""
+
+    name: ClassVar[str] = "edit"
+    asked: ClassVar[type[Asked]] = EditAsked
+
+    def answer(self, asked: EditAsked) -> Answer:
+        """Return the draft after the changes; one that cannot be is told and left out."""
+        refused = None
+        draft = _begun(asked)
+        for change in asked.changes:
+            told = Change(change.tool, change.cells, change.key, change.part)
+            try:
+                draft = read_draft(str(edited(draft, told, asked.symmetry)))
+            except PuzzleError as error:
+                refused = str(error)
+        return {**draft_record(draft, asked.symmetry), "refused": refused}
+
+
+def _begun(asked: EditAsked) -> Puzzle:
+    new = asked.new
+    if new is None:
+        return read_draft(asked.draft or "")
+    size = Grid(new.rows, new.columns or new.rows) if new.rows else None
+    return new_draft(new.genre, new.params, size)
+
+
+def draft_record(draft: Puzzle, symmetry: Symmetry) -> dict[str, Any]:
+    """Return a draft as a page shows it: its places are those where clues are typed."""
+    genre, board = draft.genre, draft.board
+    scene = draft.scene()
+    scene = replace(scene, labels=tuple(labels(draft, scene)))
+    layers = to_layers(scene)
+    spots, size = genre.spots(board), genre.grid(board)
+    return {
+        "draft": str(draft),
+        "problem": problem_of(draft),
+        "genre": genre.name,
+        "params": draft.params,
+        "size": [size.rows, size.columns],
+        "title": scene.title,
+        "how_to": [{"title": told.title, "text": told.text} for told in genre.how_tos(board)],
+        "clues": sum(1 for _ in places_said(draft)),
+        "rows": scene.rows,
+        "columns": scene.columns,
+        "cell": pen_of(PAGE).cell,
+        "board": layers.board,
+        "beside": layers.beside,
+        "places": [_place(draft, spot) for spot in spots],
+        "rules": [],
+        "symbols": list(draft.board_model.symbols),
+        "tools": [tool._asdict() for tool in genre.tools(board)],
+        "prompts": list(_prompts(draft, spots, symmetry)),
+    }
+
+
+def _place(draft: Puzzle, spot: Spot) -> dict[str, Any]:
+    texts = [text_at(draft, slot) for slot in spot.slots]
+    return {
+        "name": spot.name,
+        "row": spot.row,
+        "column": spot.column,
+        "ends": None,
+        "values": list(spot.slots[0].symbols) if spot.slots else [],
+        "given": " ".join(filter(None, texts)) or None,
+        "parts": [slot.part for slot in spot.slots if slot.part],
+    }
+
+
+_HALVES = {"down": (0.72, 0.28), "across": (0.28, 0.72)}
+"""Where the two clues of one cell stand in it."""
+
+
+def _prompts(
+    draft: Puzzle, spots: tuple[Spot, ...], symmetry: Symmetry
+) -> Iterator[dict[str, float]]:
+    """Yield where a symmetry asks for clues that are not there, in cells of the picture."""
+    at: dict[int, tuple[Spot, Slot]] = {
+        slot.place: (spot, slot) for spot in spots for slot in spot.slots
+    }
+    for place in prompts(draft, symmetry):
+        if place in at:
+            spot, slot = at[place]
+            down, right = _HALVES.get(slot.part, (0.5, 0.5))
+            yield {"row": spot.row + down, "column": spot.column + right}
+        else:
+            site = draft.board_model.sites[place - len(draft.givens)]
+            ends = [draft.genre.place(draft.board, variable) for variable in site.scope]
+            yield {
+                "row": sum(end.row for end in ends) / len(ends) + 0.5,
+                "column": sum(end.column for end in ends) / len(ends) + 0.5,
+            }

@@ -1,0 +1,30 @@
+"""What a server is told: where it listens, who may ask, and what an answer may take."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+
+
+def usual_workers() -> int:
+    """Return how many processes each lane has where nobody says it."""
+    return max(2, min(8, (os.cpu_count() or 1) // 2))
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One server; what is not said is as it suits one person on one machine."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    """0 for any that is free."""
+    names: tuple[str, ...] = ()
+    """Names that it goes by beside the host and this machine's own: behind a proxy, for one."""
+    seconds: float = 60.0
+    """The most that an answer may take, once it is begun; 0 for no limit."""
+    memory_mb: int = 1024
+    """What a process may take on for its answers."""
+    workers: int = field(default_factory=usual_workers)
+    """Processes of each lane."""
+    body_bytes: int = 2 * 2**20
+    """The most that may be said in a question."""

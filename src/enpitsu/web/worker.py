@@ -1,0 +1,229 @@
+"""What a process does that answers questions; `pool` starts it.
+
+It takes one question after the other from its line, until that closes. A thread reads the line, so
+that work can be cancelled at any moment: the main thread then gets SIGINT, which all of enpitsu
+heeds, the kernel too.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import pickle
+import queue
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from pydantic import ValidationError
+
+from enpitsu.discovery import failure
+from enpitsu.errors import EnpitsuError, one_line
+from enpitsu.web.line import MOST_BYTES, Kind, packed, receive
+from enpitsu.web.questions import QUESTIONS, Answer, Question
+from enpitsu.work.running import at_home
+
+NICE = 10
+"""Of the long lane: what a player waits for goes first."""
+_FAREWELL = 0.5  # seconds for work to end when the server is gone
+
+
+@dataclass(frozen=True)
+class Begin:
+    """What a process is told first."""
+
+    home: tuple[Any, ...]
+    """Where modules are, and plug-ins: see `at_home`."""
+    lane: str
+    memory_mb: int
+    seconds: float
+
+
+class Worker:
+    """Answers what comes over a line."""
+
+    def __init__(self, line: socket.socket) -> None:
+        self._line = line
+        self._asked: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._busy = False
+        """An answer is being worked out; only then there is something to cancel."""
+        self._sending = self._cancelled = False
+        self._memory_mb, self._seconds = 0, 0.0
+
+    def serve(self) -> None:
+        """Answer one question after the other."""
+        begin = receive(self._line)
+        if begin is None:
+            return
+        signal.signal(signal.SIGINT, self._interrupted)
+        threading.Thread(target=self._read, daemon=True).start()
+        self._send(Kind.READY, self._started(pickle.loads(begin[1])))
+        while (asked := self._asked.get()) is not None:
+            name, _, body = asked.partition(b"\n")
+            self._send(Kind.DONE, self._answer(QUESTIONS[name.decode()], body))
+
+    def _started(self, begin: Begin) -> bytes:
+        """Make ready to answer; say what keeps us from it."""
+        self._memory_mb, self._seconds = begin.memory_mb, begin.seconds
+        try:
+            at_home(*begin.home)
+            if begin.lane == "long":
+                os.nice(NICE)
+            warm_up(begin.lane)
+            _limit_memory(begin.memory_mb)
+        except Exception as error:
+            return failure(error).encode()
+        return b""
+
+    def _answer(self, question: Question, body: bytes) -> bytes:
+        """Answer a question; return why this process is better replaced, if it is."""
+        error = self._attempt(question, body)
+        if error is None:
+            return b"large" if _resident_mb() > self._memory_mb / 2 else b""
+        try:
+            status, why = refusal(error, self._memory_mb)
+            self._send(Kind.ERROR, f"{status} {why}".encode(errors="replace"))
+        except MemoryError as again:
+            error = again
+        return b"out of memory" if isinstance(error, MemoryError) else b""
+
+    def _attempt(self, question: Question, body: bytes) -> BaseException | None:
+        """Answer a question, or return what came between; the one place that may be cancelled."""
+        try:
+            try:
+                with self._lock:  # a signal for the work before this one has come by now
+                    self._busy, self._cancelled = True, False
+                self._tell(question, body)
+            finally:
+                self._busy = False
+        except BaseException as error:  # an interrupt, too, ends the answer alone
+            self._busy = False
+            return error
+        return None
+
+    def _tell(self, question: Question, body: bytes) -> None:
+        asked = question.asked.model_validate_json(body)
+        seconds = getattr(asked, "seconds", None)
+        if seconds and 0 < self._seconds < seconds:
+            asked = asked.model_copy(update={"seconds": self._seconds})
+        self._send(Kind.BEGUN, str(seconds or "").encode())
+        answer = question.answer(asked)
+        for record in answer if isinstance(answer, Iterator) else (answer,):
+            self._send(Kind.ANSWER, encoded(record))
+
+    def _send(self, kind: Kind, content: bytes = b"") -> None:
+        """Send a message, whole: what is cancelled meanwhile ends behind it."""
+        self._sending = True
+        try:
+            with suppress(ConnectionError):  # the thread that reads sees to it
+                self._line.sendall(packed(kind, content))
+        finally:
+            self._sending = False
+        if self._cancelled and self._busy:
+            self._cancelled = False
+            raise KeyboardInterrupt
+
+    def _interrupted(self, signal_: int, frame: FrameType | None) -> None:
+        if self._sending:
+            self._cancelled = True
+        elif self._busy:
+            raise KeyboardInterrupt
+
+    def _read(self) -> None:
+        """Hand on what comes; when the server is gone, end."""
+        if hasattr(signal, "pthread_sigmask"):
+            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        while (message := receive(self._line)) is not None:
+            kind, content = message
+            if kind is Kind.ASK:
+                self._asked.put(content)
+            elif kind is Kind.CANCEL:
+                self._cancel()
+        self._asked.put(None)
+        self._cancel()
+        time.sleep(_FAREWELL)
+        os._exit(1)
+
+    def _cancel(self) -> None:
+        with self._lock:
+            if self._busy:
+                signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+
+
+def refusal(error: BaseException, memory_mb: int) -> tuple[int, str]:
+    """Return what a client is told of an error: a status of HTTP, and one line."""
+    if isinstance(error, ValidationError):
+        return (422, one_line(_told(error)))
+    if isinstance(error, EnpitsuError):
+        return (400, one_line(str(error)))
+    if isinstance(error, KeyboardInterrupt):
+        return (503, "the work was cancelled")
+    if isinstance(error, MemoryError):
+        return (507, f"this needs more than the {memory_mb} MB of memory that it may use")
+    return (500, one_line(f"something is wrong here: {failure(error)}"))
+
+
+def _told(error: ValidationError) -> str:
+    """Say what is wrong with a body, and where."""
+    first, *others = error.errors(include_url=False, include_context=False, include_input=False)
+    place = ".".join(map(str, first["loc"]))
+    more = f" (and {len(others)} more)" if others else ""
+    return f"{place[:80]}: {first['msg']}{more}" if place else f"{first['msg']}{more}"
+
+
+def encoded(answer: Answer) -> bytes:
+    """Return an answer as JSON."""
+    content = json.dumps(answer, separators=(",", ":"), allow_nan=False).encode("ascii")
+    if len(content) > MOST_BYTES:
+        raise EnpitsuError(f"the answer has more than {MOST_BYTES >> 20} MB")
+    return content
+
+
+def warm_up(lane: str) -> None:
+    """Answer the examples of a lane's questions: all that they need is then there."""
+    for question in QUESTIONS.values():
+        if question.lane == lane and question.example is not None:
+            answer = question.answer(question.asked.model_validate(question.example))
+            for _ in answer if isinstance(answer, Iterator) else ():
+                pass
+
+
+def _limit_memory(memory_mb: int) -> None:
+    """Let this process grow by so much and no more, and those it starts; on Linux alone."""
+    if sys.platform == "linux" and memory_mb:
+        import resource  # noqa: PLC0415  (not on every system)
+
+        size = int(_statm()[0]) * resource.getpagesize() + memory_mb * 2**20
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        most = size if hard == resource.RLIM_INFINITY else min(size, hard)
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def _resident_mb() -> float:
+    if sys.platform != "linux":
+        return 0.0
+    return int(_statm()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def _statm() -> list[str]:
+    return Path("/proc/self/statm").read_text(encoding="ascii").split()
+
+
+def main() -> None:
+    """Serve the line that the command line names."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # until there is something to cancel
+    if sys.platform == "linux":
+        die_with_parent = 1  # PR_SET_PDEATHSIG
+        ctypes.CDLL(None).prctl(die_with_parent, signal.SIGKILL)
+    with socket.socket(fileno=int(sys.argv[1])) as line:
+        Worker(line).serve()
