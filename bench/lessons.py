@@ -2,10 +2,10 @@
 
 Makes for every technique of a ladder puzzles that need it, by the wishes of `enpitsu generate
 --needs`. If none is found in time, more is set aside: hidden sets beside naked ones, what is harder
-on its level, then all others of its level. Each puzzle is checked by what has no part in the making: a second engine finds its
-only solution; without the technique, and what is set aside with it, `rate` gets stuck; with it the
-puzzle is solved; and the step that a lesson shows removes nothing that the solution has. What no
-puzzle could be made for is told on standard error.
+on its level, then all others of its level. Each puzzle is checked by what has no part in the
+making: a second engine finds its only solution; without the technique, and what is set aside with
+it, `rate` gets stuck; with it the puzzle is solved; and the steps that a lesson shows remove
+nothing that the solution has. What no puzzle could be made for is told on standard error.
 """
 
 from __future__ import annotations
