@@ -10,7 +10,7 @@ import { Thumbs } from "./thumbs.js";
 export const linkTo = (genre, slug = "") => `#/learn/${encodeURIComponent(genre)}${slug ? `/${slug}` : ""}`;
 
 /** What a level is called. @param {string} level */
-export const levelName = (level) => (hasText(`learn.levels.${level}`) ? t(`learn.levels.${level}`) : level);
+export const levelName = (level) => (hasText(`levels.${level}`) ? t(`levels.${level}`) : level);
 
 /** What a genre is called; a variant with the genre it varies. */
 export function titleOf(genres, { name, title }) {
@@ -33,6 +33,7 @@ export function showList(host, genres, genre) {
     choice(genres, genre),
     ...levels(genre, thumbs),
   );
+  host.querySelector(".chip[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   return () => thumbs.end();
 }
 

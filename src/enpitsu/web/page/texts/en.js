@@ -361,7 +361,6 @@ export const texts = {
     intro: "Every technique with a picture of its step, and boards on which nothing easier helps: find it yourself.",
     genres: "Kinds of puzzles",
     variant: "{genre}: {variant}",
-    levels: { easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert", extreme: "Extreme" },
     found: "found",
     progress: "{found} of {all} found",
     all: "All techniques of {genre}",
