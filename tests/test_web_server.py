@@ -293,6 +293,7 @@ def test_a_process_that_dies_is_replaced(server: Served) -> None:
     os.kill(server.ask("who").json()["pid"], signal.SIGKILL)  # while it has nothing to do
     assert until(lambda: server.ask("who").status_code == 200)
     (stem,) = children(server.process.pid)
+    assert len(os.listdir(f"/proc/{stem}/task")) == 1  # no thread may be in the middle of anything
     os.kill(stem, signal.SIGKILL)  # and all others with it
     assert until(lambda: children(server.process.pid) not in ([], [stem]))
     assert server.ask("who").status_code == 200
