@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import queue
 import select
 import signal
 import socket
@@ -12,16 +13,21 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 import httpx
 import pytest
+import uvicorn
 from starlette.responses import PlainTextResponse
+from starlette.types import Message
 
 from command import Run, is_one_line
-from enpitsu.web.guard import HEADERS, Guard
+from enpitsu.cli import main
+from enpitsu.web.guard import HEADERS, Guard, body_of
 from enpitsu.web.pool import WAITING
+from enpitsu.web.refused import RefusedError
+from enpitsu.web.server import Protocol, bound, config_of
 from enpitsu.web.setting import Setting
 from serving import STRANGE, Served, children, served
 
@@ -255,6 +261,46 @@ def test_a_body_is_not_read_without_end(server: Served) -> None:
             line.sendall(b"".join(chunks))
 
 
+def test_a_body_that_is_too_slow_is_refused() -> None:
+    async def receive() -> Message:
+        await asyncio.sleep(0.01)
+        return {"type": "http.request", "body": b" ", "more_body": True}
+
+    with pytest.raises(RefusedError, match=r"did not arrive within 0\.1 s"):
+        asyncio.run(body_of({"headers": []}, receive, 1000, seconds=0.1))
+
+
+def test_connections_that_say_nothing_are_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Protocol, "head_seconds", 0.1)
+    monkeypatch.setattr(Protocol, "most", 3)
+
+    async def said(part: bytes, port: int) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        with closing(writer), suppress(ConnectionError):
+            writer.write(part)
+            return await reader.read()
+        return b""
+
+    async def play() -> list[bytes]:
+        listener = bound(Setting(port=0))
+        server = uvicorn.Server(config_of(PlainTextResponse("yes")))
+        server.config.lifespan = "off"
+        serving = asyncio.create_task(server.serve([listener]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        port = listener.getsockname()[1]
+        whole = b"GET / HTTP/1.0\r\n\r\n"
+        answers = [await said(part, port) for part in (b"", b"GET / HT", whole)]
+        answers += await asyncio.gather(*(said(b"", port) for _ in range(5)))
+        server.should_exit = True
+        await serving
+        return answers
+
+    nothing, half, whole, *crowd = asyncio.run(play())
+    assert (nothing, half, *crowd) == (b"",) * 7
+    assert whole.endswith(b"yes")
+
+
 def test_heads_that_are_too_large_are_refused(server: Served) -> None:
     with connected(server) as line:
         line.sendall(b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 10_000)
@@ -412,6 +458,21 @@ def lives(pid: int) -> bool:
         return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
     except OSError:
         return False
+
+
+def test_the_browser_is_opened_where_it_is_wished(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: queue.SimpleQueue[str] = queue.SimpleQueue()
+    monkeypatch.setattr("webbrowser.open", opened.put)
+    monkeypatch.setattr(
+        "enpitsu.web.server.serve", lambda setting, listening: listening("http://localhost:8000/")
+    )
+    assert main(["serve", "--open"]) == 0
+    assert opened.get(timeout=20) == "http://localhost:8000/"
+    assert capsys.readouterr().out == (
+        "enpitsu is served at http://localhost:8000/ (Ctrl-C ends it)\n"
+    )
 
 
 def test_a_port_that_is_taken_is_one_line(server: Served, run: Run) -> None:
