@@ -1,5 +1,6 @@
 // Keeps the page's files, so that a reload works while the server is away: the network first, then
-// what was kept. Questions are never kept here.
+// what was kept. Questions are never kept here, nor what the page is not made of: another server may come
+// to stand at this address.
 
 const KEPT = "enpitsu-page";
 
@@ -29,7 +30,7 @@ async function answer(request) {
   const cache = await caches.open(KEPT);
   try {
     const fresh = await fetch(request);
-    if (fresh.ok) await cache.put(request, fresh.clone());
+    if (fresh.ok && (await cache.match(request))) await cache.put(request, fresh.clone());
     return fresh;
   } catch (error) {
     const kept = await cache.match(request, { ignoreSearch: request.mode === "navigate" });

@@ -7,7 +7,7 @@ export const texts = {
     name: "enpitsu",
     skip: "Skip to the content",
     views: "Views",
-    start: "Start",
+    start: "enpitsu: start",
     play: "Play",
     set: "Set",
     learn: "Learn",
