@@ -94,6 +94,7 @@ export const texts = {
     none: "No puzzle could be read.",
     count: { one: "One puzzle.", other: "{count} puzzles: choose one." },
     more: "The first {count} puzzles: choose one.",
+    own: "A link of this page: the puzzle, and the game as far as it was played.",
     number: "Puzzle {number}",
     large: "The file is too large: at most five megabytes are read.",
     open: "Open",
