@@ -4,6 +4,7 @@ import { ask } from "../api.js";
 import { Board } from "../board/board.js";
 import { complete, conflicts } from "../board/rules.js";
 import { settings } from "../settings.js";
+import { mount as begin } from "../start/start.js";
 import { t } from "../texts/index.js";
 import { el } from "../ui/dom.js";
 import { aboutOf } from "../ui/open.js";
@@ -22,10 +23,7 @@ import { askWhich, Tools } from "./tools.js";
 /** @param {HTMLElement} host @param {import("../main.js").Params} params */
 export function mount(host, params) {
   const line = params.get("p");
-  if (!line) {
-    shelfPage(host);
-    return {};
-  }
+  if (!line) return begin(host);
   const view = new Play(host);
   void view.open(line, params);
   return {
