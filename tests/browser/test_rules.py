@@ -113,7 +113,7 @@ def drawn(
         for variable, domain in enumerate(model.domains):
             if givens[variable] != OPEN:
                 continue
-            if random.random() < share:
+            if domain and random.random() < share:
                 values[variable] = random.choice(members(domain))
             if random.random() > left:
                 values[variable] = OPEN
