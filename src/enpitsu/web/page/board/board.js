@@ -223,8 +223,9 @@ export class Board extends EventTarget {
 
   #shown(focus = false) {
     const cells = this.selected.map((name) => this.places.named.get(name)).filter((place) => !place.ends);
+    const alone = cells.length === 1 && cells[0].name === this.cursor;
     this.drawing.select(cells);
-    this.drawing.point(this.at);
+    this.drawing.point(alone ? null : this.at); // the line around it shows a cell that is alone
     this.#shade();
     this.grid?.select(cells);
     this.grid?.point(this.at, focus || this.element.contains(document.activeElement));

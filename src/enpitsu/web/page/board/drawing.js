@@ -1,5 +1,6 @@
 // The picture: one SVG in layers, of which only what has changed is drawn again.
 
+import { freshName, patterns } from "./hatches.js";
 import * as strokes from "./strokes.js";
 
 /** @import {BoardData, Place, View} from "./types.js" */
@@ -159,6 +160,10 @@ export class Drawing {
     svg.setAttribute("class", "board-picture");
     svg.setAttribute("font-family", FONT);
     svg.setAttribute("text-anchor", "middle");
+    this.hatch = freshName();
+    const defs = document.createElementNS(SVG, "defs");
+    defs.innerHTML = patterns(this.hatch);
+    svg.prepend(defs);
   }
 
   #layer(name) {
@@ -182,7 +187,7 @@ export class Drawing {
   #cell(place, look) {
     const { cell } = this;
     const [x, y] = [(place.column + 0.5) * cell, (place.row + 0.5) * cell];
-    this.#put("colours", place, look.colours.length ? strokes.segments(place, look.colours, cell) : "");
+    this.#put("colours", place, look.colours.length ? strokes.segments(place, look.colours, cell, this.hatch) : "");
     this.#put("tints", place, strokes.trouble(place, look, cell));
     const ink = look.colours.length || look.conflict ? "board-dark-notes" : "board-notes";
     const notes = look.value === null ? this.#notes(place, look) : "";
