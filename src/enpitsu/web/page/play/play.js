@@ -187,7 +187,7 @@ export class Play {
     const { game } = this;
     const picture = this.film.picture ?? this.picture;
     const shade = (name) => settings.get(name) && !picture; // a step's own colours stand alone
-    this.board.set({ peers: shade("peers"), same: shade("same") });
+    this.board.set({ peers: shade("peers"), same: shade("same"), labels: settings.get("labels") });
     const shown = settings.get("conflicts") && !this.film.shown;
     this.broken = shown ? conflicts(this.data, game.values) : [];
     this.board.draw({
@@ -200,12 +200,12 @@ export class Play {
     for (const panel of this.panels) panel.refresh();
   }
 
-  /** A board that is full is judged; the first time that all is right, the game is finished. */
+  /** A board is judged, full or with what may stay empty left out; the first time that all is right, the game is finished. */
   async #judge() {
     const { game } = this;
-    if (game.finished || (this.drawsEdges ? game.isNew : game.share < 1)) return;
+    if (game.finished || game.isNew) return;
     if (!complete(this.data, game.values)) {
-      if (!this.drawsEdges) toast(t("play.full"));
+      if (!this.drawsEdges && game.share === 1) toast(t("play.full"));
       return;
     }
     // A board that came without some of its rules is judged by the server.

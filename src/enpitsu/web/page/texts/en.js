@@ -178,6 +178,8 @@ export const texts = {
     cross: "crossed {sides}",
     sides: { top: "top", right: "right", bottom: "bottom", left: "left" },
     blank: "no cell",
+    zoom: "Size of the board",
+    fingers: "Two fingers move it.",
     larger: "Larger",
     smaller: "Smaller",
     whole: "Whole board",
