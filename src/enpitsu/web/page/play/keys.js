@@ -22,8 +22,15 @@ export class Keys {
     if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open], [role=menu]")) return;
     if (target.closest?.("input, textarea, select, [contenteditable]")) return;
     if (["Enter", " "].includes(event.key) && target.closest?.("button, a, summary")) return;
+    if (event.key.startsWith("Arrow") && target === document.body) return this.#toBoard(event);
     const keys = { ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey };
     if (this.press({ key: event.key, code: event.code, ...keys })) event.preventDefault();
+  }
+
+  #toBoard(event) {
+    event.preventDefault();
+    this.play.board.focus();
+    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", event));
   }
 
   /** Do what a key does; tells whether it does anything. */
