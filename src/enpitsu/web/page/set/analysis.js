@@ -42,8 +42,9 @@ export class Analysis {
     this.#timer = setTimeout(() => this.#ask(record), PAUSE);
   }
 
-  /** Ask once more, with other wishes. */
-  again() {
+  /** Ask once more, for proposals of a level. */
+  wish(level) {
+    this.level = level;
     if (this.#record) this.show(this.#record);
   }
 
