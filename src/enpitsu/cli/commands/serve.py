@@ -78,7 +78,7 @@ def serve(
             metavar="N",
             min=1,
             max=256,
-            help="Processes for quick answers, and as many for long ones; the cores tell.",
+            help="Processes for long answers, and one more for quick ones; the cores tell.",
         ),
     ] = None,
     catalog: Annotated[
