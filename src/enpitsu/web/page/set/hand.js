@@ -19,8 +19,9 @@ export class Hand {
 
   /** What is edited from now on. */
   set record(record) {
+    const names = (tools) => tools?.map(({ name }) => name).join();
+    if (names(record.tools) !== names(this.#record?.tools)) this.tool = record.tools[0].name;
     this.#record = record;
-    if (!record.tools.some(({ name }) => name === this.tool)) this.tool = record.tools[0].name;
   }
 
   get chosen() {
