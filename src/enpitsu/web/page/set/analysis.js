@@ -37,11 +37,12 @@ export class Analysis {
     if (record.problem) {
       this.#known = {};
       this.heard.onpicture(null);
+      this.#old(false);
       this.#verdict("edit", "", t("set.notYet"), record.problem);
       this.#fill();
       return;
     }
-    this.element.classList.add("set-old");
+    this.#old(true);
     this.#timer = setTimeout(() => this.#ask(record), PAUSE);
   }
 
@@ -54,6 +55,12 @@ export class Analysis {
   end() {
     this.#stop.abort();
     clearTimeout(this.#timer);
+  }
+
+  /** What is known of another draft is seen a moment longer, but is no use any more. */
+  #old(old) {
+    this.element.classList.toggle("set-old", old);
+    for (const part of this.parts) part.inert = old;
   }
 
   async #ask(record) {
@@ -71,7 +78,7 @@ export class Analysis {
   }
 
   #learn(line) {
-    this.element.classList.remove("set-old");
+    this.#old(false);
     if ("status" in line) this.heard.onpicture(null);
     this.#known = { ...this.#known, ...line };
     if ("above" in line) this.heard.onpicture(line);
