@@ -193,7 +193,7 @@ export class Play {
     const shown = settings.get("conflicts") && !this.film.shown;
     this.broken = shown ? conflicts(this.data, game.values) : [];
     this.board.draw({
-      entries: game.entries, corner: game.corner, centre: game.centre, colours: game.colours,
+      entries: game.entries, corner: game.corner, centre: game.centre, colours: this.film.shown ? {} : game.colours,
       supposed: game.supposed, conflicts: new Set(this.broken.flatMap(({ names }) => names)),
       wrong: this.wrong, picture,
     });

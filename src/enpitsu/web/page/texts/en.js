@@ -290,6 +290,7 @@ export const texts = {
       moving: "Moving",
       doing: "Doing",
       write: "write",
+      erase: "erase",
       cycle: "next way to write",
       digit: "write digits",
       corner: "note in corners",
