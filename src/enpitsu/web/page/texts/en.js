@@ -433,7 +433,7 @@ export const texts = {
     doPlace: "Enter a value that it leads to.",
     doRemove: "Cross out a candidate that it rules out.",
     doEdge: "Draw a line or a cross that it leads to.",
-    aside: "Set aside, because they find as much: {names}.",
+    aside: "Set aside for this board, because they find as much: {names}.",
     enter: "Enter",
     crossOut: "Cross out",
     drawLine: "Line",
