@@ -45,7 +45,7 @@ CALLS: dict[str, tuple[str, ...]] = {
     "certify": (),
     "techniques": (),
     "generate": ("size", "level", "seed", "strategy", "symmetry", "clues", "needs", "params"),
-    "generate_many": ("count", "threads", "size", "level", "seed", "minimal", "iterations"),
+    "generate_many": ("count", "threads", "size", "level", "minimal", "iterations", "at_once"),
     "compare": ("engines", "limit", "repeat", "jobs", "memory_mb", "journal"),
     "book": ("path", "title", "paper", "per_page", "order", "solutions", "theme", "dpi"),
     "load_plugin": (),
