@@ -52,10 +52,10 @@ def puzzle(random: Random) -> Puzzle:
     return made
 
 
-def text(random: Random) -> str:
-    """Return the notation of a puzzle, which may be broken."""
+def text(random: Random, broken: float = 0.4) -> str:
+    """Return the notation of a puzzle, some of them broken."""
     written = str(puzzle(random))
-    return mutated(written, random) if random.random() < 0.4 else written
+    return mutated(written, random) if random.random() < broken else written
 
 
 def mutated(text: str, random: Random) -> str:

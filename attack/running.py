@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import time
 import traceback
@@ -47,6 +48,8 @@ class Campaign:
         self.attacks, self.seed = attacks, seed
         self.cases, self.times = Counter[str](), Counter[str]()
         self.found = Counter[str]()
+        self.grown: dict[str, Held] = {}
+        """What this process holds more than before, by the attack that had it do so."""
         self.failures: list[Failure] = []
         self.held: Held | None = None
 
@@ -69,7 +72,7 @@ class Campaign:
         yield from (attack for attack in self.attacks if share[attack.name] <= least + 1)
 
     def _one(self, attack: Attack[Any], number: int) -> None:
-        begin = time.monotonic()
+        begin, before = time.monotonic(), Held.now()
         case = attack.draw(Random(f"{self.seed} {attack.name} {number}"))
         wrong = tried(attack, case)
         self.cases[attack.name] += 1
@@ -77,10 +80,12 @@ class Campaign:
             wrong = self._left_over()
         if wrong:
             self._fail(attack, number, case, wrong)
+        self.grown[attack.name] = Held.now() - before + self.grown.get(attack.name, Held())
         self.times[attack.name] += time.monotonic() - begin  # type: ignore[assignment]
 
     def _left_over(self) -> str:
         """Say what the last cases left behind."""
+        gc.collect()
         held = Held.now()
         self.held = self.held or held
         return held.beyond(self.held)
@@ -97,7 +102,8 @@ class Campaign:
         """Return how much was done, a line an attack."""
         lines = [f"seed {self.seed}: {self.cases.total()} cases, {self.found.total()} failed"]
         lines += [
-            f"  {name:14} {number:8} cases {self.times[name]:8.1f} s {self.found[name]:4} failed"
+            f"  {name:14} {number:8} cases {self.times[name]:8.1f} s {self.found[name]:4} failed, "
+            f"{self.grown[name]}"
             for name, number in sorted(self.cases.items())
         ]
         return "\n".join(lines)

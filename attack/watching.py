@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import resource
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 _MORE_FILES = 24  # processes for solvers are kept, each with a line and a file for its errors
 _MORE_MB = 1500.0
@@ -18,20 +18,31 @@ _MOST_PROCESSES = 12
 class Held:
     """What this process holds."""
 
-    files: int
-    processes: int
-    megabytes: float
-    temporary: int
+    files: int = 0
+    processes: int = 0
+    megabytes: float = 0.0
+    temporary: int = 0
 
     @classmethod
     def now(cls) -> Held:
         """Count it."""
-        gc.collect()
         return cls(
             len(os.listdir("/proc/self/fd")),
             len(_children()),
             int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() / 2**20,
             len(os.listdir(tempfile.gettempdir())),
+        )
+
+    def __add__(self, more: Held) -> Held:
+        return Held(*(a + b for a, b in zip(_parts(self), _parts(more), strict=True)))
+
+    def __sub__(self, less: Held) -> Held:
+        return Held(*(a - b for a, b in zip(_parts(self), _parts(less), strict=True)))
+
+    def __str__(self) -> str:
+        return (
+            f"{self.megabytes:+.0f} MB, {self.files:+} open files, {self.processes:+} processes, "
+            f"{self.temporary:+} temporary files"
         )
 
     def beyond(self, before: Held) -> str:
@@ -45,6 +56,10 @@ class Held:
         if self.temporary > before.temporary:
             return f"{self.temporary - before.temporary} temporary files are left"
         return ""
+
+
+def _parts(held: Held) -> tuple[Any, ...]:
+    return held.files, held.processes, held.megabytes, held.temporary
 
 
 def _children() -> list[str]:

@@ -39,3 +39,30 @@ def test_what_stands_at_the_face_is_found_when_it_is_asked_for() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.startswith("unique <class 'enpitsu.catalog.")
+
+
+FORK = """
+import os, sys, threading, time
+
+class Slow:
+    def find_spec(self, name, path=None, target=None):
+        if name == "enpitsu.model":
+            begun.set()
+            time.sleep(0.2)
+
+begun = threading.Event()
+sys.meta_path.insert(0, Slow())
+import enpitsu
+threading.Thread(target=lambda: enpitsu.parse).start()
+begun.wait()
+if not os.fork():
+    os._exit(7 if enpitsu.parse else 1)
+print(os.waitstatus_to_exitcode(os.wait()[1]))
+"""
+
+
+def test_a_fork_while_another_thread_imports_is_none_that_waits_for_ever() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", FORK], capture_output=True, text=True, timeout=30, check=True
+    )
+    assert (ran.stdout, ran.stderr) == ("7\n", "")

@@ -1,60 +1,99 @@
-"""Engines against each other: what one finds, the others find, and the rules allow."""
+"""Engines with any of their options: what one finds, the others find, and the rules allow."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import enpitsu
 from attack import puzzles
-from attack.frame import Attack
+from attack.frame import Attack, shorter
 from enpitsu import EngineError, Puzzle, Result
 from enpitsu.engines import engine_names
 
 _LIMIT = 40
+_OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
+    "kernel": {
+        "split": ("smallest", "cell", "box", "ahead"),
+        "techniques": ((), ("naked single",), ("early loop", "line goes on"), ("hidden single",)),
+        "seed": (1, 2**70),
+        "tree": (True,),
+    },
+    "csp": {
+        "method": ("backtracking", "forward-checking"),
+        "mrv": (True, False),
+        "lcv": (True, False),
+        "model": ("cells", "lines"),
+    },
+    "sat": {"solver": ("cadical195", "glucose4", "minisat22", "mergesat3", "lingeling")},
+    "ip": {"solver": ("highs", "cbc", "scip"), "rows": ("points", "edges")},
+    "zdd": {"building": ("rows", "sets")},
+    "uninformed": {"order": ("depth-first", "breadth-first", "iterative-deepening")},
+}
 
 
-class Engines(Attack[str]):
-    """A puzzle, for all of them."""
+class Case(NamedTuple):
+    """A puzzle, and an engine with options."""
 
-    weight: ClassVar[int] = 3
-    seconds: ClassVar[float] = 120.0
+    puzzle: str
+    engine: str
+    options: tuple[tuple[str, Any], ...]
 
-    def draw(self, random: Random) -> str:
-        """Return a puzzle that can be read."""
-        return str(puzzles.puzzle(random))
 
-    def run(self, case: str) -> str:
-        """Say where two of them differ, or one gives what the rules forbid."""
-        puzzle = enpitsu.parse(case)
-        first = enpitsu.solve(puzzle, engine="csp", limit=_LIMIT, seconds=10)
-        for name in engine_names():
-            wrong = self._differs(puzzle, name, first)
-            if wrong:
-                return f"{name}: {wrong}"
-        return ""
+class Engines(Attack[Case]):
+    """A puzzle for one of them, and for the textbook's."""
 
-    def _differs(self, puzzle: Puzzle, name: str, first: Result) -> str:
+    weight: ClassVar[int] = 5
+    seconds: ClassVar[float] = 60.0
+
+    def draw(self, random: Random) -> Case:
+        """Return a puzzle that can be read, and one who is to solve it."""
+        engine = random.choice(engine_names())
+        known = _OPTIONS.get(engine, {})
+        names = random.sample(list(known), random.randint(0, len(known)))
+        options = [(name, random.choice(known[name])) for name in names]
+        if random.random() < 0.25:
+            options.append(("presolve", True))
+        return Case(str(puzzles.puzzle(random)), engine, tuple(options))
+
+    def run(self, case: Case) -> str:
+        """Say where the two differ, or one gives what the rules forbid."""
+        puzzle = enpitsu.parse(case.puzzle)
+        limits: dict[str, Any] = {"limit": _LIMIT, "seconds": 3}
         try:
-            other = enpitsu.solve(puzzle, engine=name, limit=_LIMIT, seconds=10)
+            found = enpitsu.solve(puzzle, engine=case.engine, **limits, **dict(case.options))
         except EngineError:
-            return ""  # it does not know these rules
-        if any(not puzzle.model.check(values) for values in other.values):
-            return "what it finds is no solution"
-        if len(set(other.values)) != len(other.values):
-            return "the same solution twice"
-        if not (_is_done(first) and _is_done(other)):
-            return ""
-        if other.found != first.found:
-            return f"{other.found} solutions, csp has {first.found}"
-        same = not first.complete or set(other.values) == set(first.values)
-        return "" if same else "other solutions than csp"
+            return ""  # it does not know these rules, or has no such option with others
+        wrong = _impossible(puzzle, found)
+        if wrong or not _is_done(found):
+            return wrong
+        first = enpitsu.solve(puzzle, engine="csp", **limits)
+        if not _is_done(first):
+            first = enpitsu.solve(puzzle, engine="kernel", **limits)
+        return _differs(found, first) if _is_done(first) else ""
 
-    def smaller(self, case: str) -> Iterator[str]:
-        """Yield it without single clues."""
-        puzzle = enpitsu.parse(case)
-        yield from (str(puzzle.without(clue)) for clue in puzzle.each_clue())
+    def smaller(self, case: Case) -> Iterator[Case]:
+        """Yield it without single options or clues."""
+        yield from (case._replace(options=less) for less in shorter(case.options))
+        puzzle = enpitsu.parse(case.puzzle)
+        for clue in puzzle.each_clue():
+            yield case._replace(puzzle=str(puzzle.without(clue)))
+
+
+def _impossible(puzzle: Puzzle, found: Result) -> str:
+    if any(not puzzle.model.check(values) for values in found.values):
+        return "what it finds is no solution"
+    if len(set(found.values)) != len(found.values):
+        return "the same solution twice"
+    return ""
+
+
+def _differs(found: Result, first: Result) -> str:
+    if found.found != first.found:
+        return f"{found.found} solutions, {first.engine} has {first.found}"
+    same = not first.complete or set(found.values) == set(first.values)
+    return "" if same else f"other solutions than {first.engine}"
 
 
 def _is_done(result: Result) -> bool:

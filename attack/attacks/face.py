@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import chdir
 from itertools import islice
 from math import inf, nan
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, ClassVar, NamedTuple
 
 import enpitsu
@@ -40,9 +42,26 @@ CALLS: dict[str, tuple[str, ...]] = {
     "repair": ("level", "symmetry", "count", "add_only", "seconds"),
     "thin": ("number", "seed"),
     "parse": (),
+    "certify": (),
+    "techniques": (),
+    "generate": ("size", "level", "seed", "strategy", "symmetry", "clues", "needs", "params"),
+    "generate_many": ("count", "threads", "size", "level", "seed", "minimal", "iterations"),
+    "compare": ("engines", "limit", "repeat", "jobs", "memory_mb", "journal"),
+    "book": ("path", "title", "paper", "per_page", "order", "solutions", "theme", "dpi"),
+    "load_plugin": (),
+    "State": ("entries", "ruled_out", "marks"),
+    "Catalog": ("readonly",),
     "read": ("format", "genre", "errors"),
 }
-_MANY = ("solve_many", "rate_many", "read")
+_MANY = ("solve_many", "rate_many", "read", "compare", "book")
+_LAZY = ("solve_many", "rate_many", "read", "generate_many", "techniques")
+_NEEDED: dict[str, dict[str, Any]] = {
+    "thin": {"number": 1},
+    "generate": {"seconds": 1.0},
+    "generate_many": {"seconds": 1.0, "count": 2},
+    "compare": {"engines": ["kernel"], "seconds": 1.0},
+    "book": {"path": "book.html"},
+}
 
 
 class Case(NamedTuple):
@@ -66,22 +85,24 @@ class Face(Attack[Case]):
         names = random.sample(CALLS[name], min(len(CALLS[name]), random.choice((0, 1, 1, 2))))
         options = tuple((option, random.randrange(len(STRANGE))) for option in names)
         instead = random.randrange(len(STRANGE)) if random.random() < 0.2 else None
-        return Case(name, puzzles.text(random), options, instead)
+        given = puzzles.text(random)
+        if name.startswith("generate"):
+            given = random.choice(puzzles.KINDS)[0]
+        return Case(name, given, options, instead)
 
     def run(self, case: Case) -> str:
         """Say what was raised that is neither an EnpitsuError nor a TypeError of one line."""
         options = {name: STRANGE[place] for name, place in case.options}
         if "seconds" in CALLS[case.call]:
             options.setdefault("seconds", 1.0)
-        if case.call == "thin":
-            options.setdefault("number", 1)
+        options = _NEEDED.get(case.call, {}) | options
         given: Any = case.puzzle if case.instead is None else STRANGE[case.instead]
         call: Callable[..., Any] = getattr(enpitsu, case.call)
         try:
-            if case.call in _MANY:
-                list(islice(call([given], **options), 3))
-            else:
-                call(given, **options)
+            with TemporaryDirectory() as folder, chdir(folder):
+                came = call([given] if case.call in _MANY else given, **options)
+                if case.call in _LAZY:
+                    list(islice(came, 3))
         except EnpitsuError as error:
             return "an error of several lines" if "\n" in str(error) else ""
         except TypeError as error:

@@ -1,4 +1,4 @@
-"""Ctrl-C or kill -9 at random moments: one line, no answer beside another's puzzle."""
+"""Ctrl-C or kill -9 at any moment: one line, no answer beside another's puzzle, nothing left."""
 
 from __future__ import annotations
 
@@ -11,23 +11,44 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
+import enpitsu
 from attack import puzzles
 from attack.command import COMMAND, Ran, complaint
 from attack.frame import Attack, shorter
+from enpitsu.boards import OPEN
 
-_OPEN = "binary:" + "/".join(["." * 30] * 30)
-_WRITTEN_ALIKE = ("sudoku", "binary", "neighbor")
-"""Whose solutions show every given where the puzzle does."""
-_GRACE = 15.0  # seconds: the machine may be busy
+_OPEN = (
+    "binary:" + "/".join(["." * 30] * 30),
+    "sudoku:" + "." * 625,
+    "slitherlink:" + "/".join(["." * 16] * 16),
+    "neighbor:" + "/".join(["." * 9] * 9),
+    "futoshiki:" + "/".join(["." * 9] * 9),
+)
+_COMMANDS: tuple[tuple[str, ...], ...] = (
+    *[("solve", "--limit", "0", "--memory", "1", "--engine", name) for name in ("auto", "kernel")],
+    *[("solve", "--engine", name) for name in ("sat", "csp", "cpsat", "ip")],
+    ("count",),
+    ("check",),
+    ("explain",),
+    ("rate",),
+    ("hint",),
+    ("repair",),
+    ("narrow",),
+    ("compare", "--engines", "kernel,sat", "--no-charts"),
+    ("catalog", "add", "--rate", "c.db"),
+    ("book", "--allow", "--no-levels", "-o", "out.pdf"),
+)
+_IN_THREADS = ("solve", "rate", "count", "compare")
+_GRACE = 20.0  # seconds: the machine may be busy
 
 
 class Case(NamedTuple):
     """Puzzles, how they are asked for, and when it is ended by what."""
 
     puzzles: tuple[str, ...]
-    options: tuple[str, ...]
+    words: tuple[str, ...]
     after: float
     signal: int
 
@@ -35,27 +56,30 @@ class Case(NamedTuple):
 class Interruption(Attack[Case]):
     """A run over many puzzles that is ended."""
 
-    weight: ClassVar[int] = 2
-    seconds: ClassVar[float] = 60.0
+    weight: ClassVar[int] = 4
+    seconds: ClassVar[float] = 90.0
 
     def draw(self, random: Random) -> Case:
         """Return a run and a moment."""
         given = [str(puzzles.puzzle(random)) for _ in range(random.randint(1, 30))]
-        given.insert(random.randrange(len(given) + 1), _OPEN)
-        engine = random.choice(("auto", "kernel", "sat", "csp"))
-        jobs = random.choice(("1", "2", "4")) if engine != "csp" else "1"
-        options = ("solve", "--json", "--limit", "0", "--memory", "1", "--seconds", "5")
+        for _ in range(random.randint(0, 2)):
+            given.insert(random.randrange(len(given) + 1), random.choice(_OPEN))
+        words = random.choice(_COMMANDS)
+        if words[0] in _IN_THREADS and "csp" not in words:
+            words = (*words, "--jobs", random.choice(("1", "2", "4")))
         ends = random.choice((signal.SIGINT, signal.SIGINT, signal.SIGKILL, signal.SIGTERM))
-        after = random.uniform(0.0, 2.5)
-        return Case(tuple(given), (*options, "--engine", engine, "--jobs", jobs), after, ends)
+        records = ("--json", "--seconds", "5")
+        return Case(tuple(given), (*words, *records), random.uniform(0.0, 2.5), ends)
 
     def run(self, case: Case) -> str:
-        """Say what is wrong with what it wrote, or which processes it left."""
+        """Say what is wrong with what it wrote, or which processes or files it left."""
         with TemporaryDirectory() as folder:
             path = Path(folder, "puzzles.txt")
             path.write_text("".join(f"{one}\n" for one in case.puzzles), encoding="utf-8")
             process = subprocess.Popen(
-                [*COMMAND, *case.options, str(path)],
+                [*COMMAND, *case.words, str(path)],
+                cwd=folder,
+                env=os.environ | {"TMPDIR": folder},
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 start_new_session=True,
@@ -68,36 +92,48 @@ class Interruption(Attack[Case]):
                 os.killpg(process.pid, signal.SIGKILL)
                 process.communicate()
                 return f"it does not end within {_GRACE:g} s"
-        ran = Ran(process.returncode, out.decode(), err.decode())
-        if case.signal != signal.SIGINT or process.returncode == -signal.SIGINT:
-            return self._pairs(ran) or self._left(process.pid)  # (before Python was up)
-        return complaint(ran, stopped=True) or self._pairs(ran) or self._left(process.pid)
+            ran = Ran(process.returncode, out.decode(), err.decode())
+            return self._judged(case, ran, process.pid, Path(folder))
 
-    def _pairs(self, ran: Ran) -> str:
-        """Say which solution belongs to another puzzle; the last line may be cut."""
-        for line in ran.out.split("\n")[:-1]:
-            record = json.loads(line)
-            if record["genre"] not in _WRITTEN_ALIKE:
-                continue
-            body = record["puzzle"].partition("|")[0]
-            for solution in record.get("solutions", ())[:3]:
-                pairs = zip(body, solution, strict=False)
-                if any(clue not in (".", value) for clue, value in pairs):
-                    return f"{solution} is no solution of {body}"
-        return ""
-
-    def _left(self, group: int) -> str:
-        """Say whether a process of the run is still there."""
-        end = time.monotonic() + _GRACE
-        while time.monotonic() < end:
-            try:
-                os.killpg(group, 0)
-            except ProcessLookupError:
-                return ""
-            time.sleep(0.05)
-        os.killpg(group, signal.SIGKILL)
-        return "processes are left"
+    def _judged(self, case: Case, ran: Ran, group: int, folder: Path) -> str:
+        wrong = _pairs(ran) or _left(group)
+        if case.signal != signal.SIGINT or ran.status == -signal.SIGINT:
+            return wrong  # (before Python was up)
+        there = {"puzzles.txt", "c.db", "c.db-wal", "c.db-shm", "c.db-journal", "out.pdf"}
+        left = {path.name for path in folder.iterdir()} - there
+        wrong = wrong or (f"left in the folder: {', '.join(left)}" if left else "")
+        return complaint(ran, stopped=True) or wrong
 
     def smaller(self, case: Case) -> Iterator[Case]:
         """Yield it with fewer puzzles."""
         yield from (case._replace(puzzles=less) for less in shorter(case.puzzles) if less)
+
+
+def _pairs(ran: Ran) -> str:
+    """Say which solution belongs to another puzzle; the last line may be cut."""
+    for line in ran.out.split("\n")[:-1]:
+        record: dict[str, Any] = json.loads(line)
+        if not record.get("solutions"):
+            continue
+        params = f"({record['params']})" if record.get("params") else ""
+        puzzle = enpitsu.parse(f"{record['genre']}{params}:{record['puzzle']}")
+        for solution in record["solutions"][:3]:
+            values = puzzle.genre.read_solution(puzzle, solution)
+            pairs = zip(puzzle.givens, values, strict=True)
+            kept = all(given in (OPEN, value) for given, value in pairs)
+            if not kept or not puzzle.model.check(values):
+                return f"{solution} is no solution of {puzzle}"
+    return ""
+
+
+def _left(group: int) -> str:
+    """Say whether a process of the run is still there."""
+    end = time.monotonic() + _GRACE
+    while time.monotonic() < end:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return ""
+        time.sleep(0.05)
+    os.killpg(group, signal.SIGKILL)
+    return "processes are left"

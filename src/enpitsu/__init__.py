@@ -1,5 +1,6 @@
 """enpitsu: solve, count, prove, explain, rate and draw logic puzzles."""
 
+import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -75,6 +76,23 @@ else:  # seen by a type checker, this would make every name one of ours
         except AttributeError as error:  # in a module; here it would say that there is no such name
             raise ImportError(f"enpitsu cannot be imported: {error}") from error
         return globals().setdefault(name, found)
+
+    def _let_imports_end():
+        """Wait for other threads that import us: behind a fork nobody would finish that for them.
+
+        Not for ever: somebody may hold, at this moment, what they need to go on.
+        """
+        import time  # noqa: PLC0415
+        from importlib import _bootstrap  # noqa: PLC0415  (no one else knows who is importing what)
+
+        end = time.monotonic() + 10
+        while any(name.startswith(f"{__name__}.") for name in list(_bootstrap._module_locks)):
+            if time.monotonic() > end:
+                break
+            time.sleep(0.001)
+
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(before=_let_imports_end)
 
     def __dir__():
         """Return the names of the module, those included that are not imported yet."""

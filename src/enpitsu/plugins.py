@@ -47,6 +47,8 @@ def _module(source: str | os.PathLike[str] | ModuleType) -> tuple[str, ModuleTyp
     if not isinstance(source, str | os.PathLike):
         kind = type(source).__name__
         raise TypeError(f"a plug-in is a file NAME.py, a module or its name, not {kind}")
+    if not os.fspath(source):
+        raise EnpitsuError("a plug-in is a file NAME.py, a module or its name, not nothing")
     where = os.fspath(source)
     if where.endswith(".py") or os.path.basename(where) != where or os.path.isfile(where):
         return where, import_file(where)

@@ -40,7 +40,7 @@ def served(*options: str) -> Iterator[str]:
     """Run the server in a process of its own, and give its address."""
     command = [sys.executable, "-m", "uvicorn", "--factory", "enpitsu.web.app:application"]
     with subprocess.Popen(
-        [*command, "--port", "0", *options],
+        [*command, "--port", "0", "--no-access-log", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -5,12 +5,10 @@ A draft is a puzzle in the making; its line is that of a puzzle, or says less th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from enpitsu import puzzles
 from enpitsu.boards import Grid, Symmetry
 from enpitsu.errors import PuzzleError
-from enpitsu.model import Change, Puzzle, Standing, places_said, with_clue
+from enpitsu.model import Change, Puzzle, places_said, with_clue
 from enpitsu.rules import NO_CLUE
 
 MOST_CELLS = 4096
@@ -71,10 +69,9 @@ def edited(draft: Puzzle, change: Change, symmetry: Symmetry = Symmetry.NONE) ->
     after = draft.genre.edited(draft, change)
     if after.board != draft.board:
         return after
-    said = set(places_said(after))
-    for gone in set(places_said(draft)) - said:
-        for place in _partners(draft, gone, symmetry):
-            after = with_clue(after, place, NO_CLUE)
+    gone = set(places_said(draft)) - set(places_said(after))
+    for place in _partners(draft, gone, symmetry):
+        after = with_clue(after, place, NO_CLUE)
     return after
 
 
@@ -99,20 +96,15 @@ def prompts(draft: Puzzle, symmetry: Symmetry) -> tuple[int, ...]:
         return ()
     symmetry.check(draft.genre.standing(draft.board).grid)
     said = set(places_said(draft))
-    asked = {place for one in said for place in _partners(draft, one, symmetry)}
-    return tuple(sorted(asked - said))
+    return tuple(sorted(_partners(draft, said, symmetry) - said))
 
 
-def _partners(draft: Puzzle, place: int, symmetry: Symmetry) -> Iterator[int]:
-    """Yield the places that a symmetry joins with one."""
-    standing = draft.genre.standing(draft.board)
-    for image in symmetry.images(standing.cells[place], standing.grid):
-        found = _by_cells(standing, len(draft.givens)).get((place < len(draft.givens), image))
-        if found is not None and found != place:
-            yield found
-
-
-def _by_cells(standing: Standing, size: int) -> dict[tuple[bool, tuple[int, ...]], int]:
-    return {
-        (place < size, tuple(sorted(cells))): place for place, cells in enumerate(standing.cells)
-    }
+def _partners(draft: Puzzle, places: set[int], symmetry: Symmetry) -> set[int]:
+    """Return the places that a symmetry joins with some, these among them."""
+    grid, cells, _ = draft.genre.standing(draft.board)
+    size = len(draft.givens)
+    found = {(place < size, tuple(sorted(its))): place for place, its in enumerate(cells)}
+    images = (
+        (place < size, image) for place in places for image in symmetry.images(cells[place], grid)
+    )
+    return {found[image] for image in images if image in found}

@@ -82,6 +82,8 @@ class Guard:
             raise RefusedError(403, "pages of others may not ask this server")
         if scope["method"] == "POST" and not _is_json(headers.get("content-type", "")):
             raise RefusedError(415, "a question is sent as application/json")
+        if not scope["path"].isprintable():  # a pattern of a path may overlook a line end
+            raise RefusedError(400, f"there is nothing at '{shown(scope['path'], 80)}'")
         if self._inside > MOST_AT_ONCE:
             raise RefusedError(503, "too much is asked at once; try again soon", wait=1)
 
@@ -94,8 +96,9 @@ class Guard:
         if name in map(str.lower, self._setting.names):
             return True
         address, own_port = scope.get("server") or (None, None)
-        known = {*LOCAL, _plain(self._setting.host), _plain(address or "")} - {"", "0.0.0.0", "::"}
-        return name in known and port == str(own_port or 80)
+        known = {*LOCAL, _plain(self._setting.host)} - {"0.0.0.0", "::"}
+        here = _is_address(name) and name == _plain(str(address))
+        return (name in known or here) and port == str(own_port or 80)
 
 
 def _only_ones(scope: Scope) -> dict[str, str]:
@@ -120,11 +123,18 @@ def _parts(host: str) -> tuple[str, str]:
 def _plain(name: str) -> str:
     """Return a name or an address in its one way of writing."""
     bare = name[1:-1] if name.startswith("[") and name.endswith("]") else name
-    try:
-        address = ip_address(bare)
-    except ValueError:
+    if not _is_address(bare):
         return name.lower()
+    address = ip_address(bare)
     return str(getattr(address, "ipv4_mapped", None) or address)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _origins(host: str) -> tuple[str, str]:

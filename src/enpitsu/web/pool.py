@@ -20,6 +20,7 @@ from enpitsu.web.worker import NICE
 WAITING: dict[Lane, int] = {"quick": 512, "long": 32}
 """How many questions may wait in a lane; one more is told to come again."""
 _AGAIN: dict[Lane, int] = {"quick": 1, "long": 10}  # seconds, for those that are
+_RESERVE: dict[Lane, int] = {"quick": 1, "long": 0}  # processes that bridge the start of another
 _PATIENCE = 1.0  # seconds; a quick answer that takes longer makes room for others
 _BACK_OFF = 1.0  # seconds until a process is tried again that could not be started
 
@@ -72,7 +73,7 @@ class _Lane:
         self._stopped = False
 
     def start(self) -> None:
-        for _ in range(self._setting.workers):
+        for _ in range(self._setting.workers + _RESERVE[self._name]):
             self._do(self._add())
 
     async def stop(self) -> None:

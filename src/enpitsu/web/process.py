@@ -67,7 +67,8 @@ class Process:
         """Wait until it can be asked; from then on, whoever ends it, `ended` is called."""
         reader, self._writer = await asyncio.open_connection(sock=self._line)
         home = list(sys.path), *plugins_here()
-        begin = Begin(home, self._lane, self._setting.memory_mb, self._setting.seconds)
+        told = self._setting
+        begin = Begin(home, self._lane, told.memory_mb, told.seconds, told.catalog)
         self._writer.write(packed(Kind.BEGIN, pickle.dumps(begin)))
         try:
             async with asyncio.timeout(_STARTING):

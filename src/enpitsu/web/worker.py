@@ -28,6 +28,7 @@ from pydantic import ValidationError
 
 from enpitsu.discovery import failure
 from enpitsu.errors import EnpitsuError, one_line
+from enpitsu.web import shelf
 from enpitsu.web.line import MOST_BYTES, Kind, packed, receive
 from enpitsu.web.questions import QUESTIONS, Answer, Question
 from enpitsu.work.running import at_home
@@ -46,6 +47,7 @@ class Begin:
     lane: str
     memory_mb: int
     seconds: float
+    catalog: str | None
 
 
 class Worker:
@@ -77,6 +79,7 @@ class Worker:
         self._memory_mb, self._seconds = begin.memory_mb, begin.seconds
         try:
             at_home(*begin.home)
+            shelf.choose(begin.catalog)
             if begin.lane == "long":
                 os.nice(NICE)
             warm_up(begin.lane)

@@ -78,7 +78,15 @@ def serve(
             metavar="N",
             min=1,
             max=256,
-            help="Processes for quick answers, and as many for long ones; the cores tell.",
+            help="Processes for long answers, and one more for quick ones; the cores tell.",
+        ),
+    ] = None,
+    catalog: Annotated[
+        str | None,
+        typer.Option(
+            "--catalog",
+            metavar="DB",
+            help="A catalogue that authors keep their puzzles in: a file, or an address.",
         ),
     ] = None,
     plugin: options.Plugins = None,
@@ -97,5 +105,10 @@ def serve(
         asked.seconds(seconds),
         memory,
         workers or usual_workers(),
+        catalog,
     )
+    if catalog is not None:
+        from enpitsu.catalog import Catalog  # noqa: PLC0415  (most servers have none)
+
+        Catalog(catalog).close()  # what is wrong with it is told now
     return Serving(setting, open_)

@@ -80,12 +80,17 @@ async function show() {
   mounted.unmount?.();
   host.replaceChildren();
   host.dataset.view = name;
-  for (const [other, link] of links) link.toggleAttribute("aria-current", other === name);
+  for (const [other, link] of links) mark(link, other === name);
   document.title = name === "start" ? t("shell.name") : `${t(`shell.${name}`)} – ${t("shell.name")}`;
   if (shown) host.focus({ preventScroll: true });
   scrollTo(0, 0);
   shown = name;
   mounted = view.mount(host, params) ?? {};
+}
+
+function mark(link, current) {
+  if (current) link.setAttribute("aria-current", "page");
+  else link.removeAttribute("aria-current");
 }
 
 function bar() {
@@ -149,7 +154,16 @@ function onUncaught(event) {
   tell(error);
 }
 
+/** On paper the rules stand open. */
+function onPaper() {
+  for (const rules of document.querySelectorAll("details.rules:not([open])")) {
+    rules.open = true;
+    addEventListener("afterprint", () => (rules.open = false), { once: true });
+  }
+}
+
 bar();
+addEventListener("beforeprint", onPaper);
 addEventListener("hashchange", show);
 addEventListener("keydown", onKey);
 addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());

@@ -40,6 +40,8 @@ class Settings extends EventTarget {
     super();
     addEventListener("storage", (event) => event.key === KEPT && this.#follow());
     dark.addEventListener("change", () => this.#wear());
+    addEventListener("beforeprint", () => this.#wear("print"));
+    addEventListener("afterprint", () => this.#wear());
     this.#wear();
   }
 
@@ -89,9 +91,9 @@ class Settings extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail }));
   }
 
-  #wear() {
+  #wear(theme = this.theme) {
     const root = document.documentElement;
-    root.dataset.theme = this.theme;
+    root.dataset.theme = theme;
     const page = getComputedStyle(root).getPropertyValue("--page").trim();
     if (page) document.querySelector("meta[name=theme-color]")?.setAttribute("content", page);
   }

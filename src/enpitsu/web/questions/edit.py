@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -16,13 +16,15 @@ from enpitsu.model.sketch import labels
 from enpitsu.scene.svg import pen_of, to_layers
 from enpitsu.scene.themes import PAGE
 from enpitsu.web.questions import Answer, Asked, Question
+from enpitsu.web.questions._answers import HowToTold, Told
+from enpitsu.web.questions._asking import Line
 
 
 class NewAsked(Asked):
     """Which empty board."""
 
     genre: str = Field(max_length=100)
-    params: str = Field("", max_length=1000, description="its parameters, as in `3x4,killer`")
+    params: str = Field("", max_length=1000, description="As in `3x4,killer`.")
     rows: int | None = Field(None, ge=1, le=1000)
     columns: int | None = Field(None, ge=1, le=1000)
 
@@ -31,15 +33,15 @@ class ChangeAsked(Asked):
     """One change."""
 
     tool: str = Field("clue", max_length=100)
-    cells: tuple[str, ...] = Field(max_length=4096, description="names of places, in order")
-    key: str = Field("", max_length=20, description="one character, Backspace or Delete")
-    part: str = Field("", max_length=100, description="which clue of a place with several")
+    cells: tuple[str, ...] = Field(max_length=4096, description="Names of places, in order.")
+    key: str = Field("", max_length=20, description="A character, Backspace or Delete.")
+    part: str = Field("", max_length=100, description="Which of several clues.")
 
 
 class EditAsked(Asked):
     """A draft, or a new board, and what is done to it."""
 
-    draft: str | None = Field(None, max_length=100_000, description="its line")
+    draft: Line | None = Field(None, description="Its line, which need not be a puzzle's yet.")
     new: NewAsked | None = None
     changes: tuple[ChangeAsked, ...] = Field((), max_length=1000)
     symmetry: Symmetry = Symmetry.NONE
@@ -51,11 +53,67 @@ class EditAsked(Asked):
         return self
 
 
+class SpotTold(Told):
+    """A place where clues are typed."""
+
+    name: str
+    row: int
+    column: int
+    ends: None
+    values: list[str] = Field(description="What one key may write; none: numbers are typed.")
+    given: str | None
+    parts: list[str] = Field(description="What several clues of the place are called.")
+
+
+class ToolTold(Told):
+    """A way to edit the board."""
+
+    name: str
+    title: str
+    told: str
+    gesture: Literal["type", "between", "path", "paint"]
+    keys: str
+    mirrored: bool
+
+
+class PromptTold(Told):
+    """Where a symmetry asks for a clue, in cells of the picture."""
+
+    row: float
+    column: float
+
+
+class DraftTold(Told):
+    """A draft, as a page shows it."""
+
+    draft: str = Field(description="Its line, which is that of a puzzle if there is no problem.")
+    problem: str | None = Field(description="What is missing or wrong until it is a puzzle.")
+    refused: str | None = Field(description="Why a change was left out.")
+    genre: str
+    params: str
+    size: list[int]
+    title: str
+    how_to: list[HowToTold]
+    clues: int
+    rows: int
+    columns: int
+    cell: int
+    board: str
+    beside: str
+    places: list[SpotTold]
+    rules: list[None]
+    symbols: list[str]
+    tools: list[ToolTold]
+    prompts: list[PromptTold]
+
+
 class Edit(Question):
     """What becomes of a draft."""
 
     name: ClassVar[str] = "edit"
     asked: ClassVar[type[Asked]] = EditAsked
+    answer_schema: ClassVar[type[Told]] = DraftTold
+    example: ClassVar[Mapping[str, Any]] = {"new": {"genre": "sudoku"}}
 
     def answer(self, asked: EditAsked) -> Answer:
         """Return the draft after the changes; one that cannot be is told and left out."""

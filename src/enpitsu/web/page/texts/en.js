@@ -16,6 +16,7 @@ export const texts = {
     settings: "Settings",
     help: "Keyboard help",
     away: "offline",
+    more: "More",
     close: "Close",
     cancel: "Cancel",
     dismiss: "Dismiss",

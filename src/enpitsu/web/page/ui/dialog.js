@@ -20,9 +20,9 @@ export function openDialog({ title, content, actions = [], wide = false }) {
     el(
       "dialog.dialog",
       { "aria-labelledby": id, class: wide ? "wide" : "" },
-      el("header.dialog-head", {}, el("h2", { id }, title), shut),
+      el("div.dialog-head", {}, el("h2", { id }, title), shut),
       el("div.dialog-body", {}, content),
-      actions.length ? el("footer.dialog-foot", {}, actions) : null,
+      actions.length ? el("div.dialog-foot", {}, actions) : null,
     )
   );
   let value;
