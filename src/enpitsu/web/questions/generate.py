@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field, RootModel
@@ -80,6 +80,7 @@ class Generate(Question):
     lane: ClassVar[Lane] = "long"
     asked: ClassVar[type[Asked]] = GenerateAsked
     answer_schema: ClassVar[Any] = GenerateTold
+    example: ClassVar[Mapping[str, Any]] = {"genre": "sudoku", "size": 4, "seed": 1}
     streams: ClassVar[bool] = True
 
     def answer(self, asked: GenerateAsked) -> Iterator[Answer]:
