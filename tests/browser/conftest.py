@@ -49,7 +49,6 @@ def browser() -> Iterator[Browser]:
 def complaints() -> Iterator[Complaints]:
     """Return what the browser complains about; what the test did not allow makes it fail."""
     complaints = Complaints()
-    complaints.allow(r"/favicon\.ico\)")  # until the page has an icon
     yield complaints
     assert complaints.unexpected == []
 

@@ -38,9 +38,8 @@ def missing() -> str | None:
 @contextmanager
 def served(*options: str) -> Iterator[str]:
     """Run the server in a process of its own, and give its address."""
-    command = [sys.executable, "-m", "uvicorn", "--factory", "enpitsu.web.app:application"]
     with subprocess.Popen(
-        [*command, "--port", "0", "--no-access-log", *options],
+        [sys.executable, "-m", "enpitsu", "serve", "--port", "0", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -306,6 +306,18 @@ def test_taking_over_another_state_is_one_move(bench: Bench) -> None:
         return [entries, sorted(game) === before]""") == [{"r1c6": "8"}, True]
 
 
+def test_of_two_games_the_one_that_does_not_stay_is_an_undo_away(bench: Bench) -> None:
+    assert bench("""
+        game.enter(["r1c3"], "4"); game.suppose(); game.enter(["r1c4"], "6");
+        const before = sorted(game);
+        game.remember({entries: {r1c6: "8"}}, "other tab");
+        const stays = sorted(game) === before;
+        game.undo();
+        const other = {...game.entries};
+        game.redo(); game.takeBack();
+        return [stays, other, game.entries]""") == [True, {"r1c6": "8"}, {"r1c3": "4"}]
+
+
 def test_records_are_kept_for_games_that_were_played(bench: Bench) -> None:
     told = bench("""
         const room = new Room(), records = new Records(room);

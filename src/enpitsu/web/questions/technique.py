@@ -32,6 +32,7 @@ class TechniqueAsked(Asked):
     without: list[Name] = Field(
         default_factory=list, max_length=100, description="What was set aside when it was made."
     )
+    picture: bool = Field(default=False, description="Its picture alone, and no lesson.")
     seconds: Seconds = 10.0
 
 
@@ -51,7 +52,7 @@ class OneTechnique(Question):
         if one.example is not None:
             answer["example"] = _example(one.example, asked.seconds)
         kept = lessons_kept(one.genre, one.name)
-        if kept:
+        if kept and not asked.picture:
             chosen = kept[asked.number % len(kept)]
             puzzle, without = puzzles.parse(chosen["puzzle"]), chosen.get("without", ())
             answer["lesson"] = _lesson(one, puzzle, without, asked.seconds)
@@ -87,8 +88,7 @@ def _lesson(
 ) -> dict[str, Any]:
     """Return a puzzle where the technique is needed, and what it says there."""
     lesson = lesson_of(puzzle, one.name, without, seconds=seconds)
-    first = lesson.steps[0]
-    place = vaguer(first, 2)
+    place = vaguer(lesson.steps[0], 2)
     return {
         "board": board_of(puzzle),
         "entries": _entries(puzzle, lesson.state.entries),
@@ -98,7 +98,6 @@ def _lesson(
         "aside": list(lesson.aside),
         "steps": [_said(step) for step in lesson.steps],
         "place": {"text": place.text, "ground": drawn(place.scene())["ground"]},
-        "shown": drawn(first.scene()) | {"text": first.text},
         "wish": _wish(one, puzzle, without),
     }
 
@@ -124,7 +123,8 @@ def _candidates(puzzle: Puzzle, lesson: Lesson) -> dict[str, list[str]]:
 
 
 def _said(step: Step) -> dict[str, Any]:
-    return {
+    """Return what a step concludes, and its picture."""
+    return drawn(step.scene()) | {
         "text": step.text,
         "places": [mark_record(mark) for mark in step.places],
         "removes": [mark_record(mark) for mark in step.removes],

@@ -10,9 +10,22 @@ export const OPEN = -1;
 
 /** @typedef {{broken: (values: Int16Array) => ?number[], holds: (values: Int16Array) => boolean}} Judge */
 
-/** Return the judge of a form. @param {Form} form @param {number[][]} domains @returns {Judge} */
-export function judgeOf(form, domains) {
-  return JUDGES[form.form](form, domains);
+/**
+ * Return the judge of a form.
+ * @param {Form} form
+ * @param {number[][]} domains
+ * @param {Form[]} beside All forms of the same rule: a sum of values that differ is seen through sooner.
+ * @returns {Judge}
+ */
+export function judgeOf(form, domains, beside = []) {
+  const differ = beside.some((other) => other.form === "different" && sameScope(other, form));
+  const judge = form.form === "linear" && differ && form.weights.every((weight) => weight === 1)
+    ? differentSum : JUDGES[form.form];
+  return judge(form, domains);
+}
+
+function sameScope(one, other) {
+  return one.scope.length === other.scope.length && one.scope.every((place, at) => place === other.scope[at]);
 }
 
 const JUDGES = { different, linear, count, automaton, loop };
@@ -47,6 +60,26 @@ function linear({ scope, weights, low, high }, domains) {
     return least > high || most < low ? known(scope, values) : null;
   };
   return { broken, holds: (values) => broken(values) === null };
+}
+
+/** A sum of values that differ: what is open can only be of those that are not there yet. */
+function differentSum({ scope, low, high }, domains) {
+  const all = [...new Set(scope.flatMap((place) => domains[place]))].sort((one, other) => one - other);
+  const broken = (values) => {
+    const set = known(scope, values);
+    const taken = new Set(set.map((place) => values[place]));
+    const left = all.filter((value) => !taken.has(value));
+    const open = scope.length - set.length;
+    const sum = total(set.map((place) => values[place]));
+    const least = sum + total(left.slice(0, open));
+    const most = sum + total(left.slice(left.length - open));
+    return open > left.length || least > high || most < low ? set : null;
+  };
+  return { broken, holds: (values) => broken(values) === null };
+}
+
+function total(numbers) {
+  return numbers.reduce((sum, value) => sum + value, 0);
 }
 
 function count({ scope, values: wanted, low, high }, domains) {

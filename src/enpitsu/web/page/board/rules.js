@@ -12,9 +12,10 @@ class Referee {
     this.symbols = new Map(data.symbols.map((symbol, value) => [symbol, value]));
     this.domains = data.places.map((place) => place.values.map((symbol) => this.symbols.get(symbol)));
     this.values = new Int16Array(data.places.length).fill(OPEN);
-    this.judges = data.rules.flatMap((rule) => rule.forms.map((form) => ({
-      rule, form, judge: judgeOf({ ...form, ...data.automata?.[form.of] }, this.domains), broken: null, stale: true,
-    })));
+    this.judges = data.rules.flatMap((rule) => rule.forms.map((form) => {
+      const judge = judgeOf({ ...form, ...data.automata?.[form.of] }, this.domains, rule.forms);
+      return { rule, form, judge, broken: null, stale: true };
+    }));
     /** A loop is looked at last: most boards fail before that. */
     this.cheapest = this.judges.toSorted((one, other) => (one.form.form === "loop") - (other.form.form === "loop"));
     /** @type {object[][]} For each place the judges that look at it. */

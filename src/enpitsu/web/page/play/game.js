@@ -192,6 +192,15 @@ export class Game {
     return this._do(what, change);
   }
 
+  /** Stay as it is, but with what a record says one undo away: nothing of it is lost. */
+  remember(record, what) {
+    if (!this.replace(record, what)) return false;
+    const edits = this.done.at(-1).edits.map(inverse).reverse();
+    for (const edit of edits) this._apply(edit);
+    this.done.push({ what: "stay", edits });
+    return true;
+  }
+
   // ---- suppositions ------------------------------------------------------------------------------
 
   /** From now on entries are supposed, until they are accepted or taken back at once. */

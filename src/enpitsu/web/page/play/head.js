@@ -12,6 +12,7 @@ export function head(play) {
   const { about } = play.game;
   const title = about.title || play.data.title;
   const more = [about.title && play.data.title, about.author && t("play.by", { author: about.author }), level(about.level)];
+  const line = more.filter(Boolean).join(" · ");
   const face = el("span.clock-face", {});
   const clock = button({ label: t("play.clock"), icon: "clock", kind: "quiet", text: false });
   clock.append(face);
@@ -27,7 +28,7 @@ export function head(play) {
   const ticking = setInterval(tick, 500);
   const element = el(
     "header.play-head", {},
-    el("div", {}, el("h1", {}, title), el("p.soft.small", {}, more.filter(Boolean).join(" · ") || "\u00a0")),
+    el("div", {}, el("h1", {}, title), line ? el("p.soft.small", {}, line) : null),
     clock,
   );
   return { element, title, refresh: tick, end: () => clearInterval(ticking) };

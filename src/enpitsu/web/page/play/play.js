@@ -6,17 +6,18 @@ import { complete, conflicts } from "../board/rules.js";
 import { settings } from "../settings.js";
 import { t } from "../texts/index.js";
 import { el } from "../ui/dom.js";
+import { aboutOf } from "../ui/open.js";
 import { say, tell, toast } from "../ui/toast.js";
+import { celebrate } from "./done.js";
 import { Film } from "./film.js";
 import { head } from "./head.js";
 import { Hints } from "./hints.js";
 import { Keys } from "./keys.js";
-import { aboutOf } from "./link.js";
+import { aboutIn } from "./link.js";
 import { Pad } from "./pad.js";
 import { Session } from "./session.js";
 import { shelfPage } from "./games.js";
-import { Tools } from "./tools.js";
-import { celebrate } from "./done.js";
+import { askWhich, Tools } from "./tools.js";
 
 /** @param {HTMLElement} host @param {import("../main.js").Params} params */
 export function mount(host, params) {
@@ -55,8 +56,9 @@ export class Play {
       shelfPage(this.host, error.message);
       return;
     }
-    this.asked = params.toString();
-    this.session = new Session(this.data, { linked: params.get("s") ?? "", about: aboutOf(params) });
+    this.line = line;
+    const about = { ...aboutIn(params), ...aboutOf(line) };
+    this.session = new Session(this.data, { linked: params.get("s") ?? "", about });
     this.#build();
     this.#listen();
     this.#welcome();
@@ -75,9 +77,11 @@ export class Play {
     return this.board.drawsEdges;
   }
 
-  /** Whether the link asks for what is shown already: no need to begin anew. */
+  /** Whether a link asks for the puzzle that is played already, as it is. */
   shows(params) {
-    return params.toString() === this.asked;
+    const same = this.session && !params.get("s") && [this.line, this.data.line].includes(params.get("p"));
+    if (same) this.session.follow();
+    return Boolean(same);
   }
 
   // ---- what panels and keys do --------------------------------------------------------------------
@@ -91,8 +95,8 @@ export class Play {
     this.hints.drop();
     this.refresh();
     this.session.changed();
-    if (spoken) say(spoken);
-    this.#judge();
+    say([spoken, this.broken[0]?.sentence].filter(Boolean).join(". "));
+    void this.#judge();
     return true;
   }
 
@@ -183,12 +187,15 @@ export class Play {
 
   refresh() {
     const { game } = this;
+    const picture = this.film.picture ?? this.picture;
+    const shade = (name) => settings.get(name) && !picture; // a step's own colours stand alone
+    this.board.set({ peers: shade("peers"), same: shade("same") });
     const shown = settings.get("conflicts") && !this.film.shown;
     this.broken = shown ? conflicts(this.data, game.values) : [];
     this.board.draw({
-      entries: game.entries, corner: game.corner, centre: game.centre, colours: game.colours,
+      entries: game.entries, corner: game.corner, centre: game.centre, colours: this.film.shown ? {} : game.colours,
       supposed: game.supposed, conflicts: new Set(this.broken.flatMap(({ names }) => names)),
-      wrong: this.wrong, picture: this.film.picture ?? this.picture,
+      wrong: this.wrong, picture,
     });
     this.cover.hidden = !this.session.paused;
     this.sheet.classList.toggle("paused", this.session.paused);
@@ -196,15 +203,18 @@ export class Play {
   }
 
   /** A board that is full is judged; the first time that all is right, the game is finished. */
-  #judge() {
+  async #judge() {
     const { game } = this;
-    if (this.drawsEdges ? Object.keys(game.entries).length === 0 : game.share < 1) return;
-    if (complete(this.data, game.values)) {
-      if (game.finish()) {
-        this.session.keep();
-        celebrate(this);
-      }
-    } else if (!this.drawsEdges) toast(t("play.full"));
+    if (game.finished || (this.drawsEdges ? game.isNew : game.share < 1)) return;
+    if (!complete(this.data, game.values)) {
+      if (!this.drawsEdges) toast(t("play.full"));
+      return;
+    }
+    // A board that came without some of its rules is judged by the server.
+    const sure = this.data.rules_left_out ? (await this.question("right", {}))?.right : true;
+    if (!sure || !game.finish()) return;
+    this.session.keep();
+    celebrate(this);
   }
 
   #build() {
@@ -255,8 +265,7 @@ export class Play {
   }
 
   #trouble(what) {
-    const action = { label: t("play.useOther"), run: () => this.session.takeOther() };
-    if (what === "other") toast(t("play.otherTab"), { kind: "error", seconds: 0, action });
+    if (what === "other") void askWhich(this.session);
     else toast(t(what === "short" ? "play.short" : "play.noRoom"), { kind: "error", seconds: 0 });
   }
 

@@ -1,0 +1,99 @@
+"""Learn: techniques by genre and level, each with a picture, and boards to find it on."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.frame import Complaints
+
+LESSON = "/#/learn/binary/two-alike"
+
+
+def answer(page: Page) -> dict[str, str]:
+    """Return what the technique places on the board that is shown."""
+    steps = page.evaluate(
+        """async () => {
+          const body = JSON.stringify({genre: "binary", technique: "two-alike"});
+          const headers = {"Content-Type": "application/json"};
+          const answer = await fetch("/api/technique", {method: "POST", headers, body});
+          return (await answer.json()).lesson.steps;
+        }"""
+    )
+    mark: dict[str, str] = steps[0]["places"][0]
+    return mark
+
+
+def test_techniques_stand_below_their_levels_and_lead_to_a_lesson(page: Page) -> None:
+    page.goto("/#/learn")
+    expect(page.get_by_role("heading", name="Hard")).to_be_visible()
+    page.get_by_role("link", name="Binary").click()
+    expect(page.get_by_role("link", name="Binary")).to_have_attribute("aria-current", "page")
+    page.get_by_role("link", name="two alike").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("two alike")
+    expect(page).to_have_url(re.compile("#/learn/binary/two-alike$"))
+    expect(page.get_by_role("img", name="a step by two alike")).to_be_visible()
+    expect(page.get_by_role("list", name="Colours")).to_contain_text("placed")
+    expect(page.get_by_role("heading", name="Find it yourself")).to_be_visible()
+
+
+def test_a_technique_is_found_by_keys_and_that_is_kept(page: Page) -> None:
+    page.goto(LESSON)
+    page.get_by_role("gridcell").first.wait_for()
+    mark = answer(page)
+    row, column = (int(part) for part in mark["cell"][1:].split("c"))
+    page.get_by_role("gridcell").first.focus()
+    for _ in range(row - 1):
+        page.keyboard.press("ArrowDown")
+    for _ in range(column - 1):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("1" if mark["value"] == "0" else "0")
+    expect(page.locator(".learn-said")).to_contain_text("No: ")
+    page.keyboard.press(mark["value"])
+    expect(page.locator(".learn-said")).to_contain_text("Right!")
+    page.goto("/#/learn/binary")
+    card = page.get_by_role("link", name="two alike")
+    expect(card).to_contain_text("found")
+    page.reload()
+    expect(card).to_contain_text("found")
+
+
+def test_a_technique_is_found_by_touch(phone: Page) -> None:
+    phone.goto(LESSON)
+    phone.get_by_role("gridcell").first.wait_for()
+    mark = answer(phone)
+    phone.locator(f'[role=gridcell][aria-label^="{mark["cell"]}"]').tap()
+    phone.get_by_role("group", name="Values").get_by_role("button", name=mark["value"]).tap()
+    expect(phone.locator(".learn-said")).to_contain_text("Right!")
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_hints_show_the_place_and_then_all_of_it(page: Page) -> None:
+    page.goto(LESSON)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".learn-said")).to_contain_text("Look at")
+    page.get_by_role("button", name="Show it").click()
+    expect(page.locator(".learn-said")).to_contain_text("This is it: ")
+    assert page.evaluate("localStorage.getItem('enpitsu.learned')") is None
+
+
+def test_boards_that_are_kept_come_first_and_then_others_are_made(page: Page) -> None:
+    page.goto(LESSON)
+    another = page.get_by_role("button", name="Another board")
+    play = page.get_by_role("link", name="Play this puzzle")
+    seen = {play.get_attribute("href")}
+    for _ in range(3):
+        before = play.get_attribute("href")
+        another.click()
+        expect(play).not_to_have_attribute("href", str(before))
+        seen.add(play.get_attribute("href"))
+    assert len(seen) == 4
+
+
+@pytest.mark.parametrize("way", ["nowhere", "sudoku/no-such", "sudoku/forcing-chain"])
+def test_what_has_no_board_is_told(page: Page, complaints: Complaints, way: str) -> None:
+    page.goto(f"/#/learn/{way}")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert page.get_by_role("heading", name="Find it yourself").count() == 0
