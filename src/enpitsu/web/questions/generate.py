@@ -31,7 +31,12 @@ class GenerateAsked(Asked):
     level: str | None = Field(default=None, max_length=60)
     at_most: bool = Field(default=False, description="Easier ones will do too.")
     count: int = Field(default=1, ge=1, le=_MOST)
-    seed: int | None = Field(default=None, description="The same seed makes the same puzzles.")
+    seed: int | None = Field(
+        default=None,
+        gt=-(2**53),
+        lt=2**53,
+        description="The same seed makes the same puzzles.",
+    )
     symmetry: str = Field(default="none", max_length=60)
     techniques: list[Name] | None = Field(default=None, max_length=100)
     needs: list[Name] = Field(default_factory=list, max_length=100)
