@@ -6,7 +6,7 @@ from typing import Any
 
 from enpitsu.answers.state import State
 from enpitsu.scene import Scene
-from enpitsu.scene.svg import to_layers
+from enpitsu.scene.svg import Layers
 from enpitsu.scene.themes import PAGE
 
 _KNOWN = ("entries", "ruled_out", "marks")
@@ -14,7 +14,7 @@ _KNOWN = ("entries", "ruled_out", "marks")
 
 def drawn(scene: Scene) -> dict[str, Any]:
     """Return what lies below and above the board of a step, and the legend of its roles."""
-    layers = to_layers(scene)
+    layers = Layers(scene)
     return {"ground": layers.ground, "above": layers.above, "legend": legend(scene)}
 
 
