@@ -190,8 +190,10 @@ def test_hints_name_what_is_wrong() -> None:
     out = {"r1c2": [solution["r1c2"]]}
     ruled = ask("hint", puzzle=UNIQUE, state={"ruled_out": out})
     assert (ruled["kind"], ruled["after"]["ruled_out"]) == ("mistake", {})
-    hopeless = ask("hint", puzzle=NONE)
-    assert (hopeless["kind"], hopeless["after"]) == ("no solution", None)
+    for vague in (1, 2, 3):
+        hopeless = ask("hint", puzzle=NONE, vague=vague)
+        assert (hopeless["kind"], hopeless["after"]) == ("no solution", None)
+        assert hopeless["step"]["text"].startswith("The puzzle has no solution (r1c1=1 and r1c2=1")
     done = ask("hint", puzzle=UNIQUE, state={"entries": solution})
     assert (done["kind"], done["step"], done["solved"]) == ("nothing", None, True)
     assert done["why"] == "nothing is left to do: the board is complete"

@@ -12,10 +12,14 @@ from enpitsu.scene.themes import PAGE
 _KNOWN = ("entries", "ruled_out", "marks")
 
 
-def drawn(scene: Scene) -> dict[str, Any]:
-    """Return what lies below and above the board of a step, and the legend of its roles."""
+def drawn(scene: Scene, *, entries: bool = True) -> dict[str, Any]:
+    """Return what lies below and above the board of a step, and the legend of its roles.
+
+    Above are all entries and candidates; without them a page shows its own.
+    """
     layers = Layers(scene)
-    return {"ground": layers.ground, "above": layers.above, "legend": legend(scene)}
+    above = layers.above if entries else ""
+    return {"ground": layers.ground, "above": above, "legend": legend(scene)}
 
 
 def legend(scene: Scene) -> list[dict[str, str]]:
