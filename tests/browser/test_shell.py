@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from browser.frame import PHONE, Complaints
+from browser.frame import PHONE, Complaints, faults, go_offline
 
 PAGE = Path(str(files("enpitsu.web") / "page"))
 SUDOKU = "sudoku:1234/..../..../4..."
@@ -176,14 +175,7 @@ def test_the_page_can_be_loaded_again_without_the_server(
     page = context.new_page()
     page.goto("/")
     expect(page.locator(".kind svg").first).to_be_visible()
-    kept = """async () => {
-      await navigator.serviceWorker.ready;
-      const cache = await caches.open("enpitsu-page");
-      const pause = () => new Promise((then) => setTimeout(then, 20));
-      while (!(await cache.match("/learn/learn.js"))) await pause();
-    }"""
-    page.evaluate(kept)
-    context.set_offline(True)
+    go_offline(page)
     page.reload()
     expect(page.locator(".kind svg").first).to_be_visible()
     expect(page.locator("html")).to_have_class(re.compile("offline"))
@@ -344,18 +336,13 @@ def test_axe_finds_nothing(context_of: Fresh, scheme: str) -> None:
     page = context_of(color_scheme=scheme, viewport=PHONE).new_page()
     page.goto("/")
     expect(page.locator(".kind svg").nth(13)).to_be_visible()
-    assert _faults(page) == []
+    assert faults(page) == []
     for name in ("Settings", "New puzzle", "Import a puzzle"):
         page.locator("header.top").get_by_role("button", name=name).click()
         expect(page.get_by_role("dialog")).to_be_visible()
         page.wait_for_timeout(200)  # colours are mixed while it appears
-        assert _faults(page) == []
+        assert faults(page) == []
         page.keyboard.press("Escape")
-
-
-def _faults(page: Page) -> list[str]:
-    violations = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {node['html'][:200]}" for one in violations for node in one["nodes"]]
 
 
 def test_nothing_is_wider_than_a_phone(phone: Page) -> None:

@@ -185,7 +185,9 @@ async function settle() {
   await Promise.allSettled(Object.values(VIEWS));
   const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
   const own = files.filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith("/api/"));
-  active.postMessage({ keep: ["/", ...new Set(own.map(({ pathname }) => pathname))] });
+  // What browsers fetch by themselves is not among them.
+  const unasked = ["/", "/icon.svg", "/manifest.webmanifest"];
+  active.postMessage({ keep: [...new Set([...unasked, ...own.map(({ pathname }) => pathname)])] });
 }
 
 addEventListener("load", () => settle().catch(() => {}));
