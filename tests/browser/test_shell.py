@@ -57,6 +57,9 @@ def test_the_fragment_says_which_view_is_shown(page: Page) -> None:
     expect(view).to_have_attribute("data-view", "learn")
     page.keyboard.press("Alt+2")
     expect(view).to_have_attribute("data-view", "set")
+    page.get_by_role("button", name="Settings").click()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.goto("/#/nothing-like-this?%zz")
     expect(view).to_have_attribute("data-view", "start")
 
@@ -255,8 +258,12 @@ def test_a_wish_that_cannot_be_is_told(page: Page, complaints: Complaints) -> No
     page.goto("/")
     page.get_by_role("button", name="Futoshiki").click()
     page.get_by_text("More wishes").click()
-    page.get_by_label("Another size").fill("3x4")
-    page.get_by_role("button", name="Make").click()
+    size, make = page.get_by_label("Another size"), page.get_by_role("button", name="Make")
+    size.fill("three")
+    make.click()
+    expect(size).to_be_focused()
+    size.fill("3x4")
+    make.click()
     expect(page.locator("dialog .amiss")).to_contain_text("square")
 
 
