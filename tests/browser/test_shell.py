@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from browser.frame import PHONE, Complaints, faults, go_offline
 
@@ -356,6 +356,30 @@ def test_nothing_is_wider_than_a_phone(phone: Page) -> None:
     phone.goto("/")
     expect(phone.locator(".kind svg").nth(13)).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_a_puzzle_is_made_by_keys_alone(page: Page) -> None:
+    page.goto("/")
+    opener = page.get_by_role("button", name="New puzzle").first
+    expect(opener).to_be_visible()
+    _tab_to(page, opener)
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="New puzzle")
+    expect(dialog.get_by_label("Genre")).to_be_focused()
+    page.keyboard.type("Futo")
+    _tab_to(page, dialog.get_by_role("radio", name=re.compile("^5 . 5")))
+    page.keyboard.press("ArrowLeft")
+    expect(dialog.get_by_role("radio", name=re.compile("^4 . 4"))).to_be_checked()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("#/play.p=futoshiki"))
+
+
+def _tab_to(page: Page, wanted: Locator) -> None:
+    for _ in range(30):
+        if wanted.evaluate("(element) => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("the key Tab does not lead there")
 
 
 def test_menus_go_by_arrows_and_letters(page: Page) -> None:
