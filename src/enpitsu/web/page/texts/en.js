@@ -111,6 +111,7 @@ export const texts = {
     symmetry: "Symmetry of the clues",
     seed: "Seed",
     random: "random",
+    whole: "A whole number",
     more: "More wishes",
     make: "Make",
     making: "Making it…",
