@@ -31,6 +31,7 @@ export class Pad {
     this.tools.replaceChildren(...tools.map((tool) => this.#tool(tool, record)));
     this.told.textContent = this.hand.chosen.told;
     this.keys.replaceChildren(...this.#keys(record));
+    this.keys.classList.toggle("many", this.keys.children.length > 10);
   }
 
   #tool({ name, title }, record) {

@@ -122,6 +122,8 @@ class SetView {
       { label: t("set.catalogue"), icon: "save", run: () => void this.#catalogue() },
       { label: t("set.gather"), icon: "plus", disabled, run: () => gather(line) },
       { label: t("set.book"), icon: "book", run: () => void openBook() },
+      null,
+      { label: t("set.shows"), checked: this.sheet.shows, run: () => (this.sheet.shows = !this.sheet.shows) },
     ];
   }
 

@@ -3,6 +3,7 @@
 import { Board } from "../board/board.js";
 import { t } from "../texts/index.js";
 
+const SHOWS = "enpitsu.set.shows";
 const CHANGED = 3; // the colour of what a proposal would change
 
 /** @typedef {import("./hand.js").Hand} Hand */
@@ -46,6 +47,20 @@ export class Sheet {
     this.#draw();
   }
 
+  /** Whether what is known is drawn on the board; an author may want it bare. */
+  get shows() {
+    return localStorage.getItem(SHOWS) !== "no";
+  }
+
+  set shows(shows) {
+    try {
+      localStorage.setItem(SHOWS, shows ? "yes" : "no");
+    } catch {
+      // Without storage it holds as long as nothing can.
+    }
+    this.#draw();
+  }
+
   /** Draw anew, when another half of a cell is typed. */
   refresh() {
     this.#draw();
@@ -77,7 +92,7 @@ export class Sheet {
 
   #draw() {
     if (!this.board) return;
-    const known = this.#preview ? null : this.#picture;
+    const known = this.#preview || !this.shows ? null : this.#picture;
     const marks = this.#preview ? "" : this.#prompts() + this.#half();
     const picture = { ground: known?.ground ?? "", above: (known?.above ?? "") + marks, own: true };
     this.board.draw({ picture, colours: this.#preview ? this.#differences() : {} });

@@ -388,6 +388,8 @@ export const texts = {
     contradiction: { one: "This clue alone is impossible", other: "These {count} clues contradict each other" },
     never: "Nothing has a solution on this board",
     proposals: "What would make it unique",
+    proposalsOf: "What would make it unique, of level {level}",
+    shows: "Open values on the board",
     moreEdits: "and {count} more",
     noProposal: "No proposal was found in time.",
     noMending: "No way to mend it was found in time.",
