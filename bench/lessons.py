@@ -38,6 +38,8 @@ SIZES = {
     "sudoku(thermo)": (6, 9, 4),
 }
 """Those that are tried, in this order."""
+AS_WELL = {"two-box inference": "locked candidates (claiming)"}
+"""What says the same on most boards, and is easier."""
 
 
 def lessons(genre: str, options: argparse.Namespace) -> Iterator[dict[str, Any]]:
@@ -78,6 +80,8 @@ def _without(ladder: list[Rung], rung: Rung) -> Iterator[list[str]]:
     other = " ".join(words.get(word, word) for word in rung.technique.split())
     if other in [one.technique for one in level]:  # a quad is mostly beside one of the other kind
         yield [other]
+    if rung.technique in AS_WELL:
+        yield [AS_WELL[rung.technique]]
     yield [one.technique for one in level if ladder.index(one) > ladder.index(rung)]
     yield [one.technique for one in level]
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 MISSING = missing()
+PATIENCE = 30_000  # milliseconds: machines of tests are busy
 # Their modules import playwright, which may be what is missing.
 collect_ignore_glob = ["test_*.py"] if MISSING else []
 
@@ -37,8 +38,9 @@ def site() -> Iterator[str]:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Return the one browser of all tests."""
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415  (it may not be there)
+    from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415  (it may be missing)
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield browser
@@ -62,7 +64,7 @@ def context_of(
 
     def fresh(**options: Any) -> BrowserContext:
         context = browser.new_context(base_url=site, **options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         complaints.watch(context)
         opened.append(context)
         return context

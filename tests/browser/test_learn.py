@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from browser.frame import Complaints
+from browser.frame import PHONE, Complaints, faults, go_offline
+
+Fresh = Callable[..., BrowserContext]
 
 LESSON = "/#/learn/binary/two-alike"
 
@@ -97,3 +100,29 @@ def test_what_has_no_board_is_told(page: Page, complaints: Complaints, way: str)
     page.goto(f"/#/learn/{way}")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert page.get_by_role("heading", name="Find it yourself").count() == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(context_of: Fresh, scheme: str) -> None:
+    page = context_of(color_scheme=scheme, viewport=PHONE).new_page()
+    page.goto("/#/learn/kakuro")
+    expect(page.locator(".learn-thumb svg:not(.icon)").first).to_be_visible()
+    assert faults(page) == []
+    page.goto("/#/learn/kakuro/necessary-digit")
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Show it").click()
+    expect(page.locator(".learn-said")).to_contain_text("This is it: ")
+    page.wait_for_timeout(200)  # colours are mixed while buttons change
+    assert faults(page) == []
+
+
+def test_a_lesson_that_was_seen_is_there_without_the_server(
+    page: Page, complaints: Complaints
+) -> None:
+    complaints.allow("ERR_INTERNET_DISCONNECTED")
+    page.goto(LESSON)
+    page.get_by_role("gridcell").first.wait_for()
+    go_offline(page)
+    page.reload()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".learn-said")).to_contain_text("Look at")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from browser.frame import Complaints
+from browser.frame import Complaints, go_offline
 from browser.playing import Entry, Game, Hand, game_of, games, open_game, solved
 
 EDGE_KEYS = {"top": "w", "left": "a", "bottom": "s", "right": "d"}
@@ -138,8 +138,7 @@ def test_the_page_plays_on_without_the_server_and_is_loaded_again(
     complaints.allow("ERR_INTERNET_DISCONNECTED")
     game = game_of("binary")
     entered = half(page, game)
-    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
-    page.context.set_offline(True)
+    go_offline(page)
     hand = Hand(page, game)
     entered.append(game.entries[len(entered)])
     write(hand, entered[-1])

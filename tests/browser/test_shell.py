@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from browser.frame import PHONE, Complaints
+from browser.frame import PHONE, Complaints, faults, go_offline
 
 PAGE = Path(str(files("enpitsu.web") / "page"))
 SUDOKU = "sudoku:1234/..../..../4..."
@@ -176,14 +175,7 @@ def test_the_page_can_be_loaded_again_without_the_server(
     page = context.new_page()
     page.goto("/")
     expect(page.locator(".kind svg").first).to_be_visible()
-    kept = """async () => {
-      await navigator.serviceWorker.ready;
-      const cache = await caches.open("enpitsu-page");
-      const pause = () => new Promise((then) => setTimeout(then, 20));
-      while (!(await cache.match("/learn/learn.js"))) await pause();
-    }"""
-    page.evaluate(kept)
-    context.set_offline(True)
+    go_offline(page)
     page.reload()
     expect(page.locator(".kind svg").first).to_be_visible()
     expect(page.locator("html")).to_have_class(re.compile("offline"))
@@ -220,6 +212,33 @@ def test_a_file_is_imported_and_one_that_is_none_is_told(page: Page, tmp_path: P
     expect(page.get_by_text("2 puzzles: choose one.")).to_be_visible()
 
 
+def test_a_link_of_the_page_is_imported_with_its_game(page: Page, complaints: Complaints) -> None:
+    complaints.allow("status of 400")
+    page.goto("/#/learn")
+    page.get_by_role("button", name="Import a puzzle").click()
+    text, opens = page.get_by_label("Puzzles as text"), page.get_by_role("button", name="Open")
+    text.fill("http://localhost:1/#/play?p=sudoku:zzz")
+    expect(page.locator("dialog .amiss")).to_be_visible()
+    expect(opens).to_be_disabled()
+    text.fill(f'http://localhost:1/#/play?p={SUDOKU}&s={{"entries":{{"r2c1":"3"}}}}')
+    opens.click()
+    expect(page.get_by_role("gridcell", name=re.compile("^r2c1.*3"))).to_be_attached()
+
+
+def test_a_file_that_is_dropped_anywhere_is_imported(page: Page) -> None:
+    page.goto("/#/learn")
+    page.evaluate(
+        """(line) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([line], "one.txt"));
+          const options = { dataTransfer, bubbles: true, cancelable: true };
+          document.querySelector("main").dispatchEvent(new DragEvent("drop", options));
+        }""",
+        SUDOKU,
+    )
+    expect(page.get_by_role("dialog", name="Import")).to_contain_text("One puzzle.")
+
+
 def test_a_puzzle_is_made_as_wished(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Diagonal").click()
@@ -229,6 +248,16 @@ def test_a_puzzle_is_made_as_wished(page: Page) -> None:
     dialog.get_by_role("radio", name="Easy").check()
     dialog.get_by_role("button", name="Make").click()
     expect(page).to_have_url(re.compile(r"#/play.p=sudoku\(diagonal\)"))
+
+
+def test_a_wish_that_cannot_be_is_told(page: Page, complaints: Complaints) -> None:
+    complaints.allow("status of 400")
+    page.goto("/")
+    page.get_by_role("button", name="Futoshiki").click()
+    page.get_by_text("More wishes").click()
+    page.get_by_label("Another size").fill("3x4")
+    page.get_by_role("button", name="Make").click()
+    expect(page.locator("dialog .amiss")).to_contain_text("square")
 
 
 def test_the_making_can_be_stopped(page: Page) -> None:
@@ -307,18 +336,13 @@ def test_axe_finds_nothing(context_of: Fresh, scheme: str) -> None:
     page = context_of(color_scheme=scheme, viewport=PHONE).new_page()
     page.goto("/")
     expect(page.locator(".kind svg").nth(13)).to_be_visible()
-    assert _faults(page) == []
+    assert faults(page) == []
     for name in ("Settings", "New puzzle", "Import a puzzle"):
         page.locator("header.top").get_by_role("button", name=name).click()
         expect(page.get_by_role("dialog")).to_be_visible()
         page.wait_for_timeout(200)  # colours are mixed while it appears
-        assert _faults(page) == []
+        assert faults(page) == []
         page.keyboard.press("Escape")
-
-
-def _faults(page: Page) -> list[str]:
-    violations = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {node['html'][:200]}" for one in violations for node in one["nodes"]]
 
 
 def test_nothing_is_wider_than_a_phone(phone: Page) -> None:

@@ -34,6 +34,7 @@ class Learn {
   /** Show what a link asks for; `moved` when another part of this view was there before. */
   async show(params, moved) {
     const mine = ++this.#turn;
+    if (!this.#genres && !moved) this.host.append(el("h1", {}, t("learn.title")), el("p.soft.learn-intro", {}, t("learn.intro")));
     try {
       this.#genres ??= (await ask("techniques", {}, { keep: true })).genres;
     } catch (error) {

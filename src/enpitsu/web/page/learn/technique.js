@@ -2,7 +2,7 @@
 
 import { ask } from "../api.js";
 import { Board } from "../board/board.js";
-import { hasText, t } from "../texts/index.js";
+import { t } from "../texts/index.js";
 import { el, fresh } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { tell } from "../ui/toast.js";
@@ -92,7 +92,7 @@ export function legend(roles) {
     const swatch = el("span.learn-swatch", { "aria-hidden": "true" });
     swatch.style.background = `var(--${tint})`;
     swatch.style.borderColor = `var(--${tint}-ink)`;
-    return el("li", {}, swatch, el("span", {}, hasText(`roles.${role}`) ? t(`roles.${role}`) : role));
+    return el("li", {}, swatch, el("span", {}, role));
   });
   return el("ul.learn-legend", { "aria-label": t("learn.roles") }, items);
 }
