@@ -10,7 +10,7 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Position, expect
 
-from browser.frame import Complaints
+from browser.frame import PHONE, Complaints, faults
 
 SMALL = "sudoku:1.../..../..../...."
 UNIQUE = "sudoku:1.../..2./.3../...4"
@@ -261,3 +261,27 @@ def test_a_link_of_another_draft_loses_nothing(editor: Callable[[str], Editor]) 
     author.has(UNIQUE)
     author.page.get_by_role("button", name="Undo").click()
     author.has("sudoku:1.../..../..../...2")
+
+
+def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
+    phone: Page, complaints: Complaints
+) -> None:
+    complaints.allow("status of 400")  # the server of the tests has no catalogue
+    author = Editor(phone, "sudoku(killer,thermo):1.../..../..../....|7=r1c1 r1c2 r2c2")
+    expect(phone.locator(".set-proposal").first).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    for scheme in ("light", "dark"):
+        phone.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        phone.wait_for_timeout(200)
+        assert faults(phone) == []
+    author.page.get_by_role("button", name="New board").click()
+    phone.wait_for_timeout(200)
+    assert faults(phone) == []
+    phone.keyboard.press("Escape")
+    for name in ("Catalogue", "Book pages"):
+        phone.get_by_role("button", name="More", exact=True).click()
+        phone.get_by_role("menuitem", name=name, exact=True).click()
+        phone.wait_for_timeout(200)
+        expect(phone.get_by_role("dialog").get_by_role("status").first).not_to_be_empty()
+        assert faults(phone) == []
+        phone.keyboard.press("Escape")
