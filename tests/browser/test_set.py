@@ -82,10 +82,11 @@ def test_a_draft_becomes_unique_by_typing_and_by_a_proposal(
     author.type("4")
     author.page.keyboard.press("Delete")
     author.has("sudoku:1.../..2./..../....")
+    expect(author.page.locator(".set-old")).to_have_count(0)
     expect(author.verdict).to_have_text("12 solutions")
     proposal = author.page.locator(".set-proposal").first
     proposal.hover()
-    expect(author.page.locator(".board-colours rect")).not_to_have_count(0)
+    expect(author.page.locator(".board-colours > g")).not_to_have_count(0)
     proposal.click()
     expect(author.verdict).to_have_text("Exactly one solution")
     expect(author.page.locator(".set-verdict p")).to_have_text(re.compile(r"Easy, score \d+"))
@@ -157,7 +158,9 @@ def test_a_kakuro_gets_black_cells_and_both_sums(editor: Callable[[str], Editor]
     author.drag((3, 2), (3, 3))
     author.has("kakuro:# # # #/# # . ./# . . ./# . # #")
     author.tool("Sums")
-    author.click(1, 1)
+    box = author.cell(1, 1).bounding_box()
+    assert box is not None
+    author.cell(1, 1).click(position={"x": box["width"] / 4, "y": box["height"] * 3 / 4})
     author.type("3")
     author.page.keyboard.press("Enter")
     author.type("16")

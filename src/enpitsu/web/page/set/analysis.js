@@ -136,7 +136,9 @@ export class Analysis {
     const { redundant } = this.#known;
     if (!redundant.length) return el("p.small.soft", {}, t("set.minimal"));
     const chips = redundant.map(({ text, puzzle }) => this.#try(button({ label: text, icon: "minus" }), puzzle));
-    return el("div.stack.set-few", {}, el("h3", {}, t("set.redundant")), el("div.chips", {}, chips));
+    const { more } = this.#known;
+    const rest = more ? el("p.small.soft", {}, t("set.moreClues", { count: more })) : null;
+    return el("div.stack.set-few", {}, el("h3", {}, t("set.redundant")), el("div.chips", {}, chips), rest);
   }
 
   #contradiction() {

@@ -14,6 +14,8 @@ export class Sheet {
   /** What the analysis drew: the values of open cells, or clues that contradict. */
   #picture = null;
   #preview = null;
+  /** Cells of which the picture is no longer true. @type {Set<string>} */
+  #wiped = new Set();
   board = null;
 
   /** @param {HTMLElement} host @param {Hand} hand */
@@ -25,6 +27,8 @@ export class Sheet {
   /** Show a draft; what was known of another one goes. */
   show(record) {
     const same = this.#record && shape(this.#record) === shape(record);
+    if (same) for (const { row, column } of this.#differences(record)) this.#wiped.add(`${row} ${column}`);
+    else this.#picture = null;
     this.#record = record;
     this.#preview = null;
     if (same) this.board.renew(record);
@@ -35,6 +39,7 @@ export class Sheet {
   /** Show what is known of the draft. @param {?{ground: string, above: string}} picture */
   know(picture) {
     this.#picture = picture;
+    this.#wiped.clear();
     this.#draw();
   }
 
@@ -95,7 +100,19 @@ export class Sheet {
     const known = this.#preview || !this.shows ? null : this.#picture;
     const marks = this.#preview ? "" : this.#prompts() + this.#half();
     const picture = { ground: known?.ground ?? "", above: (known?.above ?? "") + marks, own: true };
-    this.board.draw({ picture, colours: this.#preview ? this.#differences() : {} });
+    const changed = this.#preview ? this.#differences(this.#preview) : [];
+    this.board.draw({ picture, colours: Object.fromEntries(changed.map(({ name }) => [name, [CHANGED]])) });
+    this.#wipe();
+  }
+
+  /** Take away what was known of cells that say something else now. */
+  #wipe() {
+    if (!this.#wiped.size) return;
+    const { cell } = this.#record;
+    for (const text of this.board.element.querySelectorAll(".board-above text")) {
+      const [x, y] = ["x", "y"].map((name) => Math.floor((Number(text.getAttribute(name)) - 1) / cell));
+      if (this.#wiped.has(`${y} ${x}`)) text.remove();
+    }
   }
 
   /** Circles where a symmetry asks for a clue. */
@@ -122,10 +139,10 @@ export class Sheet {
     return `<path class="set-half" d="M${x} ${y}L${corner}L${x + cell} ${y + cell}Z"/>`;
   }
 
-  #differences() {
+  /** Places that say something else than those of the draft. */
+  #differences({ places }) {
     const before = new Map(this.#record.places.map(({ name, given }) => [name, given]));
-    const changed = this.#preview.places.filter(({ name, given }) => before.get(name) !== given);
-    return Object.fromEntries(changed.map(({ name }) => [name, [CHANGED]]));
+    return places.filter(({ name, given }) => before.get(name) !== given);
   }
 }
 
