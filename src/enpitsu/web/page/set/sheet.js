@@ -2,6 +2,7 @@
 
 import { Board } from "../board/board.js";
 import { t } from "../texts/index.js";
+import { say } from "../ui/toast.js";
 
 const SHOWS = "enpitsu.set.shows";
 const CHANGED = 3; // the colour of what a proposal would change
@@ -92,6 +93,8 @@ export class Sheet {
     if (this.hand.key(key, this.board.selection)) {
       event.preventDefault();
       this.#draw();
+      const place = this.hand.place(this.board.cursor ?? "");
+      if (key === "Enter" && place?.parts.length > 1) say(t(`set.parts.${this.hand.partOf(place)}`));
     }
   }
 

@@ -333,6 +333,8 @@ export const texts = {
     noSize: "'{text}' is no size; write 9, or 8x12.",
     play: "Play it",
     symmetry: "Symmetry",
+    asked: { one: "The symmetry asks for one more clue.", other: "The symmetry asks for {count} more clues." },
+    parts: { down: "the sum down", across: "the sum across" },
     needs: "Needs",
     nothing: "Nothing special",
     making: "Make one",
