@@ -19,6 +19,8 @@ from enpitsu.web.questions import Answer, Asked, Question
 from enpitsu.web.questions._answers import HowToTold, Told
 from enpitsu.web.questions._asking import Line
 
+_MOST_CHANGES = 500
+
 
 class NewAsked(Asked):
     """Which empty board."""
@@ -43,7 +45,7 @@ class EditAsked(Asked):
 
     draft: Line | None = Field(None, description="Its line, which need not be a puzzle's yet.")
     new: NewAsked | None = None
-    changes: tuple[ChangeAsked, ...] = Field((), max_length=1000)
+    changes: tuple[ChangeAsked, ...] = Field((), max_length=_MOST_CHANGES)
     symmetry: Symmetry = Symmetry.NONE
 
     @model_validator(mode="after")
