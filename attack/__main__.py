@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -20,6 +21,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", choices=names, action="append", help="these attacks alone")
     parser.add_argument("--case", type=int, help="this case alone, of the attacks that are named")
     asked = parser.parse_args(arguments)
+    # In the background Ctrl-C may be switched off, and whom we start would not heed it either.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     chosen = [attack for attack in all_attacks() if not asked.only or attack.name in asked.only]
     with tempfile.TemporaryDirectory(prefix="attack-") as folder:
         before, tempfile.tempdir = tempfile.tempdir, folder

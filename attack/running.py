@@ -20,6 +20,7 @@ from attack.watching import Held
 
 _SHRINKING = 20.0  # seconds for each failure
 _MOST_TOLD = 5  # failures of one attack; the rest is counted
+_SLACK = 0.1  # seconds that one may have had more than another
 _LOOK = 25  # cases between two looks at what is held
 
 
@@ -69,7 +70,7 @@ class Campaign:
             return
         share = {attack.name: self.times[attack.name] / attack.weight for attack in self.attacks}
         least = min(share.values())
-        yield from (attack for attack in self.attacks if share[attack.name] <= least + 1)
+        yield from (attack for attack in self.attacks if share[attack.name] <= least + _SLACK)
 
     def _one(self, attack: Attack[Any], number: int) -> None:
         begin, before = time.monotonic(), Held.now()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import resource
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -63,4 +64,9 @@ def _parts(held: Held) -> tuple[Any, ...]:
 
 
 def _children() -> list[str]:
-    return Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
+    """Return the children of every thread of ours."""
+    found = []
+    for task in Path("/proc/self/task").iterdir():
+        with suppress(OSError):  # it may have ended meanwhile
+            found += (task / "children").read_text().split()
+    return found

@@ -33,15 +33,19 @@ class Served:
         return httpx.post(f"{self.address}/api/{question}", json=body, timeout=60)
 
     def workers(self) -> list[int]:
-        """Return the processes that it has."""
-        listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
-        return [int(pid) for pid in listed.split()]
+        """Return the processes that answer."""
+        return [pid for stem in children(self.process.pid) for pid in children(stem)]
 
     def end(self, by: signal.Signals = signal.SIGINT) -> tuple[int, str]:
         """End it; return its exit status, and what it said after its first line."""
         self.process.send_signal(by)
         said, _ = self.process.communicate(timeout=20)
         return self.process.returncode, said
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that one has started."""
+    return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()))
 
 
 @contextmanager

@@ -291,6 +291,7 @@ def test_puzzles_a_page(wished: Any, across: int, down: int) -> None:
     [
         {"per_page": "2x"},
         {"per_page": 0},
+        {"per_page": 10**400},
         {"per_page": "0x3"},
         {"per_page": "13x1"},
         {"per_page": "²"},

@@ -367,6 +367,8 @@ def test_two_plugins_with_one_name_do_not_go_together(run: Run, tmp_path: Path) 
 def test_other_things_are_no_plugins() -> None:
     with pytest.raises(TypeError, match=r"a file NAME\.py, a module or its name, not int"):
         enpitsu.load_plugin(5)  # type: ignore[arg-type]
+    with pytest.raises(enpitsu.EnpitsuError, match="a module or its name, not nothing"):
+        enpitsu.load_plugin("")
     with pytest.raises(enpitsu.EnpitsuError, match="no_such: ModuleNotFoundError: No module named"):
         enpitsu.load_plugin("no_such")
 

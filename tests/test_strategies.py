@@ -194,3 +194,11 @@ def test_strategies_are_known_by_name() -> None:
         strategy_named("optimal", iterations=3)
     with pytest.raises(WishError, match="0 iterations; at least one is needed"):
         strategy_named("random-multi", iterations=0)
+    for number in (0, 10**9):
+        with pytest.raises(WishError, match=f"1 to 1024 iterations at once .*, not {number}"):
+            strategy_named("random-multi", at_once=number)
+
+
+def test_iterations_without_end_end_with_the_time() -> None:
+    with pytest.raises(enpitsu.NotMadeError, match=r"within 0\.2 s"):
+        enpitsu.generate("neighbor", iterations=10**20, seconds=0.2)

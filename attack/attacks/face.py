@@ -45,7 +45,7 @@ CALLS: dict[str, tuple[str, ...]] = {
     "certify": (),
     "techniques": (),
     "generate": ("size", "level", "seed", "strategy", "symmetry", "clues", "needs", "params"),
-    "generate_many": ("count", "threads", "size", "level", "seed", "minimal", "iterations"),
+    "generate_many": ("count", "threads", "size", "level", "minimal", "iterations", "at_once"),
     "compare": ("engines", "limit", "repeat", "jobs", "memory_mb", "journal"),
     "book": ("path", "title", "paper", "per_page", "order", "solutions", "theme", "dpi"),
     "load_plugin": (),
@@ -54,6 +54,7 @@ CALLS: dict[str, tuple[str, ...]] = {
     "read": ("format", "genre", "errors"),
 }
 _MANY = ("solve_many", "rate_many", "read", "compare", "book")
+_SMALL = "sudoku:1234/3412/2143/...."
 _LAZY = ("solve_many", "rate_many", "read", "generate_many", "techniques")
 _NEEDED: dict[str, dict[str, Any]] = {
     "thin": {"number": 1},
@@ -96,7 +97,7 @@ class Face(Attack[Case]):
         if "seconds" in CALLS[case.call]:
             options.setdefault("seconds", 1.0)
         options = _NEEDED.get(case.call, {}) | options
-        given: Any = case.puzzle if case.instead is None else STRANGE[case.instead]
+        given: Any = _given(case)
         call: Callable[..., Any] = getattr(enpitsu, case.call)
         try:
             with TemporaryDirectory() as folder, chdir(folder):
@@ -113,5 +114,12 @@ class Face(Attack[Case]):
     def told(self, case: Case) -> str:
         """Return the call."""
         options = {name: STRANGE[place] for name, place in case.options}
-        given = case.puzzle if case.instead is None else STRANGE[case.instead]
-        return f"enpitsu.{case.call}({given!r}, **{options!r})"
+        return f"enpitsu.{case.call}({_given(case)!r}, **{options!r})"
+
+
+def _given(case: Case) -> Any:
+    """Return the puzzle, or what stands in its place; without a limit one that is soon solved."""
+    if case.instead is not None:
+        return STRANGE[case.instead]
+    endless = any(name == "seconds" and STRANGE[at] not in (0.5, 1, 3) for name, at in case.options)
+    return _SMALL if endless else case.puzzle

@@ -22,6 +22,7 @@ _MAYBE: dict[str, tuple[Any, ...]] = {
     "minimal": (False,),
     "clues": (0, 5, 10, 24, 40),
     "iterations": (1, 5),
+    "at_once": (1, 3),
     "needs": (["naked pair"], ["X-wing"], ["hidden single"], ["early loop"], ["nosuch"]),
     "without": (["naked single"], ["hidden single"]),
     "depth": (3,),

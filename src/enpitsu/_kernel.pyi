@@ -21,6 +21,9 @@ class Ladder:
 
     def __len__(self) -> int: ...
 
+def technique_names() -> list[str]:
+    """Every technique that a ladder can name."""
+
 class Candidate:
     """A value that a variable may take."""
 
@@ -133,6 +136,85 @@ class Narrowed:
     def tallies(self) -> list[Tally]:
         """One a rung, if they were asked for."""
 
+def explain(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, max_steps: int = 0, seconds: float = 0.0, clues: Sequence[int] = []) -> Explanation:
+    """The steps that the chosen rungs make, one by one."""
+
+def narrow(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, seconds: float = 0.0, clues: Sequence[int] = [], tallied: bool = False) -> Narrowed:
+    """What the chosen rungs leave of the candidates."""
+
+class Round:
+    """What some rungs saw on a board at one moment."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def rung(self) -> int: ...
+
+    @property
+    def places(self) -> int: ...
+
+    @property
+    def removes(self) -> int: ...
+
+    @property
+    def open(self) -> int: ...
+
+    @property
+    def candidates(self) -> int: ...
+
+    @property
+    def steps(self) -> float: ...
+
+    @property
+    def depth(self) -> int: ...
+
+class Profile:
+    """The rounds in which a puzzle is solved."""
+
+    @property
+    def rounds(self) -> list[Round]: ...
+
+    @property
+    def verdict(self) -> str: ...
+
+REFUTATION: int = -1
+
+LEAP: int = -2
+
+def profile(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, together: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Profile:
+    """The rounds of the chosen rungs, of which some are taken together."""
+
+class Refuted:
+    """A candidate that cannot be, and what it takes to see it."""
+
+    @property
+    def candidate(self) -> Candidate: ...
+
+    @property
+    def calls(self) -> int: ...
+
+    @property
+    def removals(self) -> int: ...
+
+class Refutation:
+    """The calls of a refutation and their steps."""
+
+    @property
+    def complete(self) -> bool: ...
+
+    @property
+    def calls(self) -> list[TreeNode]: ...
+
+    @property
+    def steps(self) -> list[Step]: ...
+
+def refutable(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, max_calls: int, more: int, seconds: float = 0.0, clues: Sequence[int] = []) -> list[Refuted]:
+    """The candidates that a search of so many calls refutes, each alone."""
+
+def refute(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, cell: int, value: int, max_calls: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Refutation:
+    """The refutation of a candidate, step by step."""
+
 class TreeNode:
     """One call of the search's tree."""
 
@@ -210,123 +292,10 @@ class Records:
         The statuses are those of none, one, several and an unknown number of solutions; calls(puzzle, answer) makes the tree, where one is asked for.
         """
 
-class Round:
-    """What some rungs saw on a board at one moment."""
-
-    @property
-    def number(self) -> int: ...
-
-    @property
-    def rung(self) -> int: ...
-
-    @property
-    def places(self) -> int: ...
-
-    @property
-    def removes(self) -> int: ...
-
-    @property
-    def open(self) -> int: ...
-
-    @property
-    def candidates(self) -> int: ...
-
-    @property
-    def steps(self) -> float: ...
-
-    @property
-    def depth(self) -> int: ...
-
-class Profile:
-    """The rounds in which a puzzle is solved."""
-
-    @property
-    def rounds(self) -> list[Round]: ...
-
-    @property
-    def verdict(self) -> str: ...
-
-REFUTATION: int = -1
-
-LEAP: int = -2
-
-def profile(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, together: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Profile:
-    """The rounds of the chosen rungs, of which some are taken together."""
-
-def canonical_form(side: int, rows: int, columns: int, givens: bytes, most_work: int) -> bytes | None:
-    """
-    One image of a Sudoku that all its images by shuffles of lines and digits lead to, or None if that takes too many visits of givens.
-    """
-
-def loop_fault(problem: Problem, lines: Sequence[int], gaps: Sequence[int]) -> str:
-    """
-    Why edges that are lines and such that are none can be no part of one loop, in a word.
-    """
-
 def solve_many(problems: list[Any], ladder: Ladder, starts: list[Any], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1, clues: list[Any] = [], puzzles: list[Any] = [], records: Records | None = None, any_way: bool = False) -> tuple[list[Any], bool]:
     """
     Solve a batch; the second item is True if Ctrl-C cut it short. The answers, or what records make of puzzles and answers, are those before the first that is not done.
     """
-
-def explain(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, max_steps: int = 0, seconds: float = 0.0, clues: Sequence[int] = []) -> Explanation:
-    """The steps that the chosen rungs make, one by one."""
-
-def narrow(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, seconds: float = 0.0, clues: Sequence[int] = [], tallied: bool = False) -> Narrowed:
-    """What the chosen rungs leave of the candidates."""
-
-class LoopCount:
-    """How many loops there are, if the sweep came to its end."""
-
-    @property
-    def counted(self) -> bool: ...
-
-    @property
-    def out_of_memory(self) -> bool: ...
-
-    @property
-    def number(self) -> bytes:
-        """The number in bytes, lowest first."""
-
-def count_loops(problem: Problem, start: bytes | list[int] | tuple[bytes, list[int]], orders: Sequence[Sequence[int]], memory: int = 1073741824, seconds: float = 0.0, clues: Sequence[int] = []) -> LoopCount:
-    """Count the loops of a board without listing them."""
-
-def fill(problem: Problem, ladder: Ladder, values: bytes, wanted: int, below: Sequence[tuple[int, int, int, int]], tries: int, seed: int, seconds: float) -> bytes | None:
-    """
-    Change a solution until its totals alone lead to it as is wished, or give up.
-    """
-
-def technique_names() -> list[str]:
-    """Every technique that a ladder can name."""
-
-class Refuted:
-    """A candidate that cannot be, and what it takes to see it."""
-
-    @property
-    def candidate(self) -> Candidate: ...
-
-    @property
-    def calls(self) -> int: ...
-
-    @property
-    def removals(self) -> int: ...
-
-class Refutation:
-    """The calls of a refutation and their steps."""
-
-    @property
-    def complete(self) -> bool: ...
-
-    @property
-    def calls(self) -> list[TreeNode]: ...
-
-    @property
-    def steps(self) -> list[Step]: ...
-
-def refutable(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, max_calls: int, more: int, seconds: float = 0.0, clues: Sequence[int] = []) -> list[Refuted]:
-    """The candidates that a search of so many calls refutes, each alone."""
-
-def refute(problem: Problem, ladder: Ladder, start: bytes | list[int] | tuple[bytes, list[int]], rungs: int, cell: int, value: int, max_calls: int, seconds: float = 0.0, clues: Sequence[int] = []) -> Refutation:
-    """The refutation of a candidate, step by step."""
 
 class Halt:
     """Stops the kernel calls of all threads that adopted it."""
@@ -376,6 +345,27 @@ class RandomLoops:
 
     def draw(self, first: int, random: Callable[[], float]) -> bytes:
         """A loop: for every edge 1 for a line."""
+
+def loop_fault(problem: Problem, lines: Sequence[int], gaps: Sequence[int]) -> str:
+    """
+    Why edges that are lines and such that are none can be no part of one loop, in a word.
+    """
+
+class LoopCount:
+    """How many loops there are, if the sweep came to its end."""
+
+    @property
+    def counted(self) -> bool: ...
+
+    @property
+    def out_of_memory(self) -> bool: ...
+
+    @property
+    def number(self) -> bytes:
+        """The number in bytes, lowest first."""
+
+def count_loops(problem: Problem, start: bytes | list[int] | tuple[bytes, list[int]], orders: Sequence[Sequence[int]], memory: int = 1073741824, seconds: float = 0.0, clues: Sequence[int] = []) -> LoopCount:
+    """Count the loops of a board without listing them."""
 
 def is_nine(problem: Problem) -> bool:
     """Whether a problem is a plain 9x9 Sudoku."""
@@ -428,3 +418,13 @@ class Maker:
 
     def make(self, seeds: Sequence[int], seconds: float) -> list[Making]:
         """The puzzle of each seed."""
+
+def fill(problem: Problem, ladder: Ladder, values: bytes, wanted: int, below: Sequence[tuple[int, int, int, int]], tries: int, seed: int, seconds: float) -> bytes | None:
+    """
+    Change a solution until its totals alone lead to it as is wished, or give up.
+    """
+
+def canonical_form(side: int, rows: int, columns: int, givens: bytes, most_work: int) -> bytes | None:
+    """
+    One image of a Sudoku that all its images by shuffles of lines and digits lead to, or None if that takes too many visits of givens.
+    """

@@ -104,12 +104,12 @@ def test_every_way_to_write_has_keys(page: Page) -> None:
     holds(page, "r1c3", "empty, notes 2")
     page.keyboard.press("v")
     page.keyboard.press("3")
-    holds(page, "r1c3", "empty, notes 2, colour 3")
+    holds(page, "r1c3", "empty, notes 2, yellow")
     page.keyboard.press("z")
     page.keyboard.press("4")
     page.keyboard.press("Delete")
     page.keyboard.press("Delete")
-    holds(page, "r1c3", "empty, colour 3")
+    holds(page, "r1c3", "empty, yellow")
 
 
 def test_suppositions_are_taken_back_at_once(page: Page) -> None:
@@ -131,8 +131,12 @@ def test_letters_are_symbols_where_the_puzzle_has_them(page: Page) -> None:
     expect(page.get_by_role("button", name="Corner")).to_have_attribute("aria-pressed", "true")
 
 
-def test_conflicts_and_the_end_are_seen_without_the_server(page: Page) -> None:
+def test_conflicts_and_the_end_are_seen_without_the_server(
+    page: Page, complaints: Complaints
+) -> None:
+    complaints.allow("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
     opened(page, SMALL)
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     page.context.set_offline(True)
     go(page, "r4c3")
     page.keyboard.press("3")
@@ -144,6 +148,7 @@ def test_conflicts_and_the_end_are_seen_without_the_server(page: Page) -> None:
     dialog = page.get_by_role("dialog", name="Solved!")
     expect(dialog).to_contain_text("Undos0Hints0")
     dialog.get_by_role("button", name="Look at it").click()
+    page.reload()
     holds(page, "r4c4", "1")
 
 
@@ -351,4 +356,4 @@ def test_a_phone_plays_with_a_thumb(phone: Page) -> None:
 def test_a_puzzle_that_cannot_be_read_is_told_in_a_line(page: Page, complaints: Complaints) -> None:
     complaints.allow("400")
     page.goto("/#/play?p=sudoku%3A12%3Cscript%3E")
-    expect(page.get_by_role("alert")).to_contain_text("script")
+    expect(page.get_by_role("alert")).to_contain_text("square board")

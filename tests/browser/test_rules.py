@@ -20,7 +20,7 @@ from enpitsu.web.questions._rules import Lowered
 from enpitsu.web.questions.board import board_of
 from random_models import sample_at
 
-MOST = 5_000
+MOST = 20_000
 """How many completions are tried; where there are more, the rule itself must see what is broken."""
 EACH = 30
 
@@ -113,7 +113,7 @@ def drawn(
         for variable, domain in enumerate(model.domains):
             if givens[variable] != OPEN:
                 continue
-            if random.random() < share:
+            if domain and random.random() < share:
                 values[variable] = random.choice(members(domain))
             if random.random() > left:
                 values[variable] = OPEN

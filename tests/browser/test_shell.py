@@ -212,6 +212,33 @@ def test_a_file_is_imported_and_one_that_is_none_is_told(page: Page, tmp_path: P
     expect(page.get_by_text("2 puzzles: choose one.")).to_be_visible()
 
 
+def test_a_link_of_the_page_is_imported_with_its_game(page: Page, complaints: Complaints) -> None:
+    complaints.allow("status of 400")
+    page.goto("/#/learn")
+    page.get_by_role("button", name="Import a puzzle").click()
+    text, opens = page.get_by_label("Puzzles as text"), page.get_by_role("button", name="Open")
+    text.fill("http://localhost:1/#/play?p=sudoku:zzz")
+    expect(page.locator("dialog .amiss")).to_be_visible()
+    expect(opens).to_be_disabled()
+    text.fill(f'http://localhost:1/#/play?p={SUDOKU}&s={{"entries":{{"r2c1":"3"}}}}')
+    opens.click()
+    expect(page.get_by_role("gridcell", name=re.compile("^r2c1.*3"))).to_be_attached()
+
+
+def test_a_file_that_is_dropped_anywhere_is_imported(page: Page) -> None:
+    page.goto("/#/learn")
+    page.evaluate(
+        """(line) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([line], "one.txt"));
+          const options = { dataTransfer, bubbles: true, cancelable: true };
+          document.querySelector("main").dispatchEvent(new DragEvent("drop", options));
+        }""",
+        SUDOKU,
+    )
+    expect(page.get_by_role("dialog", name="Import")).to_contain_text("One puzzle.")
+
+
 def test_a_puzzle_is_made_as_wished(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Diagonal").click()
@@ -221,6 +248,16 @@ def test_a_puzzle_is_made_as_wished(page: Page) -> None:
     dialog.get_by_role("radio", name="Easy").check()
     dialog.get_by_role("button", name="Make").click()
     expect(page).to_have_url(re.compile(r"#/play.p=sudoku\(diagonal\)"))
+
+
+def test_a_wish_that_cannot_be_is_told(page: Page, complaints: Complaints) -> None:
+    complaints.allow("status of 400")
+    page.goto("/")
+    page.get_by_role("button", name="Futoshiki").click()
+    page.get_by_text("More wishes").click()
+    page.get_by_label("Another size").fill("3x4")
+    page.get_by_role("button", name="Make").click()
+    expect(page.locator("dialog .amiss")).to_contain_text("square")
 
 
 def test_the_making_can_be_stopped(page: Page) -> None:

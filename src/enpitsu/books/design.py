@@ -129,7 +129,7 @@ def _per_page(wished: Any) -> tuple[int, int]:
     if isinstance(wished, tuple | list) and len(wished) == 2:
         across, down = (asked.whole("per_page", number) for number in wished)
     else:
-        across, down = _shared(asked.whole("per_page", wished))
+        across, down = _shared(asked.within("per_page", wished, 1, _MOST_ACROSS**2))
     if not (1 <= across <= _MOST_ACROSS and 1 <= down <= _MOST_ACROSS):
         raise EnpitsuError(
             f"1 to {_MOST_ACROSS} puzzles stand side by side, and as many rows of them on a page, "
@@ -140,5 +140,5 @@ def _per_page(wished: Any) -> tuple[int, int]:
 
 def _shared(number: int) -> tuple[int, int]:
     """Return the fewest side by side and rows that hold so many, about as high as paper is."""
-    across = max(1, round((max(number, 0) / 1.4) ** 0.5))
+    across = max(1, round((number / 1.4) ** 0.5))
     return across, -(-number // across)

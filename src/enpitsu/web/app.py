@@ -83,7 +83,7 @@ class _Way:
             await _while_there(self._answer(body, send), receive)
 
     async def _answer(self, body: bytes, send: Send) -> None:
-        sent = _Sent(send, "application/x-ndjson" if self._question.streams else "application/json")
+        sent = _Sent(send, streams=self._question.streams)
         try:
             async with aclosing(self._pool.answers(self._question, body)) as answers:
                 async for answer in answers:
@@ -100,19 +100,28 @@ class _Way:
 class _Sent:
     """An answer on its way; its head goes with the first part."""
 
-    def __init__(self, send: Send, kind: str) -> None:
-        self._send, self._kind = send, kind
+    def __init__(self, send: Send, *, streams: bool) -> None:
+        self._send, self._streams = send, streams
         self.begun = False
 
-    async def part(self, body: bytes, more: bool = True) -> None:
+    async def part(self, body: bytes) -> None:
+        """Send one object; of an answer that is no stream, all there is."""
         if not self.begun:
-            self.begun = True
-            headers = [(b"content-type", self._kind.encode()), (b"cache-control", b"no-store")]
-            await self._in_time({"type": "http.response.start", "status": 200, "headers": headers})
-        await self._in_time({"type": "http.response.body", "body": body, "more_body": more})
+            await self._begin(None if self._streams else len(body))
+        await self._in_time({"type": "http.response.body", "body": body, "more_body": True})
 
     async def end(self) -> None:
-        await self.part(b"", more=False)
+        if not self.begun:
+            await self._begin(0)
+        await self._in_time({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _begin(self, size: int | None) -> None:
+        self.begun = True
+        kind = b"application/x-ndjson" if self._streams else b"application/json"
+        headers = [(b"content-type", kind), (b"cache-control", b"no-store")]
+        if size is not None:
+            headers.append((b"content-length", str(size).encode()))
+        await self._in_time({"type": "http.response.start", "status": 200, "headers": headers})
 
     async def _in_time(self, message: Message) -> None:
         """Send, unless the client takes nothing: then it is as good as gone."""

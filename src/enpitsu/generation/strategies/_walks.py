@@ -5,10 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random
 
+from enpitsu import asked
+from enpitsu.engines._threads import in_threads
 from enpitsu.generation.refusing import WishError
 from enpitsu.generation.strategies._base import Strategy
 from enpitsu.generation.trial import Groups, Trial, next_seed
@@ -27,9 +28,12 @@ class Repeated(Strategy):
     def __post_init__(self) -> None:
         """Refuse to do nothing."""
         if self.iterations < 1:
-            raise WishError(f"{self.iterations} iterations; at least one is needed")
-        if self.at_once < 1:
-            raise WishError(f"{self.at_once} iterations at once; at least one is needed")
+            raise WishError(f"{asked.told(self.iterations)} iterations; at least one is needed")
+        if not 1 <= self.at_once <= asked.MOST_THREADS:
+            most = asked.MOST_THREADS
+            raise WishError(
+                f"1 to {most} iterations at once are possible, not {asked.told(self.at_once)}"
+            )
 
     def search(self, trial: Trial, random: Random) -> Groups | None:
         """Return the smallest fitting set of all iterations."""
@@ -55,19 +59,16 @@ class Repeated(Strategy):
             part = trial.part()
             return part, self.descend(part, own)
 
+        def halted(own: Random) -> tuple[Trial, Groups]:
+            trial.watch.halt.adopt()  # on this thread, which Ctrl-C does not reach
+            return walk(own)
+
         if self.iterations == 1:
             yield walk(random)
             return
         # Each has random numbers of its own, so that it is the same whatever runs beside it.
-        own = [Random(next_seed(random)) for _ in range(self.iterations)]
-        if self.at_once == 1:
-            yield from map(walk, own)
-            return
-        pool = ThreadPoolExecutor(self.at_once, initializer=trial.watch.halt.adopt)
-        try:
-            yield from pool.map(walk, own)
-        finally:
-            pool.shutdown(cancel_futures=True)
+        own = (Random(next_seed(random)) for _ in range(self.iterations))
+        yield from in_threads(walk if self.at_once == 1 else halted, own, self.at_once)
 
 
 def steps_before(most: int, ends: Callable[[int], bool], *, plain: bool) -> int:

@@ -95,7 +95,8 @@ function mark(link, current) {
 
 function bar() {
   for (const name of NAMED) links.set(name, el("a", { href: `#/${name}` }, t(`shell.${name}`)));
-  const home = el("a.brand", { href: "#/", "aria-label": t("shell.start") }, icon("pencil"), el("span", {}, t("shell.name")));
+  const top = document.querySelector("header.top");
+  top.firstElementChild.setAttribute("aria-label", t("shell.start"));
   const tools = [
     el("span.offline-sign", {}, icon("warning"), el("span", {}, t("shell.away"))),
     button({ label: t("shell.new"), icon: "plus", text: false, kind: "quiet", onclick: fresh }),
@@ -104,7 +105,7 @@ function bar() {
     button({ label: t("shell.settings"), icon: "settings", text: false, kind: "quiet", onclick: openPreferences }),
   ];
   const nav = el("nav", { "aria-label": t("shell.views") }, [...links.values()]);
-  document.querySelector("header.top").append(home, nav, el("div.tools", {}, tools));
+  top.append(nav, el("div.tools", {}, tools));
   document.querySelector(".skip").textContent = t("shell.skip");
 }
 

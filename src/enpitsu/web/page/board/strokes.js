@@ -1,5 +1,7 @@
 // What is drawn for one place, as SVG markup; sizes are those of the server's pictures.
 
+import { COLOURS, filled } from "./hatches.js";
+
 const SYMBOL = 0.6; // the size of symbols, as a part of a cell's side
 const NOTE = 0.29; // the most for notes, likewise
 const INNER = 0.88; // the part of a cell that may be written on
@@ -8,12 +10,6 @@ const DIGIT_HEIGHT = 0.72; // likewise
 const CROSS = 0.07; // half the width of a cross on an edge, as a part of a cell's side
 const STRIKE = 0.13; // half the width of a stroke through an edge, likewise
 const INSET = 0.09; // between a cell's border and the line around what is selected
-
-/** The grounds that players colour cells with, by number. */
-export const COLOURS = [
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => `var(--tint-${number})`),
-  "var(--placed)",
-];
 
 /** Return text as it may stand in markup. @param {string} text */
 export function escaped(text) {
@@ -85,17 +81,14 @@ export function outline(cells, cell) {
   return path;
 }
 
-/** Return a cell's colours, each a segment of it. */
-export function segments({ row, column }, colours, cell) {
-  const [x, y] = [column * cell, row * cell];
+/** Return a cell's colours, each a segment of it; hatches have this name. */
+export function segments({ row, column }, colours, cell, name) {
   const known = colours.filter((colour) => colour in COLOURS);
-  if (known.length === 1) {
-    return `<rect x="${x}" y="${y}" width="${cell}" height="${cell}" fill="${COLOURS[known[0]]}"/>`;
-  }
+  if (known.length === 1) return filled(squares([{ row, column }], cell), known[0], name);
   return known.map((colour, place) => {
     const points = segment(place / known.length, (place + 1) / known.length);
-    const path = points.map(([u, v]) => `${number(x + u * cell)} ${number(y + v * cell)}`);
-    return `<path d="M${path.join("L")}z" fill="${COLOURS[colour]}"/>`;
+    const path = points.map(([x, y]) => `${number((column + x) * cell)} ${number((row + y) * cell)}`);
+    return filled(`M${path.join("L")}z`, colour, name);
   }).join("");
 }
 

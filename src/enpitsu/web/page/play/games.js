@@ -11,7 +11,7 @@ import { linkOf } from "./link.js";
 import { Records } from "./records.js";
 import { Shelf, storageHere } from "./shelf.js";
 
-/** The view where no puzzle is named: what was played before. */
+/** The view where a puzzle cannot be shown: why, and what was played before. */
 export function shelfPage(host, wrong = "") {
   host.append(el(
     "div.stack.shelf", {},

@@ -97,12 +97,15 @@ export class Hints {
   #show() {
     const { stage, answer } = this;
     const told = stage > 0 && answer;
+    const focused = this.element.contains(document.activeElement);
     this.ask.hidden = stage === 3;
     this.ask.lastChild.textContent = t(stage === 1 ? "play.where" : "play.showStep");
     this.apply.hidden = !(stage === 3 && answer?.after);
     this.shut.hidden = stage === 0;
     this.said.replaceChildren(...(told ? telling(answer, stage) : []));
     this.element.hidden = stage === 0;
+    if (focused && stage > 0) (this.apply.hidden ? (this.ask.hidden ? this.shut : this.ask) : this.apply).focus();
+    else if (focused) this.play.board.focus();
   }
 }
 

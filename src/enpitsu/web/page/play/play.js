@@ -4,6 +4,7 @@ import { ask } from "../api.js";
 import { Board } from "../board/board.js";
 import { complete, conflicts } from "../board/rules.js";
 import { settings } from "../settings.js";
+import { mount as begin } from "../start/start.js";
 import { t } from "../texts/index.js";
 import { el } from "../ui/dom.js";
 import { aboutOf } from "../ui/open.js";
@@ -22,10 +23,7 @@ import { askWhich, Tools } from "./tools.js";
 /** @param {HTMLElement} host @param {import("../main.js").Params} params */
 export function mount(host, params) {
   const line = params.get("p");
-  if (!line) {
-    shelfPage(host);
-    return {};
-  }
+  if (!line) return begin(host);
   const view = new Play(host);
   void view.open(line, params);
   return {
@@ -92,6 +90,7 @@ export class Play {
     const done = deed(this.game);
     if (!done) return false;
     this.wrong = new Set();
+    this.told?.(); // it was about what stood there before
     this.hints.drop();
     this.refresh();
     this.session.changed();
@@ -103,7 +102,7 @@ export class Play {
   /** Write, mark or colour with a symbol what is chosen. */
   enter(symbol, mode = this.pad.mode) {
     const names = this.chosen;
-    if (names.length === 0) return say(t("play.choose"));
+    if (names.length === 0) return toast(t("play.choose"));
     const tidy = settings.get("tidy");
     const spoken = `${names.length > 1 ? t("play.cells", { count: names.length }) : names[0]} ${symbol}`;
     if (mode === "digit") this.does((game) => game.enter(names, symbol, { tidy }), spoken);
@@ -156,7 +155,8 @@ export class Play {
     this.wrong = new Set(show ? answer.wrong : []);
     this.refresh();
     this.session.changed();
-    toldRight(answer);
+    this.told?.();
+    this.told = toldRight(answer);
   }
 
   /** Ask a question about the state as it is; null when it went wrong, or is no longer wanted. */
@@ -189,7 +189,7 @@ export class Play {
     const { game } = this;
     const picture = this.film.picture ?? this.picture;
     const shade = (name) => settings.get(name) && !picture; // a step's own colours stand alone
-    this.board.set({ peers: shade("peers"), same: shade("same") });
+    this.board.set({ peers: shade("peers"), same: shade("same"), labels: settings.get("labels") });
     const shown = settings.get("conflicts") && !this.film.shown;
     this.broken = shown ? conflicts(this.data, game.values) : [];
     this.board.draw({
@@ -202,12 +202,12 @@ export class Play {
     for (const panel of this.panels) panel.refresh();
   }
 
-  /** A board that is full is judged; the first time that all is right, the game is finished. */
+  /** A board is judged, full or with what may stay empty left out; the first time that all is right, the game is finished. */
   async #judge() {
     const { game } = this;
-    if (game.finished || (this.drawsEdges ? game.isNew : game.share < 1)) return;
+    if (game.finished || game.isNew) return;
     if (!complete(this.data, game.values)) {
-      if (!this.drawsEdges) toast(t("play.full"));
+      if (!this.drawsEdges && game.share === 1) toast(t("play.full"));
       return;
     }
     // A board that came without some of its rules is judged by the server.
@@ -234,6 +234,8 @@ export class Play {
       el("div.board-side.stack", {}, this.head.element, this.sheet),
       el("div.panel-side.stack", {}, this.pad.element, this.tools.element, this.film.element, this.hints.element, rules(this.data)),
     ];
+    // A click on a button leaves the focus on the board: keys go on there.
+    sides[1].addEventListener("mousedown", (event) => event.target.closest("button") && event.preventDefault());
     this.host.replaceChildren(el("div.split.play", {}, sides));
     document.title = `${this.head.title} – ${t("shell.name")}`;
     this.board.select([this.data.places.find((place) => place.given == null && !place.ends)?.name].filter(Boolean));

@@ -37,20 +37,14 @@ export class Desk extends EventTarget {
 
   /** Take a line over, as one step of the history. */
   take(line) {
-    return this.#then(async () => {
-      await this.#show(line);
-      this.drafts.push(this.record.draft);
-      this.#keep();
-    });
+    return this.#then(() => this.#show(line, true));
   }
 
   /** Begin a new board. @param {{genre: string, params: string, rows?: number, columns?: number}} board */
   begin(board) {
     return this.#then(async () => {
       const { draft } = await ask("edit", { new: board });
-      await this.#show(draft);
-      this.drafts.push(draft);
-      this.#keep();
+      await this.#show(draft, true);
     });
   }
 
@@ -72,11 +66,11 @@ export class Desk extends EventTarget {
   }
 
   undo() {
-    return this.#then(() => this.drafts.canUndo && this.#back(this.drafts.undo()));
+    return this.#then(() => this.drafts.canUndo && this.#show(this.drafts.undo()));
   }
 
   redo() {
-    return this.#then(() => this.drafts.canRedo && this.#back(this.drafts.redo()));
+    return this.#then(() => this.drafts.canRedo && this.#show(this.drafts.redo()));
   }
 
   end() {
@@ -91,18 +85,21 @@ export class Desk extends EventTarget {
     return done;
   }
 
-  async #back(line) {
+  async #show(line, step = false) {
+    const record = await this.#read(line);
+    if (step) this.drafts.push(record.draft);
+    this.#set(record);
     this.#keep();
-    await this.#show(line);
   }
 
-  async #show(line) {
+  async #read(line) {
     try {
-      this.#set(await ask("edit", { draft: line, symmetry: this.symmetry }, { keep: true }));
+      return await ask("edit", { draft: line, symmetry: this.symmetry }, { keep: true });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 400 || this.symmetry === "none") throw error;
-      this.#set(await ask("edit", { draft: line }, { keep: true }));
+      const record = await ask("edit", { draft: line }, { keep: true });
       this.drafts.symmetry = "none"; // this board cannot have the symmetry that was locked
+      return record;
     }
   }
 

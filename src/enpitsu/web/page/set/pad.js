@@ -18,6 +18,7 @@ export class Pad {
     this.tools = el("div.set-tools", { role: "group", "aria-label": t("set.tools") });
     this.told = el("p.soft.small.set-told");
     this.keys = el("div.set-keys", { role: "group", "aria-label": t("set.keys") });
+    this.element = el("section.card.dock.set-pad", { "aria-label": t("set.tools") }, this.tools, this.told, this.keys);
   }
 
   /** Follow the draft. */
@@ -54,8 +55,8 @@ export class Pad {
     const halves = gesture === "type" && record.places.some(({ parts }) => parts.length > 1);
     return [
       ...keys,
-      halves && button({ label: t("set.half"), key: "Enter", onclick: () => this.onkey("Enter") }),
-      draw && button({ label: t("set.draw"), key: "Enter", onclick: () => this.onkey("Enter") }),
+      halves && button({ label: t("set.half"), key: "Enter", kind: "word", onclick: () => this.onkey("Enter") }),
+      draw && button({ label: t("set.draw"), key: "Enter", kind: "word", onclick: () => this.onkey("Enter") }),
       button({ label: t("set.erase"), icon: "eraser", text: false, key: "Delete", onclick: () => this.onkey("Delete") }),
     ].filter(Boolean);
   }

@@ -15,11 +15,10 @@ export class Sheet {
   #preview = null;
   board = null;
 
-  /** @param {HTMLElement} host @param {Hand} hand @param {{onmove: () => void}} heard */
-  constructor(host, hand, { onmove }) {
+  /** @param {HTMLElement} host @param {Hand} hand */
+  constructor(host, hand) {
     this.host = host;
     this.hand = hand;
-    this.onmove = onmove;
   }
 
   /** Show a draft; what was known of another one goes. */
@@ -61,10 +60,9 @@ export class Sheet {
     const board = new Board(this.host, record, { label: t("set.board", { title: record.title }), edges: "none", wrap: false });
     this.board = board;
     board.addEventListener("key", (event) => this.#key(event));
-    board.addEventListener("select", () => (this.#draw(), this.onmove()));
-    board.addEventListener("press", ({ detail }) => this.hand.press(detail) && this.#draw());
+    board.addEventListener("select", () => this.#draw());
+    board.addEventListener("press", ({ detail }) => (this.hand.press(detail), this.#draw()));
     board.addEventListener("path", ({ detail }) => this.hand.path(detail.cells));
-    board.element.addEventListener("pointerup", () => this.hand.release());
     board.select([record.places[0]?.name].filter(Boolean));
   }
 
@@ -92,7 +90,8 @@ export class Sheet {
     return prompts
       .map(({ row, column }) => {
         const whole = Number.isInteger(row - 0.5) && Number.isInteger(column - 0.5);
-        return `<circle class="set-prompt" cx="${column * cell}" cy="${row * cell}" r="${cell * (whole ? 0.3 : 0.14)}" stroke-dasharray="${dash}"/>`;
+        const at = `cx="${column * cell}" cy="${row * cell}" r="${cell * (whole ? 0.3 : 0.14)}"`;
+        return `<circle class="set-prompt set-halo" ${at}/><circle class="set-prompt" ${at} stroke-dasharray="${dash}"/>`;
       })
       .join("");
   }

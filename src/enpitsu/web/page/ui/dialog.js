@@ -42,6 +42,8 @@ export function openDialog({ title, content, actions = [], wide = false }) {
   });
   document.body.append(element);
   element.showModal();
+  // What can only be read must be scrolled by keys too.
+  if (!first(element)) element.querySelector(".dialog-body").tabIndex = 0;
   (element.querySelector("[autofocus]") ?? first(element) ?? shut).focus({ preventScroll: true });
   return { element, close, closed };
 }

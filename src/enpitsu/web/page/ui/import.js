@@ -7,8 +7,8 @@ import { openDialog } from "./dialog.js";
 import { el, fresh } from "./dom.js";
 import { select } from "./fields.js";
 import { base64, MOST } from "./files.js";
+import { linked } from "./open.js";
 import { preview } from "./preview.js";
-import { tell } from "./toast.js";
 
 const PAUSE = 250;
 
@@ -110,6 +110,8 @@ class Import {
     const { signal } = this.asking;
     this.#body = body;
     const genre = this.genre.control.value;
+    const own = body.text && linked(body.text);
+    if (own) return this.#show([own], t("import.own"));
     try {
       const answer = await ask("read", { ...body, genre: genre || null }, { signal });
       this.#show(answer.puzzles, this.#told(answer));
@@ -159,7 +161,14 @@ class Import {
     this.open.disabled = at < 0;
     if (at < 0) return;
     this.list.children[at].querySelector("input").checked = true;
-    preview(this.picture, this.#puzzles[at].line, { signal: this.asking.signal }).catch(tell);
+    preview(this.picture, this.#puzzles[at].line, { signal: this.asking.signal }).catch((error) => this.#refuse(error));
+  }
+
+  /** A link may say anything. */
+  #refuse(error) {
+    if (error.name === "AbortError") return;
+    this.open.disabled = !error.offline;
+    this.#say(error.message, true);
   }
 
   #done() {

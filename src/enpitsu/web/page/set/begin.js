@@ -1,0 +1,78 @@
+// A new board: its genre, variants and size, and nothing on it yet.
+
+import { ApiError, ask, genres } from "../api.js";
+import { t } from "../texts/index.js";
+import { button } from "../ui/button.js";
+import { openDialog } from "../ui/dialog.js";
+import { el } from "../ui/dom.js";
+import { chips, input, select } from "../ui/fields.js";
+
+/**
+ * Ask which board.
+ *
+ * @param {{genre: string, params: string, size: number[]}} now what is edited: most new boards are like it
+ * @returns {Promise<{genre: string, params: string, rows: number, columns: number} | null>}
+ */
+export async function openBegin(now) {
+  const { genres: all } = await genres();
+  const form = new Begin(all, now);
+  const dialog = openDialog({ title: t("set.new"), content: form.content, actions: [form.go] });
+  form.onchosen = (board) => dialog.close(board);
+  return (await dialog.closed) ?? null;
+}
+
+class Begin {
+  onchosen = (_board) => {};
+
+  constructor(all, { genre, params, size }) {
+    this.all = all;
+    const names = all.map(({ name, title }) => [name, title]);
+    this.genre = select(t("new.genre"), names, { value: genre, onchange: () => this.#ofGenre("", null) });
+    this.variants = null;
+    this.chosen = el("div.stack", {});
+    this.other = input(t("new.other"), { placeholder: t("new.example") });
+    this.wrong = el("p.amiss", { role: "alert" });
+    this.go = button({ label: t("set.begin"), icon: "plus", kind: "primary", onclick: () => void this.#done() });
+    this.content = el(
+      "form.stack",
+      { onsubmit: (event) => (event.preventDefault(), void this.#done()) },
+      this.genre.element,
+      this.chosen,
+      this.other.element,
+      this.wrong,
+      el("button.unseen", { type: "submit", tabindex: "-1", "aria-hidden": "true" }),
+    );
+    this.#ofGenre(params, size);
+  }
+
+  /** What depends on the genre: its variants, and the sizes that it has. */
+  #ofGenre(params, size) {
+    const genre = this.all.find(({ name }) => name === this.genre.control.value) ?? this.all[0];
+    const named = [...genre.params, ...genre.layers].map(({ name, title }) => [name, title]);
+    const usual = size ?? genre.size;
+    const sizes = [...genre.sizes, usual].map(([rows, columns]) => `${rows}x${columns}`);
+    const words = params.split(",").filter(Boolean);
+    this.box = words.filter((word) => /^\d+x\d+$/.test(word)).join(",");
+    this.variants = chips(t("new.variants"), named, { many: true, value: words });
+    this.size = chips(t("new.size"), [...new Set(sizes)].map((name) => [name, name.replace("x", " × ")]), { value: `${usual[0]}x${usual[1]}` });
+    this.chosen.replaceChildren(...(named.length ? [this.variants.element] : []), this.size.element);
+  }
+
+  async #done() {
+    const typed = this.other.control.value.trim() || this.size.value;
+    const [rows, columns = rows] = typed.split(/\s*[x×*]\s*/i).map(Number);
+    const genre = this.genre.control.value;
+    const board = { genre, params: this.variants.values.join(","), rows, columns };
+    if (!Number.isInteger(rows) || !Number.isInteger(columns)) {
+      this.wrong.textContent = t("set.noSize", { text: typed });
+      return;
+    }
+    try {
+      await ask("edit", { new: board }); // whether there is such a board, the server knows
+      this.onchosen(board);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.wrong.textContent = error.message;
+    }
+  }
+}
