@@ -22,6 +22,7 @@ WAITING: dict[Lane, int] = {"quick": 512, "long": 128}
 """How many questions may wait in a lane; one more is told to come again."""
 _AGAIN: dict[Lane, int] = {"quick": 1, "long": 10}  # seconds, for those that are
 _RESERVE: dict[Lane, int] = {"quick": 1, "long": 0}  # processes that bridge the start of another
+_LONGEST_WAIT = 60.0  # seconds, of one that waits
 _PATIENCE = 1.0  # seconds; a quick answer that takes longer makes room for others
 _BACK_OFF = 1.0  # seconds until a process is tried again that could not be started
 
@@ -97,7 +98,7 @@ class _Lane:
         place: asyncio.Future[Process] = asyncio.get_running_loop().create_future()
         self._waiting.append(place)
         try:
-            async with asyncio.timeout(self._setting.seconds or None):
+            async with asyncio.timeout(_LONGEST_WAIT):
                 return await self._turn(place)
         except TimeoutError:
             raise self._busy() from None
