@@ -25,7 +25,7 @@ from starlette.types import Message
 
 from command import Run, is_one_line
 from enpitsu.cli import main
-from enpitsu.web.guard import HEADERS, Guard, body_of
+from enpitsu.web.guard import HEADERS, Guard, Reader, Room
 from enpitsu.web.pool import WAITING
 from enpitsu.web.refused import RefusedError
 from enpitsu.web.server import Protocol, bound, config_of
@@ -274,8 +274,27 @@ def test_a_body_that_is_too_slow_is_refused() -> None:
         await asyncio.sleep(0.01)
         return {"type": "http.request", "body": b" ", "more_body": True}
 
-    with pytest.raises(RefusedError, match=r"did not arrive within 0\.1 s"):
-        asyncio.run(body_of({"headers": []}, receive, 1000, seconds=0.1))
+    with (
+        Room().reader(1000, seconds=0.1) as reader,
+        pytest.raises(RefusedError, match=r"did not arrive within 0\.1 s"),
+    ):
+        asyncio.run(reader.body({"headers": []}, receive))
+
+
+def test_many_large_bodies_at_once_are_told_to_come_again() -> None:
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b" " * 60}
+
+    async def body(reader: Reader) -> bytes:
+        return await reader.body({"headers": []}, receive)
+
+    room = Room(100)
+    with room.reader(80) as first:
+        assert asyncio.run(body(first)) == b" " * 60
+        with room.reader(80) as second, pytest.raises(RefusedError, match="too much is asked"):
+            asyncio.run(body(second))
+    with room.reader(80) as third:
+        assert asyncio.run(body(third)) == b" " * 60
 
 
 def test_connections_that_say_nothing_are_closed(monkeypatch: pytest.MonkeyPatch) -> None:

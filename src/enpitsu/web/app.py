@@ -22,7 +22,7 @@ from enpitsu.discovery import failure
 from enpitsu.errors import EnpitsuError, one_line, shown
 from enpitsu.web import openapi
 from enpitsu.web.files import kept, page_routes
-from enpitsu.web.guard import GoneError, Guard, body_of
+from enpitsu.web.guard import GoneError, Guard, Room
 from enpitsu.web.pool import Pool
 from enpitsu.web.questions import QUESTIONS, Question
 from enpitsu.web.refused import RefusedError
@@ -34,7 +34,7 @@ _SENDING = 30.0  # seconds for a client to take one part of an answer
 def application(setting: Setting | None = None) -> ASGIApp:
     """Return the app; its processes live from its start to its end."""
     setting = setting or Setting()
-    pool = Pool(setting, report)
+    pool, room = Pool(setting, report), Room()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -45,7 +45,11 @@ def application(setting: Setting | None = None) -> ASGIApp:
             await pool.stop()
 
     ways = [
-        Route(f"/api/{question.name}", _Way(question, pool, setting), methods=["POST"])
+        Route(
+            f"/api/{question.name}",
+            _Way(question, pool, room, setting.body_bytes),
+            methods=["POST"],
+        )
         for question in QUESTIONS.values()
     ]
 
@@ -73,13 +77,13 @@ def report(trouble: str) -> None:
 class _Way:
     """The way to one question and back."""
 
-    def __init__(self, question: Question, pool: Pool, setting: Setting) -> None:
-        self._question, self._pool, self._setting = question, pool, setting
+    def __init__(self, question: Question, pool: Pool, room: Room, most: int) -> None:
+        self._question, self._pool, self._room, self._most = question, pool, room, most
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request; when the client goes, so does the work."""
-        with suppress(GoneError):
-            body = await body_of(scope, receive, self._setting.body_bytes)
+        with suppress(GoneError), self._room.reader(self._most) as reader:
+            body = await reader.body(scope, receive)
             await _while_there(self._answer(body, send), receive)
 
     async def _answer(self, body: bytes, send: Send) -> None:

@@ -18,7 +18,7 @@ from enpitsu.web.setting import Setting
 from enpitsu.web.stem import Stem
 from enpitsu.web.worker import NICE
 
-WAITING: dict[Lane, int] = {"quick": 512, "long": 32}
+WAITING: dict[Lane, int] = {"quick": 512, "long": 128}
 """How many questions may wait in a lane; one more is told to come again."""
 _AGAIN: dict[Lane, int] = {"quick": 1, "long": 10}  # seconds, for those that are
 _RESERVE: dict[Lane, int] = {"quick": 1, "long": 0}  # processes that bridge the start of another
