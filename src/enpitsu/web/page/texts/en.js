@@ -96,7 +96,7 @@ export const texts = {
     more: "The first {count} puzzles: choose one.",
     own: "A link of this page: the puzzle, and the game as far as it was played.",
     number: "Puzzle {number}",
-    large: "The file is too large: at most five megabytes are read.",
+    large: "The file is too large: at most 1.5 megabytes are read here. The command line reads any.",
     open: "Open",
   },
   new: {
