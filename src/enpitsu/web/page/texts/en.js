@@ -44,6 +44,7 @@ export const texts = {
     checks: "Mark wrong entries when I ask whether all is right",
     peers: "Shade the row, column and box of the cursor",
     same: "Shade equal digits",
+    slots: "Give every note in the centre a place of its own",
     timer: "Show the timer",
     labels: "Show the names of rows and columns",
     tidy: "Notes vanish where a digit rules them out",
