@@ -95,6 +95,7 @@ class Breaks(Strange):
     """Is not done."""
 
     name = "breaks"
+    example: ClassVar[dict[str, int]] = {}
 
     def answer(self, asked: StrangeAsked) -> Answer:
         raise RuntimeError("not\ndone")

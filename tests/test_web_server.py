@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import queue
 import select
 import signal
 import socket
@@ -12,16 +13,22 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+import uvicorn
 from starlette.responses import PlainTextResponse
+from starlette.types import Message
 
 from command import Run, is_one_line
-from enpitsu.web.guard import HEADERS, Guard
+from enpitsu.cli import main
+from enpitsu.web.guard import HEADERS, Guard, body_of
 from enpitsu.web.pool import WAITING
+from enpitsu.web.refused import RefusedError
+from enpitsu.web.server import Protocol, bound, config_of
 from enpitsu.web.setting import Setting
 from serving import STRANGE, Served, children, served
 
@@ -34,6 +41,11 @@ def server() -> Iterator[Served]:
     """Return a server whose questions are strange, and whose limits are tight."""
     with served("--plugin", STRANGE, "--memory-mb", "300", "--workers", "1") as running:
         yield running
+
+
+def got(method: str, address: str, **said: Any) -> httpx.Response:
+    """Ask, with more patience than usual: the machine may have much else to do."""
+    return httpx.request(method, address, timeout=60, **said)
 
 
 def until(holds: Callable[[], bool], seconds: float = 20.0) -> bool:
@@ -73,16 +85,16 @@ def post(server: Served, question: str, body: str = "{}", length: int | None = N
 
 def test_the_page_and_its_parts_come_with_strict_headers(server: Served) -> None:
     for path in ("/", "/themes.css", "/api/openapi.json", "/nothing", "/api/board"):
-        got = httpx.get(server.address + path)
-        assert HEADERS.items() <= dict(got.headers).items(), path
-        assert not any("access-control" in name for name in got.headers)
+        response = got("GET", server.address + path)
+        assert HEADERS.items() <= dict(response.headers).items(), path
+        assert not any("access-control" in name for name in response.headers)
     assert "script-src 'self'" in HEADERS["content-security-policy"]
 
 
 def test_files_are_not_sent_twice(server: Served) -> None:
-    first = httpx.get(server.address)
+    first = got("GET", server.address)
     assert first.status_code == 200
-    again = httpx.get(server.address, headers={"if-none-match": first.headers["etag"]})
+    again = got("GET", server.address, headers={"if-none-match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
 
 
@@ -135,7 +147,7 @@ def test_no_path_leads_out_of_the_page(server: Served, path: str) -> None:
 )
 def test_a_name_that_only_leads_here_is_refused(server: Served, host: str, status: int) -> None:
     named = host.replace("PORT", str(server.port)).encode("latin-1")
-    assert httpx.get(server.address, headers={b"host": named}).status_code == status
+    assert got("GET", server.address, headers={b"host": named}).status_code == status
 
 
 @pytest.mark.parametrize(
@@ -159,16 +171,18 @@ def test_a_name_that_only_leads_here_is_refused(server: Served, host: str, statu
 )
 def test_pages_of_others_may_not_ask(server: Served, headers: dict[str, str], status: int) -> None:
     named = {name: value.replace("PORT", str(server.port)) for name, value in headers.items()}
-    got = httpx.post(f"{server.address}/api/who", content="{}", headers=JSON | named)
-    assert got.status_code == status, got.text
+    response = got("POST", f"{server.address}/api/who", content="{}", headers=JSON | named)
+    assert response.status_code == status, response.text
 
 
 def test_a_link_of_others_may_lead_to_the_page_and_nowhere_else(server: Served) -> None:
     link = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}
     whole = link | {"sec-fetch-dest": "document"}
-    assert httpx.get(server.address, headers=whole).status_code == 200
-    assert httpx.get(server.address, headers=link | {"sec-fetch-dest": "iframe"}).status_code == 403
-    assert httpx.get(f"{server.address}/themes.css", headers=whole).status_code == 403
+    assert got("GET", server.address, headers=whole).status_code == 200
+    assert (
+        got("GET", server.address, headers=link | {"sec-fetch-dest": "iframe"}).status_code == 403
+    )
+    assert got("GET", f"{server.address}/themes.css", headers=whole).status_code == 403
 
 
 def test_other_names_are_allowed_by_an_option() -> None:
@@ -206,9 +220,9 @@ def test_other_names_are_allowed_by_an_option() -> None:
     ],
 )
 def test_bodies_that_are_no_questions(server: Served, body: bytes, status: int) -> None:
-    got = httpx.post(f"{server.address}/api/who", content=body, headers=JSON)
-    assert got.status_code == status
-    assert error(got).isprintable()
+    response = got("POST", f"{server.address}/api/who", content=body, headers=JSON)
+    assert response.status_code == status
+    assert error(response).isprintable()
 
 
 @pytest.mark.parametrize(
@@ -226,17 +240,17 @@ def test_bodies_that_are_no_questions(server: Served, body: bytes, status: int) 
 )
 def test_puzzles_that_are_none_are_told_in_one_line(server: Served, puzzle: str) -> None:
     body = json.dumps({"puzzle": puzzle})
-    got = httpx.post(f"{server.address}/api/board", content=body, headers=JSON, timeout=60)
-    assert got.status_code in (400, 422), got.text
-    assert error(got).isprintable()
-    assert len(error(got)) < 500
+    response = got("POST", f"{server.address}/api/board", content=body, headers=JSON)
+    assert response.status_code in (400, 422), response.text
+    assert error(response).isprintable()
+    assert len(error(response)) < 500
 
 
 def test_an_unknown_question_is_guessed_and_a_wrong_method_is_said(server: Served) -> None:
     assert error(server.ask("bord")) == "no question 'bord'; did you mean 'board'?"
-    got = httpx.get(f"{server.address}/api/board")
-    assert (got.status_code, got.headers["allow"]) == (405, "POST")
-    assert error(got) == "GET is not for '/api/board'"
+    response = got("GET", f"{server.address}/api/board")
+    assert (response.status_code, response.headers["allow"]) == (405, "POST")
+    assert error(response) == "GET is not for '/api/board'"
 
 
 def test_a_body_is_not_read_without_end(server: Served) -> None:
@@ -255,6 +269,46 @@ def test_a_body_is_not_read_without_end(server: Served) -> None:
             line.sendall(b"".join(chunks))
 
 
+def test_a_body_that_is_too_slow_is_refused() -> None:
+    async def receive() -> Message:
+        await asyncio.sleep(0.01)
+        return {"type": "http.request", "body": b" ", "more_body": True}
+
+    with pytest.raises(RefusedError, match=r"did not arrive within 0\.1 s"):
+        asyncio.run(body_of({"headers": []}, receive, 1000, seconds=0.1))
+
+
+def test_connections_that_say_nothing_are_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Protocol, "head_seconds", 0.1)
+    monkeypatch.setattr(Protocol, "most", 3)
+
+    async def said(part: bytes, port: int) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        with closing(writer), suppress(ConnectionError):
+            writer.write(part)
+            return await reader.read()
+        return b""
+
+    async def play() -> list[bytes]:
+        listener = bound(Setting(port=0))
+        server = uvicorn.Server(config_of(PlainTextResponse("yes")))
+        server.config.lifespan = "off"
+        serving = asyncio.create_task(server.serve([listener]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        port = listener.getsockname()[1]
+        whole = b"GET / HTTP/1.0\r\n\r\n"
+        answers = [await said(part, port) for part in (b"", b"GET / HT", whole)]
+        answers += await asyncio.gather(*(said(b"", port) for _ in range(5)))
+        server.should_exit = True
+        await serving
+        return answers
+
+    nothing, half, whole, *crowd = asyncio.run(play())
+    assert (nothing, half, *crowd) == (b"",) * 7
+    assert whole.endswith(b"yes")
+
+
 def test_heads_that_are_too_large_are_refused(server: Served) -> None:
     with connected(server) as line:
         line.sendall(b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 10_000)
@@ -267,8 +321,8 @@ def test_heads_that_are_too_large_are_refused(server: Served) -> None:
 def test_time_that_is_over_is_said_and_the_process_stays(server: Served) -> None:
     before = server.ask("who").json()["pid"]
     begin = time.monotonic()
-    got = server.ask("spins", seconds=0.1)
-    assert (got.status_code, error(got)) == (
+    response = server.ask("spins", seconds=0.1)
+    assert (response.status_code, error(response)) == (
         504,
         "the time is over: there is no answer within 0.1 s",
     )
@@ -284,8 +338,8 @@ def test_what_does_not_stop_is_ended_and_replaced(server: Served) -> None:
 
 
 def test_a_process_that_dies_is_replaced(server: Served) -> None:
-    got = server.ask("dies")
-    assert (got.status_code, error(got)) == (
+    response = server.ask("dies")
+    assert (response.status_code, error(response)) == (
         500,
         "the process that worked on this is gone: signal 6",
     )
@@ -301,8 +355,8 @@ def test_a_process_that_dies_is_replaced(server: Served) -> None:
 
 def test_memory_is_bounded(server: Served) -> None:
     before = server.ask("who").json()["pid"]
-    got = server.ask("eats")
-    assert (got.status_code, error(got)) == (
+    response = server.ask("eats")
+    assert (response.status_code, error(response)) == (
         507,
         "this needs more than the 300 MB of memory that it may use",
     )
@@ -310,8 +364,8 @@ def test_memory_is_bounded(server: Served) -> None:
 
 
 def test_what_is_wrong_here_is_one_line(server: Served) -> None:
-    got = server.ask("breaks")
-    assert (got.status_code, error(got)) == (
+    response = server.ask("breaks")
+    assert (response.status_code, error(response)) == (
         500,
         "something is wrong here: RuntimeError: not done",
     )
@@ -332,9 +386,9 @@ def test_a_queue_that_is_full_says_when_to_come_again(server: Served) -> None:
         for line in lines:
             line.sendall(post(server, "spins-long"))
         assert select.select(lines, [], [], 20)[0]  # one of them is told, whichever it is
-        got = server.ask("spins-long", seconds=0.01)
-        assert (got.status_code, got.headers["retry-after"]) == (503, "10")
-        assert error(got) == "too much is asked at once; try again soon"
+        response = server.ask("spins-long", seconds=0.01)
+        assert (response.status_code, response.headers["retry-after"]) == (503, "10")
+        assert error(response) == "too much is asked at once; try again soon"
     assert (
         server.ask("spins-long", seconds=0.01).status_code == 504
     )  # those that went hold no place
@@ -361,9 +415,9 @@ def test_a_stream_comes_as_it_is_made_and_ends_when_the_client_goes(server: Serv
 
 
 def test_a_stream_that_breaks_says_so_in_its_last_line(server: Served) -> None:
-    got = server.ask("streams", size=3)
-    assert got.status_code == 200
-    *records, last = [json.loads(line) for line in got.text.splitlines()]
+    response = server.ask("streams", size=3)
+    assert response.status_code == 200
+    *records, last = [json.loads(line) for line in response.text.splitlines()]
     assert [record["number"] for record in records] == [1, 2, 3]
     assert last == {"error": "that is all"}
     over = server.ask("streams", seconds=0.2).text.splitlines()
@@ -414,6 +468,21 @@ def lives(pid: int) -> bool:
         return False
 
 
+def test_the_browser_is_opened_where_it_is_wished(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: queue.SimpleQueue[str] = queue.SimpleQueue()
+    monkeypatch.setattr("webbrowser.open", opened.put)
+    monkeypatch.setattr(
+        "enpitsu.web.server.serve", lambda setting, listening: listening("http://localhost:8000/")
+    )
+    assert main(["serve", "--open"]) == 0
+    assert opened.get(timeout=20) == "http://localhost:8000/"
+    assert capsys.readouterr().out == (
+        "enpitsu is served at http://localhost:8000/ (Ctrl-C ends it)\n"
+    )
+
+
 def test_a_port_that_is_taken_is_one_line(server: Served, run: Run) -> None:
     ran = run("serve", "--port", str(server.port))
     assert ran == (2, "", f"enpitsu: 127.0.0.1:{server.port}: Address already in use\n")
@@ -444,7 +513,7 @@ def test_one_that_is_killed_takes_its_processes_with_it_in_any_folder(tmp_path: 
     with served("--workers", "1", cwd=tmp_path) as running:
         assert running.ask("board", puzzle=PUZZLE).status_code == 200
         assert not (tmp_path / "was-run").exists()  # nothing that lies there is ours to run
+        assert until(lambda: len(running.workers()) == 3)
         workers = running.workers()
-        assert len(workers) == 3
         running.end(signal.SIGKILL)
         assert until(lambda: not any(map(lives, workers)))

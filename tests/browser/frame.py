@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
+
+import serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
@@ -38,27 +38,8 @@ def missing() -> str | None:
 @contextmanager
 def served(*options: str) -> Iterator[str]:
     """Run the server in a process of its own, and give its address."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "enpitsu", "serve", "--port", "0", *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    ) as process:
-        try:
-            yield _address(process)
-        finally:
-            process.terminate()
-            process.communicate(timeout=10)
-
-
-def _address(process: subprocess.Popen[str]) -> str:
-    assert process.stdout is not None
-    said = ""
-    for line in process.stdout:
-        said += line
-        if found := re.search(r"http://[\w.\[\]:]+", line):
-            return found[0].rstrip("/")
-    raise RuntimeError(f"the server did not start: {said}")
+    with serving.served(*options) as running:
+        yield running.address
 
 
 _KEPT = """async () => {

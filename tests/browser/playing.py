@@ -29,6 +29,10 @@ SIZES = {
 """By genre or variant, the side of a board that is soon filled."""
 
 
+EMPTY = "x"
+"""What stays empty need not be said."""
+
+
 class Entry(NamedTuple):
     """What a solution has in one place."""
 
@@ -60,12 +64,13 @@ def game_of(genre: str) -> Game:
     puzzle, model = made.puzzle, made.puzzle.board_model
     board = board_of(puzzle)
     known = zip(board["places"], puzzle.givens, made.values, strict=True)
-    entries = tuple(
+    entries = [
         Entry(place["name"], model.symbol(value), *_middle(place))
         for place, given, value in known
-        if given == OPEN and not (place["ends"] and model.symbol(value) != "1")
-    )
-    return Game(genre, str(puzzle), board, entries)
+        if given == OPEN and not (place["ends"] and model.symbol(value) == EMPTY)
+    ]
+    entries.sort(key=lambda entry: entry.symbol != EMPTY)  # the last digit ends the game
+    return Game(genre, str(puzzle), board, tuple(entries))
 
 
 def games() -> Iterator[Game]:

@@ -15,15 +15,16 @@ Fresh = Callable[..., BrowserContext]
 LESSON = "/#/learn/binary/two-alike"
 
 
-def answer(page: Page) -> dict[str, str]:
+def answer(page: Page, genre: str = "binary", technique: str = "two-alike") -> dict[str, str]:
     """Return what the technique places on the board that is shown."""
     steps = page.evaluate(
-        """async () => {
-          const body = JSON.stringify({genre: "binary", technique: "two-alike"});
+        """async (asked) => {
+          const body = JSON.stringify(asked);
           const headers = {"Content-Type": "application/json"};
           const answer = await fetch("/api/technique", {method: "POST", headers, body});
           return (await answer.json()).lesson.steps;
-        }"""
+        }""",
+        {"genre": genre, "technique": technique},
     )
     mark: dict[str, str] = steps[0]["places"][0]
     return mark
@@ -93,6 +94,30 @@ def test_boards_that_are_kept_come_first_and_then_others_are_made(page: Page) ->
         expect(play).not_to_have_attribute("href", str(before))
         seen.add(play.get_attribute("href"))
     assert len(seen) == 4
+    page.get_by_role("link", name="Play on from here").click()
+    expect(page.get_by_role("grid")).to_have_attribute("aria-label", "6x6 binary")
+    given = page.locator("[role=gridcell][aria-label$=given]").count()
+    written = page.locator("[role=gridcell]:not([aria-label*=empty])").count()
+    assert written >= given
+
+
+def test_lines_and_crosses_are_found_on_edges(page: Page) -> None:
+    page.goto("/#/learn/slitherlink/full-clue")
+    page.get_by_role("gridcell").first.wait_for()
+    mark = answer(page, "slitherlink", "full-clue")
+    cell, side = mark["cell"].split()
+    row, column = (int(part) for part in cell[1:].split("c"))
+    grid = page.locator(".board-grid")
+    box, lattice = grid.bounding_box(), page.locator("[role=row]").count()
+    assert box is not None
+    right, down = {"top": (0.5, 0), "left": (0, 0.5), "bottom": (0.5, 1), "right": (1, 0.5)}[side]
+    x = (column - 1 + right) * box["width"] / lattice
+    y = (row - 1 + down) * box["height"] / lattice
+    wrong, good = ("Cross", "Line") if mark["value"] == "1" else ("Line", "Cross")
+    for name, told in ((wrong, "No: "), (good, "Right!")):
+        page.get_by_role("button", name=name, exact=True).click()
+        grid.click(position={"x": x, "y": y}, force=True)
+        expect(page.locator(".learn-said")).to_contain_text(told)
 
 
 @pytest.mark.parametrize("way", ["nowhere", "sudoku/no-such", "sudoku/forcing-chain"])

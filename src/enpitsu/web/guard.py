@@ -35,7 +35,8 @@ _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 LOCAL = ("localhost", "127.0.0.1", "::1")
 MOST_AT_ONCE = 2000
 """Requests under way, those that wait included."""
-_BODY_SECONDS = 20.0
+BODY_SECONDS = 20.0
+"""For all of a question to arrive."""
 _DRAINED = 16  # times the largest body; so much of a larger one is read before it is refused
 
 
@@ -155,13 +156,15 @@ def _is_json(kind: str) -> bool:
     return kind.partition(";")[0].strip().lower() == "application/json"
 
 
-async def body_of(scope: Scope, receive: Receive, most: int) -> bytes:
+async def body_of(
+    scope: Scope, receive: Receive, most: int, seconds: float = BODY_SECONDS
+) -> bytes:
     """Return what is sent with a request; refuse what is too large, or too slow."""
     try:
-        async with asyncio.timeout(_BODY_SECONDS):
+        async with asyncio.timeout(seconds):
             return await _read(scope, receive, most)
     except TimeoutError:
-        raise RefusedError(408, f"the question did not arrive within {_BODY_SECONDS:g} s") from None
+        raise RefusedError(408, f"the question did not arrive within {seconds:g} s") from None
 
 
 async def _read(scope: Scope, receive: Receive, most: int) -> bytes:

@@ -15,6 +15,7 @@ import socket
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -130,17 +131,19 @@ class Worker:
         if hasattr(signal, "pthread_sigmask"):
             signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
         number = 0
-        while (message := receive(self._line)) is not None:
-            kind, content = message
-            if kind is Kind.ASK:
-                number += 1
-                self._asked.put((number, content))
-            elif kind is Kind.CANCEL:
-                self._cancel(number)
-        self._asked.put(None)
-        self._cancel(number)
-        time.sleep(_FAREWELL)
-        os._exit(1)
+        try:
+            while (message := receive(self._line)) is not None:
+                kind, content = message
+                if kind is Kind.ASK:
+                    number += 1
+                    self._asked.put((number, content))
+                elif kind is Kind.CANCEL:
+                    self._cancel(number)
+            self._asked.put(None)
+            self._cancel(number)
+            time.sleep(_FAREWELL)
+        finally:
+            os._exit(1)
 
     def _cancel(self, number: int) -> None:
         """End the work on the last question, or have it end as soon as it begins."""
@@ -153,14 +156,14 @@ class Worker:
 def refusal(error: BaseException, memory_mb: int) -> tuple[int, str]:
     """Return what a client is told of an error: a status of HTTP, and one line."""
     if isinstance(error, ValidationError):
-        return (422, one_line(_told(error)))
+        return 422, one_line(_told(error))
     if isinstance(error, EnpitsuError):
-        return (400, one_line(str(error)))
+        return 400, one_line(str(error))
     if isinstance(error, KeyboardInterrupt):
-        return (503, "the work was cancelled")
+        return 503, "the work was cancelled"
     if isinstance(error, MemoryError):
-        return (507, f"this needs more than the {memory_mb} MB of memory that it may use")
-    return (500, one_line(f"something is wrong here: {failure(error)}"))
+        return 507, f"this needs more than the {memory_mb} MB of memory that it may use"
+    return 500, one_line(f"something is wrong here: {failure(error)}")
 
 
 def _told(error: ValidationError) -> str:
@@ -183,9 +186,9 @@ def warm_up() -> None:
     """Answer the examples of all questions: what they need is then there."""
     for question in QUESTIONS.values():
         if question.example is not None:
-            answer = question.answer(question.asked.model_validate(question.example))
-            for _ in answer if isinstance(answer, Iterator) else ():
-                pass
+            with suppress(Exception):  # for want of an extra, say: whoever asks is told
+                answer = question.answer(question.asked.model_validate(question.example))
+                deque(answer if isinstance(answer, Iterator) else (), maxlen=0)
 
 
 def _limit_memory(memory_mb: int) -> None:

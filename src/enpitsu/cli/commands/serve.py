@@ -36,9 +36,11 @@ class Serving(Task):
     def _listening(self, address: str) -> None:
         print(f"enpitsu is served at {address} (Ctrl-C ends it)", flush=True)
         if self.open:
-            import webbrowser  # noqa: PLC0415  (slow to import)
+            import threading  # noqa: PLC0415  (slow to import)
+            import webbrowser  # noqa: PLC0415
 
-            webbrowser.open(address)
+            # Some browsers come back only when they are closed.
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def serve(

@@ -16,7 +16,7 @@ from enpitsu.boards import OPEN, Symmetry, members
 from enpitsu.errors import EnpitsuError
 from enpitsu.model import Level, Proposal, Puzzle, Repair, Result, Role, Status, Step
 from enpitsu.scene import Scene
-from enpitsu.scene.svg import to_layers
+from enpitsu.scene.svg import Layers
 from enpitsu.web.questions import Answer, Asked, Lane, Question
 from enpitsu.web.questions._answers import LevelName, StatusName, Told
 from enpitsu.web.questions._asking import AboutPuzzle, Seconds
@@ -184,7 +184,7 @@ def _contradiction(repair: Repair) -> Answer:
 
 
 def _picture(scene: Scene) -> dict[str, str]:
-    layers = to_layers(scene)
+    layers = Layers(scene)
     return {"ground": layers.ground, "above": layers.above}
 
 

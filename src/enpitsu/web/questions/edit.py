@@ -20,7 +20,7 @@ from enpitsu.boards import Grid, Symmetry
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Change, Puzzle, Slot, Spot, places_said, text_at
 from enpitsu.model.sketch import labels
-from enpitsu.scene.svg import pen_of, to_layers
+from enpitsu.scene.svg import Layers, pen_of
 from enpitsu.scene.themes import PAGE
 from enpitsu.web.questions import Answer, Asked, Question
 from enpitsu.web.questions._answers import HowToTold, Told
@@ -151,7 +151,7 @@ def draft_record(draft: Puzzle, symmetry: Symmetry) -> dict[str, Any]:
     genre, board = draft.genre, draft.board
     scene = draft.scene()
     scene = replace(scene, labels=tuple(labels(draft, scene)))
-    layers = to_layers(scene)
+    layers = Layers(scene)
     spots, size = genre.spots(board), genre.grid(board)
     return {
         "draft": str(draft),

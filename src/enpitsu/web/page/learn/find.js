@@ -2,6 +2,7 @@
 
 import { ask, stream } from "../api.js";
 import { Board } from "../board/board.js";
+import { legendOf } from "../play/hints.js";
 import { linkOf } from "../play/link.js";
 import { t } from "../texts/index.js";
 import { button, press } from "../ui/button.js";
@@ -9,7 +10,6 @@ import { el, fresh } from "../ui/dom.js";
 import { tell } from "../ui/toast.js";
 import { judgeCross, judgeEntry } from "./finding.js";
 import { noteFound } from "./progress.js";
-import { legend } from "./technique.js";
 
 /** @import {Lesson, Judgement, Step} from "./finding.js" */
 
@@ -175,13 +175,14 @@ export class Find {
     this.#judged(cell, value, this.places);
   }
 
-  /** Whatever a click would make of an edge: what was chosen is drawn. */
-  #edge({ names }) {
+  /** A click draws what was chosen; what is meant as a cross (the other button, Shift) is one. */
+  #edge({ names, value: asked }) {
     if (this.over) return;
     const open = names.filter((name) => this.#lesson.candidates[name]);
+    const drawn = this.places && isLine(asked);
     for (const name of open) {
       const { values } = this.#lesson.board.places.find((place) => place.name === name);
-      const value = values.find((one) => isLine(one) === this.places);
+      const value = values.find((one) => isLine(one) === drawn);
       this.#judged(name, value, true);
       if (this.over) return;
     }
@@ -192,7 +193,7 @@ export class Find {
     const { verdict, step } = judge(this.#lesson, cell, value);
     if (verdict === "right") return this.#found(step);
     const wrong = entered ? "wrongPlace" : "wrongRemove";
-    const shown = this.edges ? t(this.places ? "learn.drawLine" : "learn.drawCross").toLowerCase() : value;
+    const shown = this.edges ? t(isLine(value) ? "learn.drawLine" : "learn.drawCross").toLowerCase() : value;
     const texts = {
       wrong: () => t(`learn.${wrong}`, { cell, value: shown }),
       other: () => t("learn.other", { technique: this.technique.name }),
@@ -227,7 +228,7 @@ export class Find {
     this.picture = { ground: step.ground, above: step.above, own: false };
     this.hint.disabled = true;
     this.#say(text, kind);
-    this.legend.replaceChildren(legend(step.legend));
+    this.legend.replaceChildren(legendOf(step.legend) ?? "");
     this.#pad();
     this.#draw();
     if (document.activeElement === document.body) this.more.focus();

@@ -58,9 +58,12 @@ class Learn {
 
   #shown([name = FIRST, slug]) {
     const genre = this.#genres.find((one) => one.name === name.toLowerCase()) ?? this.#genres[0];
+    const title = titleOf(this.#genres, genre);
+    const place = genre.techniques.findIndex((one) => one.slug === slug?.toLowerCase());
+    const what = place < 0 ? t("shell.learn") : genre.techniques[place].name;
+    document.title = `${what}: ${title} – ${t("shell.name")}`;
     if (!slug) return { end: showList(this.host, this.#genres, genre) };
-    const place = genre.techniques.findIndex((one) => one.slug === slug.toLowerCase());
-    if (place >= 0) return showTechnique(this.host, titleOf(this.#genres, genre), genre, place);
+    if (place >= 0) return showTechnique(this.host, title, genre, place);
     const back = el("a", { href: linkTo(genre.name) }, t("learn.all", { genre: genre.title }));
     this.host.append(el("h1", { tabindex: "-1" }, t("learn.unknown")), el("p", {}, back));
     return { end() {} };

@@ -1,6 +1,7 @@
 // The techniques of a genre, by level: a card each.
 
-import { hasText, t } from "../texts/index.js";
+import { levelOf } from "../play/hints.js";
+import { t } from "../texts/index.js";
 import { el, fresh } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { timesFound } from "./progress.js";
@@ -8,9 +9,6 @@ import { Thumbs } from "./thumbs.js";
 
 /** The link of a genre, or of one of its techniques. */
 export const linkTo = (genre, slug = "") => `#/learn/${encodeURIComponent(genre)}${slug ? `/${slug}` : ""}`;
-
-/** What a level is called. @param {string} level */
-export const levelName = (level) => (hasText(`levels.${level}`) ? t(`levels.${level}`) : level);
 
 /** What a genre is called; a variant with the genre it varies. */
 export function titleOf(genres, { name, title }) {
@@ -56,7 +54,7 @@ function section(level, techniques, thumbs) {
   return el(
     "section.learn-level",
     { "aria-labelledby": id },
-    el("div.learn-level-head", {}, el("h2", { id }, levelName(level)), el("span.soft.small", {}, t("learn.progress", { found, all }))),
+    el("div.learn-level-head", {}, el("h2", { id }, levelOf(level)), el("span.soft.small", {}, t("learn.progress", { found, all }))),
     el("ul.learn-cards", {}, techniques.map((technique) => el("li", {}, card(technique, thumbs)))),
   );
 }

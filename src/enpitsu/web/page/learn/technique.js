@@ -2,12 +2,13 @@
 
 import { ask } from "../api.js";
 import { Board } from "../board/board.js";
+import { legendOf, levelOf } from "../play/hints.js";
 import { t } from "../texts/index.js";
 import { el, fresh } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { tell } from "../ui/toast.js";
 import { Find } from "./find.js";
-import { levelName, linkTo } from "./list.js";
+import { linkTo } from "./list.js";
 import { timesFound } from "./progress.js";
 
 /**
@@ -55,7 +56,7 @@ function head(technique, title, genre) {
     el(
       "p.learn-about",
       {},
-      el("span.learn-badge", {}, t("learn.level", { level: levelName(technique.level) })),
+      el("span.learn-badge", {}, t("learn.level", { level: levelOf(technique.level) })),
       found && el("span.learn-found", {}, icon("check"), el("span", {}, t("learn.found"))),
     ),
   );
@@ -78,24 +79,13 @@ function example({ name, example: step }, title) {
       el("h2", { id }, t("learn.example")),
       el("p.learn-sentence", {}, step.text),
       step.lines.length > 0 && reason(step.lines),
-      step.legend.length > 0 && legend(step.legend),
+      legendOf(step.legend),
     ),
   );
 }
 
 const reason = (lines) =>
   el("details.small", {}, el("summary", {}, t("learn.reason")), el("ol.learn-lines", {}, lines.map((line) => el("li", {}, line))));
-
-/** What the colours of a step stand for. @param {{role: string, tint: string}[]} roles */
-export function legend(roles) {
-  const items = roles.map(({ role, tint }) => {
-    const swatch = el("span.learn-swatch", { "aria-hidden": "true" });
-    swatch.style.background = `var(--${tint})`;
-    swatch.style.borderColor = `var(--${tint}-ink)`;
-    return el("li", {}, swatch, el("span", {}, role));
-  });
-  return el("ul.learn-legend", { "aria-label": t("learn.roles") }, items);
-}
 
 /** The ways to the technique before and the one behind. */
 function ways({ techniques }, place) {

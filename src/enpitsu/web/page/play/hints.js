@@ -134,9 +134,10 @@ export function legendOf(legend) {
   const items = legend.map(({ role, tint }) => {
     const swatch = el("span.tint", { "aria-hidden": "true" });
     swatch.style.background = `var(--${tint})`;
+    swatch.style.borderColor = `var(--${tint}-ink)`;
     return el("li", {}, swatch, role);
   });
-  return el("ul.legend.small", {}, items);
+  return el("ul.legend.small", { "aria-label": t("play.legend") }, items);
 }
 
 export const levelOf = (level) => (hasText(`levels.${level}`) ? t(`levels.${level}`) : level);
