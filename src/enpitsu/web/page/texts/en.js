@@ -333,7 +333,7 @@ export const texts = {
     boxes: "Boxes",
     keep: "Keep the clues of the draft",
     clues: "Clues",
-    asNeeded: "as many as needed",
+    asNeeded: "any number",
     squarest: "as square as can be",
     noSize: "'{text}' is no size; write 9, or 8x12.",
     play: "Play it",
