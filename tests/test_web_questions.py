@@ -37,7 +37,7 @@ from enpitsu.scene import (
     Text,
     Trace,
 )
-from enpitsu.scene.svg import to_layers
+from enpitsu.scene.svg import Layers
 from enpitsu.web.questions import QUESTIONS
 
 EVERY = pytest.mark.parametrize("genre", boards())
@@ -190,8 +190,10 @@ def test_hints_name_what_is_wrong() -> None:
     out = {"r1c2": [solution["r1c2"]]}
     ruled = ask("hint", puzzle=UNIQUE, state={"ruled_out": out})
     assert (ruled["kind"], ruled["after"]["ruled_out"]) == ("mistake", {})
-    hopeless = ask("hint", puzzle=NONE)
-    assert (hopeless["kind"], hopeless["after"]) == ("no solution", None)
+    for vague in (1, 2, 3):
+        hopeless = ask("hint", puzzle=NONE, vague=vague)
+        assert (hopeless["kind"], hopeless["after"]) == ("no solution", None)
+        assert hopeless["step"]["text"].startswith("The puzzle has no solution (r1c1=1 and r1c2=1")
     done = ask("hint", puzzle=UNIQUE, state={"entries": solution})
     assert (done["kind"], done["step"], done["solved"]) == ("nothing", None, True)
     assert done["why"] == "nothing is left to do: the board is complete"
@@ -429,8 +431,8 @@ def test_markup_of_hostile_scenes_is_safe() -> None:
         labels=(Label(0, evil, row=True),),
         tags=(Tag(0, 0, 0, 0, evil),),
     )
-    layers = to_layers(scene)
-    for part in layers:
+    layers = Layers(scene)
+    for part in (layers.ground, layers.board, layers.above, layers.beside):
         assert_safe(part)
         assert part
 

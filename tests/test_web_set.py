@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from pydantic import ValidationError
 
 import enpitsu
 from asking import ask, boards, made
+from command import Run, is_one_line
 from enpitsu import EnpitsuError, Puzzle, model
 from enpitsu.answers.drafting import edited, read_draft
 from enpitsu.boards import Symmetry
@@ -20,6 +22,7 @@ from enpitsu.model import text_at
 from enpitsu.puzzles._runs import sums_of
 from enpitsu.puzzles.kenken import cages_of
 from enpitsu.web import shelf
+from serving import served
 
 EVERY = pytest.mark.parametrize("genre", boards())
 Change = dict[str, Any]
@@ -409,6 +412,27 @@ def test_puzzles_are_kept_and_found_in_disguise(tmp_path: Path) -> None:
             ask("catalog", do="add")
     finally:
         shelf.choose(None)
+
+
+def test_a_server_keeps_puzzles_where_it_was_told_to(tmp_path: Path) -> None:
+    line = "sudoku:1.../..2./.3../...4"
+    with served("--catalog", str(tmp_path / "kept.db"), "--workers", "1") as server:
+        way = f"{server.address}/api/catalog"
+        added = httpx.post(way, json={"do": "add", "puzzle": line}, timeout=60)
+        assert added.json()["new"]
+        listed = httpx.post(way, json={"do": "list"}, timeout=60)
+        assert [one["line"] for one in listed.json()["puzzles"]] == [line]
+    with enpitsu.Catalog(tmp_path / "kept.db", readonly=True) as catalog:
+        assert line in catalog
+
+
+def test_a_catalogue_that_is_none_is_told_before_anything_is_served(
+    run: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "no.db").write_text("nothing of the kind\n" * 100)
+    status, out, told = run("serve", "--port", "0", "--catalog", str(tmp_path / "no.db"))
+    assert (status, out) == (2, "")
+    assert is_one_line(told)
 
 
 def test_a_book_of_puzzles_is_a_pdf() -> None:

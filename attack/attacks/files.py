@@ -17,7 +17,7 @@ _HOSTILE = (
     *("ctypes", "queue", "pysat", "multiprocessing", "pickle", "struct", "typer", "enpitsu"),
     *("typst", "dask", "numpy", "sqlite3", "signal", "tempfile", "socket", "concurrent"),
 )
-_MADE = ("generate", "sudoku", "--size", "4", "--count", "30", "--seed", "3")
+_MADE = ("generate", "sudoku", "--size", "4", "--count", "30", "--seconds", "5", "--seed", "3")
 _WRITES: tuple[tuple[str, ...], ...] = (
     (*_MADE, "-o"),
     (*_MADE, "--jobs", "2", "-o"),

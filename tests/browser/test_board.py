@@ -322,6 +322,56 @@ def test_a_picture_of_the_servers_hides_what_is_written(desk: Desk) -> None:
     assert entry.is_visible()
 
 
+def test_rows_and_columns_are_named_or_not(desk: Desk) -> None:
+    desk.show(SUDOKU)
+    assert desk.page.locator(".board-beside text").count() == 18
+    before = desk.at(0.5, 0.5)
+    desk.page.evaluate("board.set({ labels: false })")
+    assert desk.page.locator(".board-beside text").count() == 0
+    assert desk.at(0.5, 0.5) != before
+    desk.click(4.5, 7.5)
+    assert desk.selection == ["r5c8"]
+
+
+def test_a_board_is_renewed_in_its_place(desk: Desk) -> None:
+    desk.show(LOOP)
+    desk.page.evaluate("board.focus()")
+    desk.press("ArrowRight")
+    desk.page.evaluate(
+        """async () => {
+          const headers = { "Content-Type": "application/json" };
+          const body = JSON.stringify({ puzzle: "slitherlink:31./..1/..." });
+          const answer = await fetch("/api/board", { method: "POST", body, headers });
+          board.renew(await answer.json());
+        }"""
+    )
+    assert desk.label("r1c2") == "r1c2, clue 1"
+    assert desk.label("r1c3") == "r1c3"
+    focused = "document.activeElement === board.grid.field(0, 1)"
+    assert desk.page.evaluate(focused)
+
+
+def test_keys_bring_a_zoomed_board_along(desk: Desk) -> None:
+    desk.show(SUDOKU)
+    desk.page.evaluate("board.focus(); board.zoom.to(4)")
+    desk.press("Control+End")
+    row, column = desk.at(8.5, 8.5)[::-1]
+    frame = desk.page.locator(".board-frame").bounding_box()
+    assert frame is not None
+    assert frame["y"] < row < frame["y"] + frame["height"]
+    assert frame["x"] < column < frame["x"] + frame["width"]
+
+
+def test_peers_and_equal_values_are_shaded(desk: Desk) -> None:
+    desk.show(SUDOKU, peers=True, same=True)
+    desk.click(0.5, 0.5)
+    shaded = "kind => document.querySelector(kind).getAttribute('d').split('M').length - 1"
+    assert desk.page.evaluate(shaded, ".board-near") == 20
+    assert desk.page.evaluate(shaded, ".board-same") == 2
+    desk.page.evaluate("board.set({ peers: false, same: false })")
+    assert desk.page.evaluate(shaded, ".board-near") == 0
+
+
 def test_markup_in_entries_is_text(desk: Desk) -> None:
     desk.show(SUDOKU, {"entries": {"r1c3": "<script>"}, "corner": {"r1c4": ['"><i>']}})
     assert desk.page.locator(".board-entries text").text_content() == "<script>"

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Position, expect
 
-from browser.frame import Complaints
+from browser.frame import PHONE, Complaints, faults
 
 SMALL = "sudoku:1.../..../..../...."
 UNIQUE = "sudoku:1.../..2./.3../...4"
@@ -82,13 +82,14 @@ def test_a_draft_becomes_unique_by_typing_and_by_a_proposal(
     author.type("4")
     author.page.keyboard.press("Delete")
     author.has("sudoku:1.../..2./..../....")
+    expect(author.page.locator(".set-old")).to_have_count(0)
     expect(author.verdict).to_have_text("12 solutions")
     proposal = author.page.locator(".set-proposal").first
     proposal.hover()
-    expect(author.page.locator(".board-colours rect")).not_to_have_count(0)
+    expect(author.page.locator(".board-colours > g")).not_to_have_count(0)
     proposal.click()
     expect(author.verdict).to_have_text("Exactly one solution")
-    expect(author.page.locator(".set-verdict p")).to_have_text(re.compile(r"easy, score \d+"))
+    expect(author.page.locator(".set-verdict p")).to_have_text(re.compile(r"Easy, score \d+"))
     mended = author.draft
     author.page.keyboard.press("Control+z")
     author.has("sudoku:1.../..2./..../....")
@@ -157,7 +158,9 @@ def test_a_kakuro_gets_black_cells_and_both_sums(editor: Callable[[str], Editor]
     author.drag((3, 2), (3, 3))
     author.has("kakuro:# # # #/# # . ./# . . ./# . # #")
     author.tool("Sums")
-    author.click(1, 1)
+    box = author.cell(1, 1).bounding_box()
+    assert box is not None
+    author.cell(1, 1).click(position={"x": box["width"] / 4, "y": box["height"] * 3 / 4})
     author.type("3")
     author.page.keyboard.press("Enter")
     author.type("16")
@@ -261,3 +264,27 @@ def test_a_link_of_another_draft_loses_nothing(editor: Callable[[str], Editor]) 
     author.has(UNIQUE)
     author.page.get_by_role("button", name="Undo").click()
     author.has("sudoku:1.../..../..../...2")
+
+
+def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
+    phone: Page, complaints: Complaints
+) -> None:
+    complaints.allow("status of 400")  # the server of the tests has no catalogue
+    author = Editor(phone, "sudoku(killer,thermo):1.../..../..../....|7=r1c1 r1c2 r2c2")
+    expect(phone.locator(".set-proposal").first).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    for scheme in ("light", "dark"):
+        phone.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        phone.wait_for_timeout(200)
+        assert faults(phone) == []
+    author.page.get_by_role("button", name="New board").click()
+    phone.wait_for_timeout(200)
+    assert faults(phone) == []
+    phone.keyboard.press("Escape")
+    for name in ("Catalogue", "Book pages"):
+        phone.get_by_role("button", name="More", exact=True).click()
+        phone.get_by_role("menuitem", name=name, exact=True).click()
+        phone.wait_for_timeout(200)
+        expect(phone.get_by_role("dialog").get_by_role("status").first).not_to_be_empty()
+        assert faults(phone) == []
+        phone.keyboard.press("Escape")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from browser.frame import PHONE, Complaints, faults, go_offline
 
@@ -57,6 +57,9 @@ def test_the_fragment_says_which_view_is_shown(page: Page) -> None:
     expect(view).to_have_attribute("data-view", "learn")
     page.keyboard.press("Alt+2")
     expect(view).to_have_attribute("data-view", "set")
+    page.get_by_role("button", name="Settings").click()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.goto("/#/nothing-like-this?%zz")
     expect(view).to_have_attribute("data-view", "start")
 
@@ -255,8 +258,12 @@ def test_a_wish_that_cannot_be_is_told(page: Page, complaints: Complaints) -> No
     page.goto("/")
     page.get_by_role("button", name="Futoshiki").click()
     page.get_by_text("More wishes").click()
-    page.get_by_label("Another size").fill("3x4")
-    page.get_by_role("button", name="Make").click()
+    size, make = page.get_by_label("Another size"), page.get_by_role("button", name="Make")
+    size.fill("three")
+    make.click()
+    expect(size).to_be_focused()
+    size.fill("3x4")
+    make.click()
     expect(page.locator("dialog .amiss")).to_contain_text("square")
 
 
@@ -349,6 +356,30 @@ def test_nothing_is_wider_than_a_phone(phone: Page) -> None:
     phone.goto("/")
     expect(phone.locator(".kind svg").nth(13)).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_a_puzzle_is_made_by_keys_alone(page: Page) -> None:
+    page.goto("/")
+    opener = page.get_by_role("button", name="New puzzle").first
+    expect(opener).to_be_visible()
+    _tab_to(page, opener)
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="New puzzle")
+    expect(dialog.get_by_label("Genre")).to_be_focused()
+    page.keyboard.type("Futo")
+    _tab_to(page, dialog.get_by_role("radio", name=re.compile("^5 . 5")))
+    page.keyboard.press("ArrowLeft")
+    expect(dialog.get_by_role("radio", name=re.compile("^4 . 4"))).to_be_checked()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("#/play.p=futoshiki"))
+
+
+def _tab_to(page: Page, wanted: Locator) -> None:
+    for _ in range(30):
+        if wanted.evaluate("(element) => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("the key Tab does not lead there")
 
 
 def test_menus_go_by_arrows_and_letters(page: Page) -> None:

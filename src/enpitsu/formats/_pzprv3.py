@@ -19,12 +19,10 @@ from urllib.parse import unquote
 
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import Entry, Format, Line
+from enpitsu.formats._gathering import Gathering
 from enpitsu.formats._one_a_line import first_line
 from enpitsu.formats._solutions import solution_of, told_solution
 from enpitsu.model import Puzzle
-
-MAX_TEXT = 2**22
-"""Characters; of a longer text no more than this is held in memory."""
 
 Rows = list[list[str]]
 """The words of each row."""
@@ -162,36 +160,24 @@ class Pzprv3Reader:
     def __init__(self, form_of: Callable[[Saved], Pzprv3Format]) -> None:
         """Read each text as the format that is returned for it; it may be refused there."""
         self._form_of = form_of
-        self._first: Line | None = None
-        self._lines: list[str] = []
-        self._size = 0
+        self._gathering = Gathering()
 
     def feed(self, line: Line) -> Sequence[Entry]:
         """Take the next line; return the puzzle that it ends by beginning another one."""
-        entries: Sequence[Entry] = ()
         text = _plain(line.text)
-        if text.startswith(_MARK):
-            entries = self.finish()
-            self._first = line
-        if self._first is not None:
-            self._size += len(text) + 1
-            if self._size <= MAX_TEXT:
-                self._lines.append(text)
+        begins = text.startswith(_MARK)
+        entries = self.finish() if begins else ()
+        if begins or self._gathering.first is not None:
+            self._gathering.add(line, text)
         return entries
 
     def finish(self) -> Sequence[Entry]:
         """Return the puzzle of the last text, if there is one."""
-        if self._first is None:
-            return ()
-        first, lines, size = self._first, self._lines, self._size
-        self._first, self._lines, self._size = None, [], 0
-        try:
-            if size > MAX_TEXT:
-                raise PuzzleError(f"the text has more than {MAX_TEXT} characters")
-            saved = Saved("\n".join(lines))
-            return (first.entry(*self._form_of(saved).read(saved)),)
-        except PuzzleError as error:
-            return (first.entry(error),)
+        return self._gathering.read(self._read)
+
+    def _read(self, lines: list[str]) -> tuple[Puzzle, dict[str, str]]:
+        saved = Saved("\n".join(lines))
+        return self._form_of(saved).read(saved)
 
 
 def check_rows(rows: Rows, height: int, width: int) -> None:

@@ -25,8 +25,9 @@ from typing import Any, ClassVar
 from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import Entry, Format, Line
+from enpitsu.formats._gathering import Gathering
 from enpitsu.formats._kakuro import built, framed, without_givens
-from enpitsu.formats._pzprv3 import MAX_TEXT, Rows
+from enpitsu.formats._pzprv3 import Rows
 from enpitsu.formats._slitherlink import Clues, edge_rows, lines_in, printed, rows_of
 from enpitsu.formats._solutions import solution_of, told_solution
 from enpitsu.formats._sudoku import Cells, box_of, number_rows, numbers_in, pzpr_box
@@ -84,9 +85,7 @@ class PencilBoxReader:
     """Gathers the lines of one board; a size behind it, or an empty line, ends it."""
 
     def __init__(self) -> None:
-        self._first: Line | None = None
-        self._lines: list[str] = []
-        self._size = 0
+        self._gathering = Gathering()
 
     def feed(self, line: Line) -> Sequence[Entry]:
         """Take the next line; return the board that it ends."""
@@ -95,19 +94,17 @@ class PencilBoxReader:
             return ()
         ended = self.finish() if self._is_ended_by(text) else ()
         if text or self._has_corner():
-            self._first = self._first or line
-            self._size += len(text) + 1
-            if self._size <= MAX_TEXT:
-                self._lines.append(text)
+            self._gathering.add(line, text)
         return ended
 
     def _has_corner(self) -> bool:
-        return [line.split() for line in self._lines[2:3]] == [_CORNER]
+        return [line.split() for line in self._gathering.lines[2:3]] == [_CORNER]
 
     def _is_ended_by(self, text: str) -> bool:
         """Tell whether a line is not of the board that is being gathered."""
-        sizes = _sizes([line[:9].split() for line in self._lines[:2]])
-        rows = len(self._lines) - len(sizes)
+        lines = self._gathering.lines
+        sizes = _sizes([line[:9].split() for line in lines[:2]])
+        rows = len(lines) - len(sizes)
         if not rows or not sizes:
             return bool(rows)
         alone = len(text) < 9 and len(text.split()) == 1
@@ -117,16 +114,7 @@ class PencilBoxReader:
 
     def finish(self) -> Sequence[Entry]:
         """Return the board gathered so far."""
-        if self._first is None:
-            return ()
-        first, lines, size = self._first, self._lines, self._size
-        self._first, self._lines, self._size = None, [], 0
-        try:
-            if size > MAX_TEXT:
-                raise PuzzleError(f"the text has more than {MAX_TEXT} characters")
-            return (first.entry(*_read([line.split() for line in lines])),)
-        except PuzzleError as error:
-            return (first.entry(error),)
+        return self._gathering.read(lambda lines: _read([line.split() for line in lines]))
 
 
 def _sizes(lines: Rows) -> list[int]:

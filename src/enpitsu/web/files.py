@@ -29,6 +29,8 @@ _TYPES = {
 _MODULES = b"<!-- modules -->"
 """Where the page says which modules it is made of, so that browsers fetch all of them at once."""
 _NO_MODULES = ("sw.js", "theme.js")
+_FRAME = ("texts/", "ui/", "start/")
+"""What is needed before anything is shown, besides the files beside the document, comes first."""
 
 
 def page_routes() -> list[Route]:
@@ -36,6 +38,7 @@ def page_routes() -> list[Route]:
     folder = Path(str(files("enpitsu.web") / "page"))
     paths = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*"))}
     modules = [name for name in paths if name.endswith(".js") and name not in _NO_MODULES]
+    modules.sort(key=lambda name: not name.startswith(_FRAME) and "/" in name)
     routes = [Route("/themes.css", kept(themes, _TYPES[".css"]))]
     for name, path in paths.items():
         if name == "index.html":

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable, Mapping
+from functools import wraps
+from inspect import Parameter, signature
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -27,26 +29,62 @@ Database = Annotated[
 Genre = Annotated[
     str | None, typer.Option("--genre", metavar="G", help="As in sudoku, or sudoku(killer).")
 ]
-OfLevel = Annotated[
-    str | None, typer.Option("--level", metavar="L", help=f"One or several of {', '.join(Level)}.")
-]
-Technique = Annotated[
-    list[str] | None,
-    typer.Option("--technique", metavar="T", help="Its solution needs it; repeatable."),
-]
-Source = Annotated[str | None, typer.Option("--source", metavar="S", help="Where it is from.")]
-Author = Annotated[str | None, typer.Option("--author", metavar="A", help="Who made it.")]
-Title = Annotated[str | None, typer.Option("--title", metavar="T", help="What it is called.")]
-Id = Annotated[str | None, typer.Option("--id", metavar="I", help="What its source calls it.")]
-MinScore = Annotated[
-    float | None, typer.Option("--min-score", metavar="N", min=0, help="At least so hard.")
-]
-MaxScore = Annotated[
-    float | None, typer.Option("--max-score", metavar="N", min=0, help="At most so hard.")
-]
+FILTERS: Mapping[str, Any] = {
+    "genre": Genre,
+    "level": Annotated[
+        str | None,
+        typer.Option("--level", metavar="L", help=f"One or several of {', '.join(Level)}."),
+    ],
+    "technique": Annotated[
+        list[str] | None,
+        typer.Option("--technique", metavar="T", help="Its solution needs it; repeatable."),
+    ],
+    "source": Annotated[
+        str | None, typer.Option("--source", metavar="S", help="Where it is from.")
+    ],
+    "author": Annotated[str | None, typer.Option("--author", metavar="A", help="Who made it.")],
+    "title": Annotated[str | None, typer.Option("--title", metavar="T", help="What it is called.")],
+    "id": Annotated[
+        str | None, typer.Option("--id", metavar="I", help="What its source calls it.")
+    ],
+    "min_score": Annotated[
+        float | None, typer.Option("--min-score", metavar="N", min=0, help="At least so hard.")
+    ],
+    "max_score": Annotated[
+        float | None, typer.Option("--max-score", metavar="N", min=0, help="At most so hard.")
+    ],
+}
+"""Options that choose among the puzzles of a catalogue."""
 Limit = Annotated[
     int | None, typer.Option("--limit", metavar="N", min=1, help="No more than so many.")
 ]
+
+
+def _choosing(command: Callable[..., Task]) -> Callable[..., Task]:
+    """Give a command the options of `FILTERS` in the place of the `choice` that it takes."""
+
+    @wraps(command)
+    def chosen(*arguments: Any, **told: Any) -> Task:
+        filters = {name: told.pop(name, None) for name in FILTERS}
+        return command(*arguments, choice=_choice(**filters), **told)
+
+    own = signature(command, eval_str=True, locals={"Choice": object})
+    filters = [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=kind)
+        for name, kind in FILTERS.items()
+    ]
+    at, taken = list(own.parameters).index("choice"), list(own.parameters.values())
+    told = own.replace(parameters=[*taken[:at], *filters, *taken[at + 1 :]])
+    vars(chosen)["__signature__"] = told  # here typer looks, and there
+    chosen.__annotations__ = {name: one.annotation for name, one in told.parameters.items()}
+    return chosen
+
+
+def _choice(level: str | None, technique: list[str] | None, **others: Any) -> Choice:
+    from enpitsu.catalog import Choice  # noqa: PLC0415  (other commands need none)
+
+    levels, techniques = options.names(level) or (), tuple(technique or ())
+    return Choice(levels=levels, techniques=techniques, **others)
 
 
 def add(
@@ -75,19 +113,12 @@ def add(
     return AddAll(db, rate, limit, source, files, form, genre, json, quiet)
 
 
+@_choosing
 def find(
     db: Database,
     files: options.Files = None,
     *,
-    genre: Genre = None,
-    level: OfLevel = None,
-    technique: Technique = None,
-    source: Source = None,
-    author: Author = None,
-    title: Title = None,
-    id: Id = None,  # noqa: A002  (its name on the command line)
-    min_score: MinScore = None,
-    max_score: MaxScore = None,
+    choice: Choice,
     limit: Limit = None,
     json: options.Json = False,
     form: options.From = None,
@@ -98,36 +129,18 @@ def find(
     from enpitsu.catalog import Choice  # noqa: PLC0415
     from enpitsu.cli.cataloguing import FindAll, Listing  # noqa: PLC0415
 
-    choice = _choice(
-        genre=genre,
-        level=level,
-        technique=technique,
-        source=source,
-        author=author,
-        title=title,
-        id=id,
-        min_score=min_score,
-        max_score=max_score,
-    )
-    if not choice or (files and choice == Choice(genre=genre)):  # that of plain grids
-        return FindAll(db, files, form, genre, json, quiet)
+    if not choice or (files and choice == Choice(genre=choice.genre)):  # that of plain grids
+        return FindAll(db, files, form, choice.genre, json, quiet)
     if files:
         raise UsageError("find a puzzle, or those of a genre, a level, …: not both at once")
     return Listing(db, choice, limit, json, quiet, some=True)
 
 
+@_choosing
 def list_(
     db: Database,
     *,
-    genre: Genre = None,
-    level: OfLevel = None,
-    technique: Technique = None,
-    source: Source = None,
-    author: Author = None,
-    title: Title = None,
-    id: Id = None,  # noqa: A002
-    min_score: MinScore = None,
-    max_score: MaxScore = None,
+    choice: Choice,
     limit: Limit = None,
     json: options.Json = False,
     quiet: options.Quiet = False,
@@ -136,20 +149,10 @@ def list_(
     """List puzzles with their numbers and what is known of them."""
     from enpitsu.cli.cataloguing import Listing  # noqa: PLC0415
 
-    choice = _choice(
-        genre=genre,
-        level=level,
-        technique=technique,
-        source=source,
-        author=author,
-        title=title,
-        id=id,
-        min_score=min_score,
-        max_score=max_score,
-    )
     return Listing(db, choice, limit, json, quiet)
 
 
+@_choosing
 def export(
     db: Database,
     *,
@@ -164,15 +167,7 @@ def export(
         typer.Option("--output", "-o", metavar="FILE", help="Write to this file; - is the screen."),
     ] = None,
     force: Force = False,
-    genre: Genre = None,
-    level: OfLevel = None,
-    technique: Technique = None,
-    source: Source = None,
-    author: Author = None,
-    title: Title = None,
-    id: Id = None,  # noqa: A002
-    min_score: MinScore = None,
-    max_score: MaxScore = None,
+    choice: Choice,
     limit: Limit = None,
     json: options.Json = False,
     quiet: options.Quiet = False,
@@ -183,17 +178,6 @@ def export(
 
     if json and to not in (None, "json"):
         raise UsageError(f"--json and --to {to} do not go together")
-    choice = _choice(
-        genre=genre,
-        level=level,
-        technique=technique,
-        source=source,
-        author=author,
-        title=title,
-        id=id,
-        min_score=min_score,
-        max_score=max_score,
-    )
     out = options.file_of(out)
     chosen = options.format_for("json" if json else to, out)
     whole = chosen.name == "json"  # a record has a place for all of it
@@ -229,33 +213,6 @@ def backup(
     from enpitsu.cli.cataloguing import Backup  # noqa: PLC0415
 
     return Backup(db, to, json, quiet)
-
-
-def _choice(
-    *,
-    genre: str | None,
-    level: str | None,
-    technique: list[str] | None,
-    source: str | None,
-    author: str | None,
-    title: str | None,
-    id: str | None,  # noqa: A002
-    min_score: float | None,
-    max_score: float | None,
-) -> Choice:
-    from enpitsu.catalog import Choice  # noqa: PLC0415
-
-    return Choice(
-        genre=genre,
-        levels=options.names(level) or (),
-        techniques=tuple(technique or ()),
-        source=source,
-        author=author,
-        title=title,
-        id=id,
-        min_score=min_score,
-        max_score=max_score,
-    )
 
 
 EXAMPLES: dict[Callable[..., Task], str] = {

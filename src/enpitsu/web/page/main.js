@@ -67,6 +67,7 @@ function decoded(word) {
 
 async function show() {
   if (location.hash === `#${host.id}`) return host.focus();
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   const { name, params } = asked();
   if (name === shown && mounted.update?.(params)) return;
   const mine = ++turn;

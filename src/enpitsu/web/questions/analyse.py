@@ -16,7 +16,7 @@ from enpitsu.boards import OPEN, Symmetry, members
 from enpitsu.errors import EnpitsuError
 from enpitsu.model import Level, Proposal, Puzzle, Repair, Result, Role, Status, Step
 from enpitsu.scene import Scene
-from enpitsu.scene.svg import to_layers
+from enpitsu.scene.svg import Layers
 from enpitsu.web.questions import Answer, Asked, Lane, Question
 from enpitsu.web.questions._answers import LevelName, StatusName, Told
 from enpitsu.web.questions._asking import AboutPuzzle, Seconds
@@ -25,6 +25,7 @@ COUNTED = 1000
 """Solutions that are counted."""
 _OPEN = 1.0  # seconds for which values are looked for that no solution has shown yet
 _CLASH = 1.0  # seconds for a first answer to which clues contradict each other
+_LISTED = 50  # clues that could go
 _MARKED = 0.6  # of all cells: where more are open, marking them says nothing
 
 
@@ -67,6 +68,7 @@ class AnalysisTold(Told):
     techniques: list[tuple[str, int]] | None = None
     why: str | None = Field(default=None, description="Why it is not rated.")
     redundant: list[RedundantTold] | None = None
+    more: int | None = Field(default=None, description="How many clues more could go.")
     complete: bool | None = None
     told: str | None = None
     proposals: list[ProposalTold] | None = None
@@ -147,8 +149,10 @@ class _Analysis:
         told = [str(one) for one in check.redundant]
         yield {
             "redundant": [
-                {"text": text, "puzzle": str(self.puzzle.without(clues[text]))} for text in told
+                {"text": text, "puzzle": str(self.puzzle.without(clues[text]))}
+                for text in told[:_LISTED]
             ],
+            "more": len(told[_LISTED:]),
             "complete": check.complete,
         }
 
@@ -180,7 +184,7 @@ def _contradiction(repair: Repair) -> Answer:
 
 
 def _picture(scene: Scene) -> dict[str, str]:
-    layers = to_layers(scene)
+    layers = Layers(scene)
     return {"ground": layers.ground, "above": layers.above}
 
 

@@ -13,11 +13,13 @@ from enpitsu.boards import Grid, Symmetry
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Change, Puzzle, Slot, Spot, places_said, text_at
 from enpitsu.model.sketch import labels
-from enpitsu.scene.svg import pen_of, to_layers
+from enpitsu.scene.svg import Layers, pen_of
 from enpitsu.scene.themes import PAGE
 from enpitsu.web.questions import Answer, Asked, Question
 from enpitsu.web.questions._answers import HowToTold, Told
 from enpitsu.web.questions._asking import Line
+
+_MOST_CHANGES = 500
 
 
 class NewAsked(Asked):
@@ -43,7 +45,7 @@ class EditAsked(Asked):
 
     draft: Line | None = Field(None, description="Its line, which need not be a puzzle's yet.")
     new: NewAsked | None = None
-    changes: tuple[ChangeAsked, ...] = Field((), max_length=1000)
+    changes: tuple[ChangeAsked, ...] = Field((), max_length=_MOST_CHANGES)
     symmetry: Symmetry = Symmetry.NONE
 
     @model_validator(mode="after")
@@ -141,7 +143,7 @@ def draft_record(draft: Puzzle, symmetry: Symmetry) -> dict[str, Any]:
     genre, board = draft.genre, draft.board
     scene = draft.scene()
     scene = replace(scene, labels=tuple(labels(draft, scene)))
-    layers = to_layers(scene)
+    layers = Layers(scene)
     spots, size = genre.spots(board), genre.grid(board)
     return {
         "draft": str(draft),

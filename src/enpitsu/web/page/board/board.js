@@ -228,7 +228,7 @@ export class Board extends EventTarget {
     this.drawing.point(alone ? null : this.at); // the line around it shows a cell that is alone
     this.#shade();
     this.grid?.select(cells);
-    this.grid?.point(this.at, focus || this.element.contains(document.activeElement));
+    this.grid?.point(this.at, focus || this.grid.element.contains(document.activeElement));
   }
 
   /** Shade what belongs to the one cell that is selected. */

@@ -12,7 +12,7 @@ const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,s
 /** From the bottom to the top. */
 const LAYERS = [
   "ground", "colours", "shades", "tints", "selection", "board", "beside",
-  "marks", "entries", "edges", "above", "cursor",
+  "over", "marks", "entries", "edges", "above", "cursor",
 ];
 /** What a picture of the server's may show instead. */
 const OWN = ["marks", "entries", "edges", "tints"];
@@ -130,12 +130,17 @@ export class Drawing {
     }
   }
 
-  /** Show which cells are selected. @param {{row: number, column: number}[]} cells */
+  /** Show which cells are selected: below what is printed, but for dark cells. @param {{row: number, column: number}[]} cells */
   select(cells) {
-    const layer = this.layers.selection;
-    const paths = [strokes.squares(cells, this.cell), strokes.outline(cells, this.cell)];
+    const isDark = ({ row, column }) => this.printed.dark.has(row * this.data.columns + column);
+    this.#around(this.layers.selection, cells.filter((cell) => !isDark(cell)));
+    this.#around(this.layers.over, cells.filter(isDark));
+  }
+
+  #around(layer, cells) {
     if (!layer.firstChild) layer.append(path("board-selected"), path("board-around"));
-    layer.childNodes.forEach((node, at) => node.setAttribute("d", paths[at]));
+    layer.firstChild.setAttribute("d", strokes.squares(cells, this.cell));
+    layer.lastChild.setAttribute("d", strokes.outline(cells, this.cell));
   }
 
   /** Show where the cursor is. @param {?{row: number, column: number}} at */
@@ -266,15 +271,17 @@ function marginsOf({ cell, beside }, labels) {
   return { left: rim + more, top: rim + more, right: rim, bottom: rim };
 }
 
-/** Return what a puzzle prints, read from its picture, and the cells whose corners it prints in. */
+/** Return what a puzzle prints, read from its picture: texts, cells with one in a corner, dark cells. */
 function printedOn(layer, { cell, columns }) {
   const texts = [...layer.querySelectorAll("text")].map((text) => {
     const [x, y] = ["x", "y"].map((name) => Number(text.getAttribute(name)) / cell);
     const corner = text.parentNode.getAttribute("text-anchor") === "start";
     return { text: text.textContent, row: Math.floor(y - 0.02), column: Math.floor(x), x, y, corner };
   });
-  const corners = texts.filter((text) => text.corner);
-  return { texts, corners: new Set(corners.map(({ row, column }) => row * columns + column)) };
+  const corners = texts.filter((text) => text.corner).map(({ row, column }) => row * columns + column);
+  const blocks = layer.querySelector('[fill="var(--block)"]')?.getAttribute("d") ?? "";
+  const dark = [...blocks.matchAll(/M(\S+) (\S+?)h/g)].map(([, x, y]) => (y / cell) * columns + x / cell);
+  return { texts, corners: new Set(corners), dark: new Set(dark) };
 }
 
 /** Return the edges by bands of rows. @param {Places} places @returns {Map<number, Place[]>} */

@@ -141,7 +141,7 @@ export class Film {
     this.next = bare("filmNext", "right", "→", () => this.go(this.at + 1));
     this.run = button({ label: t("play.filmPlay"), icon: "play", text: false, pressed: false, onclick: () => this.#plays(!this.timer) });
     this.take = button({ label: t("play.takeOver"), icon: "flag", key: "Enter", onclick: () => this.takeOver() });
-    const away = button({ label: t("play.leaveFilm"), icon: "close", key: "Escape", onclick: () => this.leave() });
+    const away = button({ label: t("play.leaveFilm"), key: "Escape", onclick: () => this.leave() });
     this.number = el("span.small.soft", {});
     this.slider = el("input.film-slider", {
       type: "range", min: "0", max: "1", step: "1", value: "0", "aria-label": t("play.film"),

@@ -1,7 +1,7 @@
 // What is known of the draft while it is typed: solutions, open cells, clues that could go, proposals.
 
 import { ask, stream } from "../api.js";
-import { t } from "../texts/index.js";
+import { hasText, t } from "../texts/index.js";
 import { button } from "../ui/button.js";
 import { el } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
@@ -136,7 +136,9 @@ export class Analysis {
     const { redundant } = this.#known;
     if (!redundant.length) return el("p.small.soft", {}, t("set.minimal"));
     const chips = redundant.map(({ text, puzzle }) => this.#try(button({ label: text, icon: "minus" }), puzzle));
-    return el("div.stack.set-few", {}, el("h3", {}, t("set.redundant")), el("div.chips", {}, chips));
+    const { more } = this.#known;
+    const rest = more ? el("p.small.soft", {}, t("set.moreClues", { count: more })) : null;
+    return el("div.stack.set-few", {}, el("h3", {}, t("set.redundant")), el("div.chips", {}, chips), rest);
   }
 
   #contradiction() {
@@ -150,12 +152,13 @@ export class Analysis {
     const { proposals, status } = this.#known;
     if (!proposals.length) return el("p.small.soft", {}, t(status === "none" ? "set.noMending" : "set.noProposal"));
     const rows = proposals.map((proposal) => this.#proposal(proposal));
-    return el("div.stack.set-few", {}, el("h3", {}, t("set.proposals")), el("ol.set-proposals", {}, rows));
+    const title = this.level ? t("set.proposalsOf", { level: t(`levels.${this.level}`) }) : t("set.proposals");
+    return el("div.stack.set-few", {}, el("h3", {}, title), el("ol.set-proposals", {}, rows));
   }
 
   #proposal({ edits, puzzle, level, score, proven }) {
     const shown = edits.length > 6 ? [...edits.slice(0, 5), t("set.moreEdits", { count: edits.length - 5 })] : edits;
-    const rated = level ? t("set.rated", { level, score }) : t("set.unrated");
+    const rated = level ? ratedAs(level, score) : t("set.unrated");
     const row = el(
       "button.set-proposal",
       { type: "button" },
@@ -198,6 +201,10 @@ function openOf({ ambiguous }) {
 }
 
 function ratingOf({ level, score, why }) {
-  if (level) return t("set.rated", { level, score });
+  if (level) return ratedAs(level, score);
   return why ?? "";
+}
+
+function ratedAs(level, score) {
+  return t("set.rated", { level: hasText(`levels.${level}`) ? t(`levels.${level}`) : level, score });
 }

@@ -31,6 +31,7 @@ class Begin {
     this.variants = null;
     this.chosen = el("div.stack", {});
     this.other = input(t("new.other"), { placeholder: t("new.example") });
+    this.box = input(t("set.boxes"), { placeholder: t("set.squarest"), maxlength: 9 });
     this.wrong = el("p.amiss", { role: "alert" });
     this.go = button({ label: t("set.begin"), icon: "plus", kind: "primary", onclick: () => void this.#done() });
     this.content = el(
@@ -38,7 +39,7 @@ class Begin {
       { onsubmit: (event) => (event.preventDefault(), void this.#done()) },
       this.genre.element,
       this.chosen,
-      this.other.element,
+      el("div.set-pair", {}, this.other.element, this.box.element),
       this.wrong,
       el("button.unseen", { type: "submit", tabindex: "-1", "aria-hidden": "true" }),
     );
@@ -52,7 +53,8 @@ class Begin {
     const usual = size ?? genre.size;
     const sizes = [...genre.sizes, usual].map(([rows, columns]) => `${rows}x${columns}`);
     const words = params.split(",").filter(Boolean);
-    this.box = words.filter((word) => /^\d+x\d+$/.test(word)).join(",");
+    this.box.element.hidden = genre.name !== "sudoku";
+    this.box.control.value = words.find((word) => /^\d+x\d+$/.test(word)) ?? "";
     this.variants = chips(t("new.variants"), named, { many: true, value: words });
     this.size = chips(t("new.size"), [...new Set(sizes)].map((name) => [name, name.replace("x", " × ")]), { value: `${usual[0]}x${usual[1]}` });
     this.chosen.replaceChildren(...(named.length ? [this.variants.element] : []), this.size.element);
@@ -62,7 +64,8 @@ class Begin {
     const typed = this.other.control.value.trim() || this.size.value;
     const [rows, columns = rows] = typed.split(/\s*[x×*]\s*/i).map(Number);
     const genre = this.genre.control.value;
-    const board = { genre, params: this.variants.values.join(","), rows, columns };
+    const box = this.box.element.hidden ? "" : this.box.control.value.trim();
+    const board = { genre, params: [box, ...this.variants.values].filter(Boolean).join(","), rows, columns };
     if (!Number.isInteger(rows) || !Number.isInteger(columns)) {
       this.wrong.textContent = t("set.noSize", { text: typed });
       return;

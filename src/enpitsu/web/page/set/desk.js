@@ -1,6 +1,7 @@
 // The desk: the draft that is shown, as the server knows it; all that is done to it is done in its turn.
 
 import { ApiError, ask, connection } from "../api.js";
+import { t } from "../texts/index.js";
 import { Drafts } from "./drafts.js";
 
 /** @typedef {import("./drafts.js").Change} Change */
@@ -29,9 +30,9 @@ export class Desk extends EventTarget {
   /** Begin with a line, or where the author left off; false where there is nothing yet. */
   async open(line, symmetry) {
     if (symmetry) this.drafts.symmetry = symmetry;
+    await this.#then(() => this.#send()); // of what was typed before: it belongs to the draft before
     if (line !== null && line !== this.drafts.line) await this.take(line);
     else if (this.drafts.line !== null) await this.#then(() => this.#show(this.drafts.line));
-    void this.#then(() => this.#send());
     return this.record !== null;
   }
 
@@ -65,8 +66,14 @@ export class Desk extends EventTarget {
     });
   }
 
+  /** Take the last step back, or what waits to be sent. */
   undo() {
-    return this.#then(() => this.drafts.canUndo && this.#show(this.drafts.undo()));
+    return this.#then(async () => {
+      if (this.drafts.pending.length) {
+        this.drafts.pending.pop();
+        this.drafts.save(localStorage);
+      } else if (this.drafts.canUndo) await this.#show(this.drafts.undo());
+    });
   }
 
   redo() {
@@ -86,6 +93,8 @@ export class Desk extends EventTarget {
   }
 
   async #show(line, step = false) {
+    if (step && this.drafts.pending.length) await this.#send();
+    if (step && this.drafts.pending.length) throw new ApiError(t("shell.offline"), 0);
     const record = await this.#read(line);
     if (step) this.drafts.push(record.draft);
     this.#set(record);
@@ -96,7 +105,7 @@ export class Desk extends EventTarget {
     try {
       return await ask("edit", { draft: line, symmetry: this.symmetry }, { keep: true });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 400 || this.symmetry === "none") throw error;
+      if (!(error instanceof ApiError) || ![400, 422].includes(error.status) || this.symmetry === "none") throw error;
       const record = await ask("edit", { draft: line }, { keep: true });
       this.drafts.symmetry = "none"; // this board cannot have the symmetry that was locked
       return record;

@@ -11,7 +11,7 @@ import { openImport } from "../ui/import.js";
 import { menu } from "../ui/menu.js";
 import { open } from "../ui/open.js";
 import { openPrint } from "../ui/print.js";
-import { tell, toast } from "../ui/toast.js";
+import { say, tell, toast } from "../ui/toast.js";
 import { Analysis } from "./analysis.js";
 import { openBegin } from "./begin.js";
 import { openCatalogue } from "./catalogue.js";
@@ -34,7 +34,7 @@ export function mount(host, params) {
 class SetView {
   constructor(host) {
     this.desk = new Desk();
-    this.hand = new Hand((change) => this.desk.change(change).catch(tell));
+    this.hand = new Hand((change) => this.#change(change));
     const paper = el("div.sheet.set-paper");
     this.sheet = new Sheet(paper, this.hand);
     this.pad = new Pad(this.hand, { onkey: (key) => this.#key(key), ontool: () => this.sheet.refresh() });
@@ -122,6 +122,8 @@ class SetView {
       { label: t("set.catalogue"), icon: "save", run: () => void this.#catalogue() },
       { label: t("set.gather"), icon: "plus", disabled, run: () => gather(line) },
       { label: t("set.book"), icon: "book", run: () => void openBook() },
+      null,
+      { label: t("set.shows"), checked: this.sheet.shows, run: () => (this.sheet.shows = !this.sheet.shows) },
     ];
   }
 
@@ -148,6 +150,11 @@ class SetView {
       tell(error);
       this.symmetry.control.value = this.desk.symmetry;
     }
+  }
+
+  #change(change) {
+    if (change.key) say(`${change.cells.join(" ")} ${change.part} ${change.key}`);
+    this.desk.change(change).catch(tell);
   }
 
   /** A key of the pad, for what is selected. */

@@ -77,7 +77,7 @@ function textPage({ line, about = {} }) {
 
   async function fill() {
     const { formats } = await genres();
-    const fit = formats.filter(({ writes, genres: held }) => writes && (!held?.length || held.includes(genre)));
+    const fit = formats.filter((each) => holds(each, genre));
     descriptions = Object.fromEntries(fit.map(({ name, about: text }) => [name, text]));
     format.control.replaceChildren(...fit.map(({ name }) => el("option", { value: name }, name)));
     format.control.value = "notation";
@@ -89,9 +89,15 @@ function textPage({ line, about = {} }) {
   return el("div.stack", {}, format.element, told, field, el("div.line", {}, buttons));
 }
 
+/** Whether a format can be offered; where one stands for those of several genres, theirs are left out. */
+function holds({ name, writes, genres: held, family }, genre) {
+  return writes && (!held?.length || held.includes(genre)) && !(family && name.startsWith(`${genre}-`));
+}
+
 /** What is told of a puzzle, as far as formats know it: texts and numbers. */
 function plain(about) {
-  return Object.fromEntries(Object.entries(about).filter(([, value]) => ["string", "number"].includes(typeof value)));
+  const told = Object.entries(about).filter(([, value]) => ["string", "number"].includes(typeof value));
+  return Object.fromEntries(told.map(([key, value]) => [key, typeof value === "string" ? value.slice(0, 2000) : value]));
 }
 
 function picturePage({ line, state }) {

@@ -11,6 +11,7 @@ import { linked } from "./open.js";
 import { preview } from "./preview.js";
 
 const PAUSE = 250;
+const SHOWN = 200; // characters of a line: some are very long
 
 /**
  * Let a puzzle be chosen.
@@ -152,7 +153,7 @@ class Import {
       { ondblclick: () => this.#done() },
       radio,
       el("span", {}, el("strong", {}, title), " ", el("span.soft", {}, told)),
-      el("span.mono.soft", {}, puzzle.line),
+      el("span.mono.soft", {}, puzzle.line.slice(0, SHOWN)),
     );
   }
 

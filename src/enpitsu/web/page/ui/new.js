@@ -50,15 +50,16 @@ class Wish {
     this.level = chips(t("new.level"), rungs, { value: level });
     const ways = symmetries.map((name) => [name, t(`symmetries.${name}`)]);
     this.symmetry = select(t("new.symmetry"), ways, { value: "none" });
-    this.other = input(t("new.other"), { placeholder: t("new.example") });
-    this.seed = input(t("new.seed"), { inputmode: "numeric", pattern: "[0-9]*", placeholder: t("new.random") });
+    const sides = "\\s*[0-9]+\\s*([x×*]\\s*[0-9]+\\s*)?";
+    this.other = input(t("new.other"), { placeholder: t("new.example"), title: t("new.example"), pattern: sides });
+    this.seed = input(t("new.seed"), { inputmode: "numeric", pattern: "[0-9]*", placeholder: t("new.random"), title: t("new.whole") });
     this.make = button({ label: t("new.make"), icon: "spark", kind: "primary", onclick: () => this.#start() });
     this.cancel = button({ label: t("shell.cancel"), onclick: () => this.stop() });
     this.cancel.hidden = true;
     this.status = el("p", { role: "status" });
     this.busy = el("progress.making", { "aria-label": t("new.making"), hidden: true });
     const wishes = [this.other, this.symmetry, this.seed].map(({ element }) => element);
-    const more = el("details", {}, el("summary", {}, t("new.more")), el("div.trio", {}, wishes));
+    this.more = el("details", {}, el("summary", {}, t("new.more")), el("div.trio", {}, wishes));
     this.form = el(
       "form.stack",
       { onsubmit: (event) => (event.preventDefault(), this.#start()) },
@@ -66,7 +67,7 @@ class Wish {
       this.layers,
       this.sizes,
       this.level.element,
-      more,
+      this.more,
       el("button.unseen", { type: "submit", tabindex: "-1", "aria-hidden": "true" }),
     );
     this.content = [this.form, el("div.making-line", {}, this.status, this.busy)];
@@ -106,7 +107,7 @@ class Wish {
   }
 
   async #start() {
-    if (this.#making) return;
+    if (this.#making || !this.#sound()) return;
     const making = (this.#making = new AbortController());
     this.#busy(true);
     let made = null;
@@ -119,6 +120,13 @@ class Wish {
     this.#making = null;
     this.#busy(false);
     if (made && !making.signal.aborted) this.onmade(made);
+  }
+
+  /** Tell what is mistyped where it stands. */
+  #sound() {
+    const sound = this.form.checkValidity();
+    this.more.open ||= !sound;
+    return sound || this.form.reportValidity();
   }
 
   stop() {

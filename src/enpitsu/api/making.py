@@ -1,0 +1,86 @@
+"""Puzzles that are made, and such with fewer clues."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from enpitsu import asked
+from enpitsu.api._asked import one_or_other
+from enpitsu.model import Puzzle
+from enpitsu.puzzles import puzzle_of
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from enpitsu.catalog import Catalog
+    from enpitsu.generation import Made, Wishes
+
+
+def generate(
+    genre: str,
+    *,
+    seed: int | None = None,
+    seconds: float = 0.0,
+    catalog: Catalog | str | os.PathLike[str] | None = None,
+    **wish: Unpack[Wishes],
+) -> Made:
+    """Make a puzzle with exactly one solution.
+
+    A wish may name `size` (9, or rows and columns), `params`, `level` (exactly that one, or with
+    `at_most=True` an easier one), or `techniques` that solve it alone; `needs` (techniques
+    without which all else up to its level gets stuck, `needs_count` times at least) and `without`
+    (techniques that it is solvable without); `clues` (how many), `symmetry`, `shares` (of kinds of
+    clues), `minimal=False` (clues that could go may stay), `strategy` (a name or a `Strategy`),
+    `iterations`, `depth`, `plain` and `at_once`. Without a `seed` every call makes another puzzle.
+    Raises NotMadeError if there is none after `seconds` (0: no limit).
+    """
+    made = generate_many(genre, count=1, seed=seed, seconds=seconds, catalog=catalog, **wish)
+    return next(made)
+
+
+def generate_many(
+    genre: str,
+    *,
+    count: int,
+    seed: int | None = None,
+    threads: int = 1,
+    seconds: float = 0.0,
+    cluster: str | None = None,
+    catalog: Catalog | str | os.PathLike[str] | None = None,
+    **wish: Unpack[Wishes],
+) -> Iterator[Made]:
+    """Make many puzzles, no two the same, turned, mirrored or renamed; wishes as for `generate`.
+
+    The same seed makes the same puzzles, whatever the number of threads, and by the workers of a
+    `cluster` too, which is the address of a Dask scheduler. With a `catalog` each is kept there as
+    soon as it is made, and none is made that is there already.
+    """
+    from enpitsu.generation import (  # noqa: PLC0415  (most calls make nothing)
+        Series,
+        any_seed,
+        wish_of,
+    )
+
+    series = Series(
+        wish_of(genre, **wish),
+        any_seed() if seed is None else asked.seed(seed),
+        asked.seconds(seconds),
+        asked.threads(threads),
+        cluster=cluster,
+    )
+    one_or_other(threads, cluster)
+    number = asked.whole("count", count)
+    if catalog is None:
+        return series.puzzles(number)
+    from enpitsu.catalog import made_into  # noqa: PLC0415  (most keep nothing)
+
+    return made_into(catalog, series, number)
+
+
+def thin(puzzle: Puzzle | str, number: int, *, seed: int = 1) -> Puzzle:
+    """Return the puzzle less exactly so many clues, chosen by a seed; it may be ambiguous then."""
+    from enpitsu.answers.thin import thin_puzzle  # noqa: PLC0415  (only where it is asked for)
+
+    return thin_puzzle(puzzle_of(puzzle), asked.whole("number", number), asked.seed(seed))
