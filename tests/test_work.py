@@ -125,10 +125,15 @@ def test_what_is_no_journal_is_left_as_it_is(tmp_path: Path, text: str) -> None:
 
 
 def test_ctrl_c_waits_while_processes_start_and_does_not_reach_them() -> None:
-    started = False
-    with pytest.raises(KeyboardInterrupt), _starting():
-        signal.raise_signal(signal.SIGINT)
-        started = True
+    started: list[bool] = []
+
+    def start() -> None:
+        with _starting():
+            signal.raise_signal(signal.SIGINT)
+            started.append(True)
+
+    with pytest.raises(KeyboardInterrupt):
+        start()
     assert started
     masks = [done.result for done in run([Task(str(n), masked) for n in range(2)], jobs=2)]
     assert masks == [True, True]
