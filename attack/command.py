@@ -67,8 +67,8 @@ def complaint(ran: Ran, stopped: bool = False) -> str:
         return f"a traceback: {ran.err[-500:]}"
     if "incompatible function arguments" in ran.err + ran.out:
         return "a binding's signature"
-    if ran.status == 2 and not ran.err.strip():
-        return "exit status 2, and not a word"
+    if ran.status in (2, _STOPPED) and not ran.err.strip():
+        return f"exit status {ran.status}, and not a word"
     strange = [line for line in ran.err.splitlines() if not line.startswith(("enpitsu: ", "#"))]
     if ran.status == 2 and strange:
         return f"an error of several lines: {strange[0][:200]}"

@@ -21,6 +21,7 @@ from attack.watching import Held
 _SHRINKING = 20.0  # seconds for each failure
 _MOST_TOLD = 5  # failures of one attack; the rest is counted
 _SLACK = 0.1  # seconds that one may have had more than another
+_TELLING = 300.0  # seconds between figures: who watches a long run wants to know
 _LOOK = 25  # cases between two looks at what is held
 
 
@@ -57,7 +58,11 @@ class Campaign:
     def run(self, seconds: float, only: int | None = None) -> None:
         """Go on until the time is over, or do a single case of each."""
         end = time.monotonic() + seconds
+        next_told = time.monotonic() + _TELLING
         for number in count() if only is None else (only,):
+            if time.monotonic() > next_told:
+                next_told += _TELLING
+                print(self.figures(), flush=True)
             for attack in self._in_turn(number):
                 if time.monotonic() >= end:
                     return
@@ -74,8 +79,7 @@ class Campaign:
 
     def _one(self, attack: Attack[Any], number: int) -> None:
         begin, before = time.monotonic(), Held.now()
-        case = attack.draw(Random(f"{self.seed} {attack.name} {number}"))
-        wrong = tried(attack, case)
+        case, wrong = drawn(attack, Random(f"{self.seed} {attack.name} {number}"))
         self.cases[attack.name] += 1
         if not wrong and self.cases.total() % _LOOK == 0:
             wrong = self._left_over()
@@ -95,8 +99,10 @@ class Campaign:
         self.found[attack.name] += 1
         if self.found[attack.name] > _MOST_TOLD:
             return
-        case, wrong = smallest(attack, case, wrong)
-        self.failures.append(Failure(attack.name, number, wrong, attack.told(case)))
+        if case is not None:
+            case, wrong = smallest(attack, case, wrong)
+        told = repr(None) if case is None else attack.told(case)
+        self.failures.append(Failure(attack.name, number, wrong, told))
         print(self.failures[-1], flush=True)
 
     def figures(self) -> str:
@@ -125,6 +131,15 @@ def smallest(attack: Attack[Any], case: Any, wrong: str) -> tuple[Any, str]:
     return case, wrong
 
 
+def drawn(attack: Attack[Any], random: Random) -> tuple[Any, str]:
+    """Return a case, and what is wrong with it: that it cannot be drawn is a failure too."""
+    try:
+        case = attack.draw(random)
+    except Exception as error:
+        return None, f"no case: {_told(error)}"
+    return case, tried(attack, case)
+
+
 def tried(attack: Attack[Any], case: Any) -> str:
     """Run a case; what it raises, and that it takes too long, is wrong too."""
     try:
@@ -133,9 +148,14 @@ def tried(attack: Attack[Any], case: Any) -> str:
     except HangsError:
         return f"it takes more than {attack.seconds:g} s"
     except Exception as error:
-        last = traceback.extract_tb(error.__traceback__)[-1]
-        place = f"{last.filename.rpartition('/')[2]}:{last.lineno}"
-        return f"{type(error).__name__} at {place}: {str(error)[:300]}"
+        return _told(error)
+
+
+def _told(error: Exception) -> str:
+    """Say what was raised, and where."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    place = f"{last.filename.rpartition('/')[2]}:{last.lineno}"
+    return f"{type(error).__name__} at {place}: {str(error)[:300]}"
 
 
 @contextmanager

@@ -150,7 +150,7 @@ def _drawn(option: Option, random: Random) -> str:
     if option.name in _values():
         values = _values()[option.name]
         right = [value for value in values if value not in _WRONG]
-        return str(random.choice(right if random.random() < 0.85 else values))
+        return str(random.choice(right if right and random.random() < 0.85 else values))
     if get_origin(option.kind) is Literal:
         return str(random.choice((*get_args(option.kind), "zzz")))
     if option.kind in (int, float):

@@ -369,6 +369,8 @@ def test_other_things_are_no_plugins() -> None:
         enpitsu.load_plugin(5)  # type: ignore[arg-type]
     with pytest.raises(enpitsu.EnpitsuError, match="a module or its name, not nothing"):
         enpitsu.load_plugin("")
+    with pytest.raises(enpitsu.EnpitsuError, match=r"^a b: "):
+        enpitsu.load_plugin("a\nb")
     with pytest.raises(enpitsu.EnpitsuError, match="no_such: ModuleNotFoundError: No module named"):
         enpitsu.load_plugin("no_such")
 

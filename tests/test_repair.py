@@ -291,3 +291,8 @@ def test_proposals_keep_what_is_told_of_the_draft() -> None:
     draft = enpitsu.parse(AMBIGUOUS).with_about(title="Rain", author="A. N. Other", level="easy")
     puzzle = enpitsu.repair(draft, count=1).proposals[0].puzzle
     assert dict(puzzle.about) == {"title": "Rain", "author": "A. N. Other"}
+
+
+def test_any_number_of_proposals_may_be_asked_for() -> None:
+    found = enpitsu.repair("sudoku:1.../.2../..3./....", count=10**30, seconds=1)
+    assert found.proposals

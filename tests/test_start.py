@@ -17,15 +17,22 @@ class Interrupted:
 
 sys.meta_path.insert(0, Interrupted())
 from enpitsu.cli import main
-sys.exit(main(["solve", "sudoku:1234/3412/2143/...."]))
+sys.exit(main(sys.argv[2:]))
 """
 
 
 @pytest.mark.parametrize(
-    "module", ["enpitsu.cli.app", "enpitsu.model", "typer", "enpitsu.engines.kernel"]
+    ("module", "asked"),
+    [
+        ("enpitsu.cli.app", "solve"),
+        ("enpitsu.model", "solve"),
+        ("typer", "solve"),
+        ("enpitsu.engines.kernel", "solve"),
+        ("enpitsu.cli.comparing", "compare --engines kernel"),
+    ],
 )
-def test_ctrl_c_while_importing_is_one_line(module: str) -> None:
-    command = [sys.executable, "-c", START, module]
+def test_ctrl_c_while_importing_is_one_line(module: str, asked: str) -> None:
+    command = [sys.executable, "-c", START, module, *asked.split(), "sudoku:1234/3412/2143/...."]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "enpitsu: stopped\n")
 

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 
 import enpitsu
+from asking import ask
 from enpitsu import puzzles
 from enpitsu.answers.lessons import LESSONS, lesson_of
 from enpitsu.answers.techniques import techniques_of
 from enpitsu.errors import EnpitsuError
 from enpitsu.model import Status, completed
-from enpitsu.web.questions import QUESTIONS
 
 RECORDS = [json.loads(line) for line in LESSONS.read_text(encoding="utf-8").splitlines()]
 ONE_EACH = list({(one["genre"], one["technique"]): one for one in RECORDS}.values())
-
-
-def ask(name: str, **asked: Any) -> Any:
-    """Ask, and return the answer as a page reads it."""
-    question = QUESTIONS[name]
-    return json.loads(json.dumps(question.answer(question.asked(**asked))))
 
 
 def test_every_technique_is_listed_once_with_a_name_for_links() -> None:
@@ -118,7 +111,10 @@ def test_what_all_steps_say_follows_from_the_board_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        ({"genre": "sudoku", "technique": "x-wng"}, "no technique 'x-wng' in sudoku"),
+        (
+            {"genre": "sudoku", "technique": "x-wng"},
+            "no technique 'x-wng' in sudoku; did you mean 'X-wing'",
+        ),
         ({"genre": "chess", "technique": "x-wing"}, "chess"),
         (
             {"genre": "sudoku", "technique": "X-wing", "puzzle": "sudoku:12../..../..../...."},

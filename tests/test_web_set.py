@@ -250,7 +250,6 @@ def test_no_change_breaks_anything(tool: str) -> None:
     "body",
     [
         {},
-        {"draft": "sudoku:....", "new": {"genre": "sudoku"}},
         {"new": {"genre": "sudoku", "rows": 0}},
         {"draft": "x" * 200_000},
         {"draft": "sudoku:....", "symmetry": "round"},
@@ -275,6 +274,29 @@ def test_a_body_that_says_nothing_sensible_is_refused(body: Any) -> None:
 def test_what_is_no_board_is_told(body: Any, told: str) -> None:
     with pytest.raises(EnpitsuError, match=told):
         ask("edit", **body)
+
+
+@EVERY
+def test_a_new_board_may_have_the_clues_of_a_draft(genre: str) -> None:
+    puzzle = enpitsu.parse(made(genre))
+    size = puzzle.genre.grid(puzzle.board)
+    new = {"genre": puzzle.genre.name, "rows": size.rows, "columns": size.columns}
+    same = ask("edit", draft=str(puzzle), new={**new, "params": puzzle.params})
+    assert same["draft"] == str(puzzle)
+    other = ask("edit", draft=str(puzzle), new={"genre": "slitherlink", "rows": 4})
+    if puzzle.genre.name != "slitherlink":
+        assert other["draft"] == "slitherlink:..../..../..../...."
+
+
+def test_variants_and_sizes_change_under_the_clues() -> None:
+    killer = "sudoku(killer):1.../..../..../...2|5=r1c2 r1c3"
+    new = {"genre": "sudoku", "params": "diagonal,killer", "rows": 4}
+    answer = ask("edit", draft=killer, new=new)
+    assert answer["draft"] == "sudoku(diagonal,killer):1.../..../..../...2|5=r1c2 r1c3"
+    answer = ask("edit", draft=killer, new={"genre": "sudoku", "rows": 6})
+    assert answer["draft"] == "sudoku:1...../....../....../...2../....../......"
+    answer = ask("edit", draft="sudoku:...9" + "." * 77, new={"genre": "sudoku", "rows": 4})
+    assert answer["draft"] == "sudoku:..../..../..../...."  # no 9 there
 
 
 # ---- symmetry ------------------------------------------------------------------------------------

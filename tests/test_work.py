@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from enpitsu.work import Done, Journal, JournalError, Task, WorkError, run
+from enpitsu.work.processes import _starting
 
 
 def square(number: int) -> int:
@@ -29,6 +30,10 @@ def fall() -> None:
 
 def refuse() -> None:
     raise ValueError("not this one")
+
+
+def masked() -> bool:
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
 SQUARES = [Task(str(number), square, (number,)) for number in range(6)]
@@ -117,3 +122,19 @@ def test_what_is_no_journal_is_left_as_it_is(tmp_path: Path, text: str) -> None:
     with pytest.raises(JournalError, match=r", line \d: this is no journal"):
         Journal(str(path))
     assert path.read_text() == text
+
+
+def test_ctrl_c_waits_while_processes_start_and_does_not_reach_them() -> None:
+    started: list[bool] = []
+
+    def start() -> None:
+        with _starting():
+            signal.raise_signal(signal.SIGINT)
+            started.append(True)
+
+    with pytest.raises(KeyboardInterrupt):
+        start()
+    assert started
+    masks = [done.result for done in run([Task(str(n), masked) for n in range(2)], jobs=2)]
+    assert masks == [True, True]
+    assert not masked()

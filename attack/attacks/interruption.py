@@ -51,6 +51,8 @@ class Case(NamedTuple):
     words: tuple[str, ...]
     after: float
     signal: int
+    all: bool
+    """It is sent to all processes of the run, as by Ctrl-C at a terminal."""
 
 
 class Interruption(Attack[Case]):
@@ -69,7 +71,8 @@ class Interruption(Attack[Case]):
             words = (*words, "--jobs", random.choice(("1", "2", "4")))
         ends = random.choice((signal.SIGINT, signal.SIGINT, signal.SIGKILL, signal.SIGTERM))
         records = ("--json", "--seconds", "5")
-        return Case(tuple(given), (*words, *records), random.uniform(0.0, 2.5), ends)
+        after, everyone = random.uniform(0.0, 2.5), random.random() < 0.5
+        return Case(tuple(given), (*words, *records), after, ends, everyone)
 
     def run(self, case: Case) -> str:
         """Say what is wrong with what it wrote, or which processes or files it left."""
@@ -85,7 +88,7 @@ class Interruption(Attack[Case]):
                 start_new_session=True,
             )
             time.sleep(case.after)
-            process.send_signal(case.signal)
+            (os.killpg if case.all else os.kill)(process.pid, case.signal)
             try:
                 out, err = process.communicate(timeout=_GRACE)
             except subprocess.TimeoutExpired:

@@ -49,6 +49,8 @@ class Making(Attack[Case]):
             made = list(enpitsu.generate_many(count=2, seconds=2, **dict(case)))
         except EnpitsuError as error:
             return "an error of several lines" if "\n" in str(error) else ""
+        if any(one.report.stopped for one in made):
+            return ""  # the best until then; with more time it is another
         for one in made:
             if wrong := _wrong(one, dict(case)):
                 return f"{one}: {wrong}"
@@ -60,8 +62,8 @@ class Making(Attack[Case]):
 
     def smaller(self, case: Case) -> Iterator[Case]:
         """Yield fewer wishes."""
-        for rest in shorter(case[3:]):
-            yield (*case[:3], *rest)
+        for rest in shorter(case[4:]):
+            yield (*case[:4], *rest)
 
 
 def _wrong(made: Made, wish: dict[str, Any]) -> str:

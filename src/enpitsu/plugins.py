@@ -14,7 +14,7 @@ from typing import Any
 
 from enpitsu.discovery import Discovered, classes_of, failure, import_file, loads_plugins
 from enpitsu.engines import engines
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, one_line
 from enpitsu.formats import formats
 from enpitsu.generation.strategies import strategies
 from enpitsu.puzzles import genres
@@ -55,7 +55,7 @@ def _module(source: str | os.PathLike[str] | ModuleType) -> tuple[str, ModuleTyp
     try:
         return where, importlib.import_module(where)
     except Exception as error:
-        raise EnpitsuError(f"{where}: {failure(error)}") from error
+        raise EnpitsuError(f"{one_line(where)}: {failure(error)}") from error
 
 
 def _missing(abstract: list[type[Any]]) -> str:

@@ -81,6 +81,14 @@ def page(context_of: Callable[..., BrowserContext]) -> Page:
 
 
 @pytest.fixture
+def bare(page: Page, complaints: Complaints) -> Page:
+    """Return a page where modules can be imported, and nothing is loaded yet."""
+    complaints.allow(r"/favicon\.ico\)")  # no document says where it is
+    page.goto("/icon.svg")
+    return page
+
+
+@pytest.fixture
 def phone(context_of: Callable[..., BrowserContext]) -> Page:
     """Return a page on a phone."""
     return context_of(viewport=PHONE, has_touch=True, is_mobile=True).new_page()

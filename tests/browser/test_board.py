@@ -362,6 +362,19 @@ def test_keys_bring_a_zoomed_board_along(desk: Desk) -> None:
     assert frame["x"] < column < frame["x"] + frame["width"]
 
 
+def test_notes_in_the_centre_have_places_of_their_own_on_request(desk: Desk) -> None:
+    desk.show(SUDOKU, {"centre": {"r1c3": ["1", "6"]}})
+    notes = desk.page.locator(".board-marks text")
+    assert notes.all_text_contents() == ["16"]
+    desk.page.evaluate("board.set({ slots: true })")
+    assert notes.all_text_contents() == ["1", "6"]
+    (one, six) = (notes.nth(n).bounding_box() for n in range(2))
+    assert one is not None
+    assert six is not None
+    assert one["x"] < six["x"]
+    assert one["y"] < six["y"]
+
+
 def test_peers_and_equal_values_are_shaded(desk: Desk) -> None:
     desk.show(SUDOKU, peers=True, same=True)
     desk.click(0.5, 0.5)

@@ -145,9 +145,12 @@ def test_a_kenken_by_keys_alone(editor: Callable[[str], Editor]) -> None:
     for key in ("ArrowRight", "ArrowLeft", "Shift+ArrowRight", "Enter", "6", "*"):
         author.page.keyboard.press(key)
     author.has("kenken:.../.../...|6*=r1c1 r1c2")
+    for key in ("ArrowDown", "Shift+ArrowDown", "1", "-"):  # a cage of what is chosen, at once
+        author.page.keyboard.press(key)
+    author.has("kenken:.../.../...|6*=r1c1 r1c2,1-=r2c2 r3c2")
     for key in ("Backspace", "Backspace", "Backspace"):
         author.page.keyboard.press(key)
-    author.has("kenken:.../.../...")
+    author.has("kenken:.../.../...|6*=r1c1 r1c2")
 
 
 def test_a_kakuro_gets_black_cells_and_both_sums(editor: Callable[[str], Editor]) -> None:

@@ -92,6 +92,15 @@ def test_what_is_linked_is_there() -> None:
     assert len(linked) == len(set(linked))
 
 
+def test_every_icon_and_setting_that_is_named_is_there(bare: Page) -> None:
+    source = "\n".join(path.read_text() for path in PAGE.rglob("*.js"))
+    icons = bare.evaluate('async () => (await import("/ui/icons.js")).ICONS')
+    switches = bare.evaluate('async () => Object.keys((await import("/settings.js")).SWITCHES)')
+    assert set(re.findall(r'\bicon(?:\(|: )"([\w-]+)"', source)) <= set(icons)
+    named = set(re.findall(r'\bsettings\.[gs]et\("([\w-]+)"', source))
+    assert named <= {"theme", *switches}
+
+
 # ---- settings ----
 
 
@@ -124,39 +133,35 @@ def test_switches_are_kept_and_told(page: Page) -> None:
 # ---- questions ----
 
 
-def test_a_busy_server_is_asked_again(page: Page, complaints: Complaints) -> None:
+def test_a_busy_server_is_asked_again(bare: Page, complaints: Complaints) -> None:
     complaints.allow("status of 503")
-    page.goto("/")
     busy = {"status": 503, "headers": {"Retry-After": "0.05"}, "body": '{"error": "busy"}'}
-    asked = _answer(page, "check", busy, {"json": {"status": "unique"}})
-    assert _ask(page, "check", {"puzzle": SUDOKU}) == {"status": "unique"}
+    asked = _answer(bare, "check", busy, {"json": {"status": "unique"}})
+    assert _ask(bare, "check", {"puzzle": SUDOKU}) == {"status": "unique"}
     assert asked == [{"puzzle": SUDOKU}] * 2
 
 
-@pytest.mark.parametrize(
-    ("answer", "told"),
-    [
-        ({"status": 400, "json": {"error": "no cell"}}, "no cell"),
-        ({"status": 504, "body": "<html>"}, "That took too long and was stopped."),
-        ({"status": 500, "body": ""}, "The server answered with an error (500)."),
-        ({"status": 200, "body": '{"half'}, "The answer broke off before its end."),
-    ],
-)
-def test_what_goes_wrong_is_one_line(
-    page: Page, complaints: Complaints, answer: dict[str, Any], told: str
-) -> None:
+ERRORS: list[tuple[dict[str, Any], str]] = [
+    ({"status": 400, "json": {"error": "no cell"}}, "no cell"),
+    ({"status": 504, "body": "<html>"}, "That took too long and was stopped."),
+    ({"status": 500, "body": ""}, "The server answered with an error (500)."),
+    ({"status": 200, "body": '{"half'}, "The answer broke off before its end."),
+]
+
+
+def test_what_goes_wrong_is_one_line(page: Page, complaints: Complaints) -> None:
     complaints.allow("status of")
-    page.goto("/")
-    _answer(page, "check", answer)
-    assert _ask(page, "check")["wrong"] == told
+    page.goto("/#/learn")
+    _answer(page, "check", *[answer for answer, _ in ERRORS])
+    for _, told in ERRORS:
+        assert _ask(page, "check")["wrong"] == told
     page.evaluate('void import("/api.js").then(({ ask }) => ask("check"))')
-    expect(page.locator(".toast.error")).to_have_text(told)
+    expect(page.locator(".toast.error")).to_have_text(ERRORS[-1][1])
 
 
-def test_streams_come_line_by_line_and_end_with_what_went_wrong(page: Page) -> None:
-    page.goto("/")
+def test_streams_come_line_by_line_and_end_with_what_went_wrong(bare: Page) -> None:
     lines = [{"number": 1}, {"number": 2}, {"error": "the time is over"}]
-    _answer(page, "explain", {"body": "\n".join(map(json.dumps, lines)) + "\n"})
+    _answer(bare, "explain", {"body": "\n".join(map(json.dumps, lines)) + "\n"})
     script = """async () => {
       const { stream } = await import("/api.js");
       const seen = [];
@@ -164,7 +169,7 @@ def test_streams_come_line_by_line_and_end_with_what_went_wrong(page: Page) -> N
       catch (error) { seen.push(error.message); }
       return seen;
     }"""
-    assert page.evaluate(script) == [1, 2, "the time is over"]
+    assert bare.evaluate(script) == [1, 2, "the time is over"]
 
 
 # ---- without the server ----
@@ -384,6 +389,7 @@ def _tab_to(page: Page, wanted: Locator) -> None:
 
 def test_menus_go_by_arrows_and_letters(page: Page) -> None:
     page.goto("/")
+    expect(page.locator(".hello")).to_be_visible()
     page.evaluate("""async () => {
       const { menu } = await import("/ui/menu.js");
       const { button } = await import("/ui/button.js");

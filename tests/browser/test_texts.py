@@ -23,9 +23,8 @@ FLAT = """async () => {
 
 
 @pytest.fixture
-def told(page: Page) -> dict[str, list[str]]:
-    page.goto("/")
-    found: dict[str, list[str]] = page.evaluate(FLAT)
+def told(bare: Page) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = bare.evaluate(FLAT)
     return found
 
 

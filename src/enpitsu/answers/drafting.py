@@ -5,10 +5,12 @@ A draft is a puzzle in the making; its line is that of a puzzle, or says less th
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from enpitsu import puzzles
 from enpitsu.boards import Grid, Symmetry
 from enpitsu.errors import PuzzleError
-from enpitsu.model import Change, Puzzle, places_said, with_clue
+from enpitsu.model import CLUES, Change, Puzzle, places_said, text_at, with_clue
 from enpitsu.rules import NO_CLUE
 
 MOST_CELLS = 4096
@@ -21,6 +23,30 @@ def new_draft(genre: str, params: str, size: Grid | None) -> Puzzle:
     size = size or kind.usual_size(params)
     _check_size(size)
     return kind.open_board(kind.board_of(size, params))
+
+
+def with_clues_of(other: Puzzle, draft: Puzzle) -> Puzzle:
+    """Return a new board with what another draft of its genre says, as far as it has room for it.
+
+    What was drawn stays where the boards have the same size.
+    """
+    genre = draft.genre
+    if other.genre is not genre:
+        return draft
+    if genre.grid(other.board) == genre.grid(draft.board):
+        draft = genre.redrawn(draft, other)
+    texts = {
+        (spot.name, slot.part): text_at(other, slot)
+        for spot in genre.spots(other.board)
+        for slot in spot.slots
+    }
+    for spot in genre.spots(draft.board):
+        for slot in spot.slots:
+            known = bool(text_at(draft, slot))
+            for key in "" if known else texts.get((spot.name, slot.part), ""):
+                with suppress(PuzzleError):
+                    draft = genre.edited(draft, Change(CLUES.name, (spot.name,), key, slot.part))
+    return draft
 
 
 def read_draft(line: str) -> Puzzle:

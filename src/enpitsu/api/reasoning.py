@@ -24,6 +24,8 @@ from enpitsu.model import (
 )
 from enpitsu.puzzles import puzzle_of
 
+_MOST_PROPOSALS = 2**31  # more than there ever are
+
 
 def check(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Check:
     """Tell whether it is a proper puzzle, and which clues could go."""
@@ -144,7 +146,7 @@ def repair(
         puzzle_of(puzzle),
         level=None if level is None else Level(one_of("level", level, Level)),
         symmetry=Symmetry(one_of("symmetry", symmetry, Symmetry)),
-        count=count,
+        count=min(count, _MOST_PROPOSALS),
         add_only=asked.yes_or_no("add_only", add_only),
         seconds=limits.seconds,
     )

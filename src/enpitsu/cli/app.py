@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from enpitsu import __version__
-from enpitsu.cli import options
+from enpitsu.cli import STOPPED, options
 from enpitsu.cli.commands import (
     book,
     catalog,
@@ -83,6 +83,8 @@ def run(argv: list[str]) -> int:
     spell_out()
     try:
         parsed = app(argv or ["--help"], prog_name="enpitsu", standalone_mode=False)
+        if parsed == STOPPED:  # typer keeps Ctrl-C to itself, which came while a command was read
+            raise KeyboardInterrupt
         return parsed.execute() if isinstance(parsed, Task) else int(parsed or 0)
     except typer.TyperException as error:
         message = one_line(error.format_message().replace("Value error, ", ""))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import sys
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -49,14 +51,14 @@ def _in_pool(tasks: list[Task], jobs: int, under_way: list[Task]) -> Iterator[Do
     context = multiprocessing.get_context("spawn")
     hold_closed()
     others = set(multiprocessing.active_children())
-    with _nothing_of_this_folder():  # a process that keeps count of resources starts here
+    with _starting():  # a process that keeps count of resources starts here
         pool = ProcessPoolExecutor(jobs, context, at_home, (list(sys.path), *plugins_here()))
     source = iter(tasks)
     futures: dict[Future[Done], Task] = {}
     try:
         while True:
             while len(futures) < jobs and (task := next(source, None)) is not None:
-                with _nothing_of_this_folder():
+                with _starting():
                     futures[pool.submit(task.do)] = task
                 under_way.append(task)
             if not futures:
@@ -70,6 +72,29 @@ def _in_pool(tasks: list[Task], jobs: int, under_way: list[Task]) -> Iterator[Do
             for process in set(multiprocessing.active_children()) - others:
                 process.terminate()
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _starting() -> Iterator[None]:
+    """Start processes that Ctrl-C does not reach, and which find nothing in the current folder.
+
+    Ctrl-C is for us, who then end them; while they start it waits, or one that is half started
+    would complain.
+    """
+    with _nothing_of_this_folder():
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        came: list[int] = []
+        before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # they inherit that
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+            signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+            if came:
+                signal.raise_signal(signal.SIGINT)
 
 
 @contextmanager

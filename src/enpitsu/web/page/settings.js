@@ -11,6 +11,7 @@ export const SWITCHES = {
   checks: true,
   peers: true,
   same: true,
+  slots: false,
   timer: true,
   labels: true,
   tidy: true,

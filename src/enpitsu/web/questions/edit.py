@@ -8,7 +8,14 @@ from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from enpitsu.answers.drafting import edited, new_draft, problem_of, prompts, read_draft
+from enpitsu.answers.drafting import (
+    edited,
+    new_draft,
+    problem_of,
+    prompts,
+    read_draft,
+    with_clues_of,
+)
 from enpitsu.boards import Grid, Symmetry
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Change, Puzzle, Slot, Spot, places_said, text_at
@@ -41,7 +48,7 @@ class ChangeAsked(Asked):
 
 
 class EditAsked(Asked):
-    """A draft, or a new board, and what is done to it."""
+    """A draft, or a new board, and what is done to it; both: a new board with a draft's clues."""
 
     draft: Line | None = Field(None, description="Its line, which need not be a puzzle's yet.")
     new: NewAsked | None = None
@@ -50,8 +57,8 @@ class EditAsked(Asked):
 
     @model_validator(mode="after")
     def _one_of_them(self) -> Self:
-        if (self.draft is None) == (self.new is None):
-            raise ValueError("either a draft or a new board")
+        if self.draft is None and self.new is None:
+            raise ValueError("a draft, a new board, or both")
         return self
 
 
@@ -135,7 +142,8 @@ def _begun(asked: EditAsked) -> Puzzle:
     if new is None:
         return read_draft(asked.draft or "")
     size = Grid(new.rows, new.columns or new.rows) if new.rows else None
-    return new_draft(new.genre, new.params, size)
+    begun = new_draft(new.genre, new.params, size)
+    return begun if asked.draft is None else with_clues_of(read_draft(asked.draft), begun)
 
 
 def draft_record(draft: Puzzle, symmetry: Symmetry) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from pydantic import Field
@@ -16,10 +16,11 @@ from enpitsu.model import Example, Puzzle, Step, Technique
 from enpitsu.model.records import mark_record
 from enpitsu.puzzles import named
 from enpitsu.web.questions import Answer, Asked, Question
+from enpitsu.web.questions._answers import MarkTold, RoleColour, Told
 from enpitsu.web.questions._asking import Line, Name, Seconds
-from enpitsu.web.questions._learning import technique_named, told
+from enpitsu.web.questions._learning import TechniqueTold, technique_named, told
 from enpitsu.web.questions._pictures import drawn
-from enpitsu.web.questions.board import board_of
+from enpitsu.web.questions.board import BoardTold, board_of
 
 
 class TechniqueAsked(Asked):
@@ -36,11 +37,68 @@ class TechniqueAsked(Asked):
     seconds: Seconds = 10.0
 
 
+class ExampleTold(Told):
+    """A step of the technique, as a picture in parts."""
+
+    line: str
+    rows: int
+    columns: int
+    cell: int
+    board: str
+    beside: str
+    ground: str
+    above: str
+    legend: list[RoleColour]
+    text: str
+    lines: list[str] = Field(description="A longer reason.")
+
+
+class ConclusionTold(Told):
+    """A step that the technique has on the board, with its picture."""
+
+    text: str
+    places: list[MarkTold]
+    removes: list[MarkTold]
+    ground: str
+    above: str
+    legend: list[RoleColour]
+
+
+class LookTold(Told):
+    """Where to look, and nothing else."""
+
+    text: str
+    ground: str
+
+
+class LessonTold(Told):
+    """A puzzle as far as all other techniques lead."""
+
+    board: BoardTold
+    entries: dict[str, str]
+    candidates: dict[str, list[str]]
+    solution: dict[str, str]
+    easier: int = Field(description="How many steps lead there.")
+    aside: list[str] = Field(description="Techniques up to its level that were not used.")
+    steps: list[ConclusionTold] = Field(description="All that the technique says there.")
+    place: LookTold
+    wish: dict[str, Any] = Field(description="What to ask `generate` for another puzzle.")
+
+
+class OneTechniqueTold(TechniqueTold):
+    """A technique with its picture and a lesson, where there are any."""
+
+    example: ExampleTold | None
+    lesson: LessonTold | None
+
+
 class OneTechnique(Question):
     """A technique as somebody learns it."""
 
     name: ClassVar[str] = "technique"
     asked: ClassVar[type[Asked]] = TechniqueAsked
+    answer_schema: ClassVar[Any] = OneTechniqueTold
+    example: ClassVar[Mapping[str, Any]] = {"genre": "sudoku", "technique": "x-wing"}
 
     def answer(self, asked: TechniqueAsked) -> Answer:
         """Return its picture, and a lesson if there is one."""

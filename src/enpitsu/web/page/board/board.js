@@ -15,7 +15,8 @@ const WIDEST = 72; // the most pixels for a cell, where there is room
 
 /** @type {BoardOptions} */
 const USUAL = {
-  interactive: true, edges: "draw", wrap: true, roam: false, labels: true, peers: false, same: false,
+  interactive: true, edges: "draw", wrap: true, roam: false, labels: true, slots: false,
+  peers: false, same: false,
 };
 
 /**
@@ -36,6 +37,7 @@ export class Board extends EventTarget {
     /** @type {string[]} */
     this.selected = [];
     this.drawing = new Drawing(data, this.places, this.options.labels);
+    this.drawing.slot(this.options.slots, this.view);
     this.edges = new Edges(this);
     this.at = this.#start();
     this.element = document.createElement("div");
@@ -115,10 +117,11 @@ export class Board extends EventTarget {
     return this.places.named.get(name)?.given ?? this.view.entries?.[name] ?? null;
   }
 
-  /** Change options: wrap, roam, peers, same, labels. @param {BoardOptions} options */
+  /** Change options: all but `label`, `interactive` and `edges`. @param {BoardOptions} options */
   set(options) {
-    const { labels } = this.options;
+    const { labels, slots } = this.options;
     Object.assign(this.options, options);
+    if (this.options.slots !== slots) this.drawing.slot(this.options.slots, this.view);
     if (this.options.labels !== labels) {
       this.drawing.name(this.options.labels);
       this.grid?.lie(this.drawing);

@@ -32,6 +32,7 @@ export class Drawing {
    * @param {boolean} labels
    */
   constructor(data, places, labels) {
+    this.slots = false;
     this.data = data;
     this.places = places;
     this.cell = data.cell;
@@ -203,7 +204,17 @@ export class Drawing {
     this.#put("entries", place, symbol + strokes.underline(place, look, cell));
   }
 
+  /** Give marks in the centre places of their own, or let them stand side by side. @param {boolean} slots @param {View} view */
+  slot(slots, view) {
+    this.slots = slots;
+    for (const place of this.places.cells.values()) this.#cell(place, lookOf(place, view));
+  }
+
   #notes(place, { corner, centre }) {
+    if (this.slots && centre.length && !corner.length) {
+      const room = this.printed.corners.size ? strokes.ROOM.below : strokes.ROOM.whole;
+      return strokes.slotMarks(place, centre, place.values, this.cell, room);
+    }
     const printed = this.printed.corners.has(place.row * this.data.columns + place.column);
     const room = { high: corner.length ? 0.4 : printed ? 0.56 : 0.84, down: printed && !corner.length ? 0.08 : 0 };
     const along = { printed, band: centre.length > 0 };

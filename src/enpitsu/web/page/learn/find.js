@@ -255,7 +255,7 @@ export class Find {
     this.more.querySelector("span").textContent = t("learn.stop");
     try {
       const lesson = this.#number + 1 < this.technique.lessons ? await this.#kept(signal) : await this.#made(signal);
-      if (lesson && !this.#ended.signal.aborted) {
+      if (!this.#ended.signal.aborted) {
         this.#begin(lesson);
         this.board.focus();
       }
@@ -279,11 +279,11 @@ export class Find {
   async #made(signal) {
     this.#say(t("learn.making"));
     const { wish } = this.#lesson;
-    let line = null;
-    await stream("generate", { ...wish, count: 1 }, (record) => (line ??= record.line), { signal });
-    if (line === null) return null;
+    let made = {};
+    await stream("generate", { ...wish, count: 1 }, (record) => (made = record), { signal });
+    if (!made.line) throw new Error(made.error);
     const { genre, slug } = this.technique;
-    const asked = { genre, technique: slug, puzzle: line, without: wish.without };
+    const asked = { genre, technique: slug, puzzle: made.line, without: wish.without };
     return (await ask("technique", asked, { signal })).lesson;
   }
 }

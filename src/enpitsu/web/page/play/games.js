@@ -59,7 +59,10 @@ function item(shelf, record, onopen) {
 export function openRecords() {
   const records = new Records(storageHere());
   const count = records.all().length;
-  const keep = button({ label: t("play.saveRecords"), icon: "download", kind: "primary", disabled: count === 0, onclick: () => save("enpitsu-records.jsonl", "application/x-ndjson", records.toLines()) });
+  const keep = button({
+    label: t("play.saveRecords"), icon: "download", kind: "primary", disabled: count === 0,
+    onclick: () => save("enpitsu-records.jsonl", "application/x-ndjson", records.toLines()),
+  });
   const clear = button({
     label: t("play.clearRecords"), icon: "trash", kind: "danger", disabled: count === 0,
     onclick: async () => {

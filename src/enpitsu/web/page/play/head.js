@@ -18,8 +18,14 @@ export function head(play) {
   clock.append(face);
   clock.classList.add("clock");
   menu(clock, () => [
-    { label: t(play.session.paused ? "play.goOn" : "play.pause"), icon: "pause", key: "p", disabled: play.game.finished, run: () => play.pause() },
-    { label: t(settings.get("timer") ? "play.hideClock" : "play.showClock"), icon: "clock", run: () => settings.set("timer", !settings.get("timer")) },
+    {
+      label: t(play.session.paused ? "play.goOn" : "play.pause"), icon: "pause", key: "p",
+      disabled: play.game.finished, run: () => play.pause(),
+    },
+    {
+      label: t(settings.get("timer") ? "play.hideClock" : "play.showClock"), icon: "clock",
+      run: () => settings.set("timer", !settings.get("timer")),
+    },
   ]);
   const tick = () => {
     const shown = settings.get("timer") ? told(play.game.clock.seconds()) : "";

@@ -19,7 +19,9 @@ export class Hints {
     this.said = el("div.hint-said", {});
     this.ask = button({ label: t("play.where"), icon: "bulb", key: "h", onclick: () => this.more() });
     this.apply = button({ label: t("play.apply"), icon: "check", kind: "primary", key: "Enter", onclick: () => this.go() });
-    this.shut = button({ label: t("play.closeHint"), icon: "close", kind: "quiet", text: false, key: "Escape", onclick: () => this.close() });
+    this.shut = button({
+      label: t("play.closeHint"), icon: "close", kind: "quiet", text: false, key: "Escape", onclick: () => this.close(),
+    });
     this.element = el(
       "section.hint.card", { "aria-label": t("play.hints") },
       this.said, el("div.line", {}, this.ask, this.apply, this.shut),

@@ -84,14 +84,19 @@ export class Keys {
     const named = Object.entries(LETTERS).map(([letter, name]) => [alone(letter), t(`play.help.${name}`)]);
     const modes = named.slice(0, 4);
     const writing = [
-      [this.play.pad.symbols.slice(0, 3).join(" ") + " …", t("play.help.write")], ["Shift+1", t("play.help.corner")], ["Ctrl+1", t("play.help.centre")],
+      [`${this.play.pad.symbols.slice(0, 3).join(" ")} …`, t("play.help.write")],
+      ["Shift+1", t("play.help.corner")], ["Ctrl+1", t("play.help.centre")],
       ["Ctrl+Shift+1", t("play.help.colour")], ["Delete", t("play.help.erase")], ["Space", t("play.help.cycle")], ...modes,
     ];
     const edges = [["w a s d", t("play.help.edges")], ["Shift+w", t("play.help.crosses")], ["x", t("play.help.around")]];
-    const doing = [...named.slice(4, -2), ["Ctrl+Z", t("play.help.undo")], ["Ctrl+Y", t("play.help.redo")], ["Enter", t("play.help.apply")], ["Escape", t("play.help.leave")]];
+    const doing = [
+      ...named.slice(4, -2), ["Ctrl+Z", t("play.help.undo")], ["Ctrl+Y", t("play.help.redo")],
+      ["Enter", t("play.help.apply")], ["Escape", t("play.help.leave")],
+    ];
+    const moving = [["↑ ↓ ← →", t("play.help.move")], ["Shift+↑", t("play.help.extend")], ["Ctrl+A", t("play.help.all")]];
     return [
       { title: t("play.help.writing"), keys: this.play.drawsEdges ? edges : writing },
-      { title: t("play.help.moving"), keys: [["↑ ↓ ← →", t("play.help.move")], ["Shift+↑", t("play.help.extend")], ["Ctrl+A", t("play.help.all")]] },
+      { title: t("play.help.moving"), keys: moving },
       { title: t("play.help.doing"), keys: doing },
     ];
   }

@@ -6,7 +6,8 @@
  */
 
 import { fragmentTo } from "../ui/open.js";
-import { FIELDS, Game, noCounts } from "./game.js";
+import { Game, noCounts } from "./game.js";
+import { FIELDS } from "./history.js";
 
 const SECTIONS = { e: "entries", m: "corner", n: "centre", k: "colours", r: "ruled_out", l: "levels" };
 const VERSION = "1";

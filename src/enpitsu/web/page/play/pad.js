@@ -68,7 +68,8 @@ export class Pad {
   #modes() {
     const made = MODES.map((mode) => {
       const chosen = button({
-        label: t(`play.mode.${mode}`), icon: ICONS[mode], key: MODE_KEYS[mode], pressed: mode === this.mode, onclick: () => this.choose(mode),
+        label: t(`play.mode.${mode}`), icon: ICONS[mode], key: MODE_KEYS[mode], pressed: mode === this.mode,
+        onclick: () => this.choose(mode),
       });
       this.modes.set(mode, chosen);
       return chosen;
@@ -91,7 +92,8 @@ export class Pad {
   #colours() {
     const made = Array.from({ length: COLOURS }, (_, number) =>
       el("button.button.key.colour", {
-        type: "button", "data-colour": number, "aria-label": t("play.colour", { number: number + 1 }), onclick: () => this.play.colour(number),
+        type: "button", "data-colour": number, "aria-label": t("play.colour", { number: number + 1 }),
+        onclick: () => this.play.colour(number),
       }, el("span", {}, String(number + 1))));
     this.colours = grid(t("play.mode.colour"), made, this.#eraser(COLOURS));
     return this.colours;

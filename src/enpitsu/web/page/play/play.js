@@ -189,7 +189,7 @@ export class Play {
     const { game } = this;
     const picture = this.film.picture ?? this.picture;
     const shade = (name) => settings.get(name) && !picture; // a step's own colours stand alone
-    this.board.set({ peers: shade("peers"), same: shade("same"), labels: settings.get("labels") });
+    this.board.set({ peers: shade("peers"), same: shade("same"), labels: settings.get("labels"), slots: settings.get("slots") });
     const shown = settings.get("conflicts") && !this.film.shown;
     this.broken = shown ? conflicts(this.data, game.values) : [];
     this.board.draw({

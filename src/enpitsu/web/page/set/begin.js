@@ -5,13 +5,14 @@ import { t } from "../texts/index.js";
 import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
-import { chips, input, select } from "../ui/fields.js";
+import { chips, input, select, toggle } from "../ui/fields.js";
 
 /**
  * Ask which board.
  *
  * @param {{genre: string, params: string, size: number[]}} now what is edited: most new boards are like it
- * @returns {Promise<{genre: string, params: string, rows: number, columns: number} | null>}
+ * @returns {Promise<{board: {genre: string, params: string, rows: number, columns: number}, keep: boolean} | null>}
+ *   `keep`: with the clues of the draft
  */
 export async function openBegin(now) {
   const { genres: all } = await genres();
@@ -32,6 +33,8 @@ class Begin {
     this.chosen = el("div.stack", {});
     this.other = input(t("new.other"), { placeholder: t("new.example") });
     this.box = input(t("set.boxes"), { placeholder: t("set.squarest"), maxlength: 9 });
+    this.keep = toggle(t("set.keep"));
+    this.now = genre;
     this.wrong = el("p.amiss", { role: "alert" });
     this.go = button({ label: t("set.begin"), icon: "plus", kind: "primary", onclick: () => void this.#done() });
     this.content = el(
@@ -40,6 +43,7 @@ class Begin {
       this.genre.element,
       this.chosen,
       el("div.set-pair", {}, this.other.element, this.box.element),
+      this.keep.element,
       this.wrong,
       el("button.unseen", { type: "submit", tabindex: "-1", "aria-hidden": "true" }),
     );
@@ -53,6 +57,7 @@ class Begin {
     const usual = size ?? genre.size;
     const sizes = [...genre.sizes, usual].map(([rows, columns]) => `${rows}x${columns}`);
     const words = params.split(",").filter(Boolean);
+    this.keep.element.hidden = genre.name !== this.now;
     this.box.element.hidden = genre.name !== "sudoku";
     this.box.control.value = words.find((word) => /^\d+x\d+$/.test(word)) ?? "";
     this.variants = chips(t("new.variants"), named, { many: true, value: words });
@@ -66,13 +71,14 @@ class Begin {
     const genre = this.genre.control.value;
     const box = this.box.element.hidden ? "" : this.box.control.value.trim();
     const board = { genre, params: [box, ...this.variants.values].filter(Boolean).join(","), rows, columns };
+    const keep = !this.keep.element.hidden && this.keep.control.checked;
     if (!Number.isInteger(rows) || !Number.isInteger(columns)) {
       this.wrong.textContent = t("set.noSize", { text: typed });
       return;
     }
     try {
       await ask("edit", { new: board }); // whether there is such a board, the server knows
-      this.onchosen(board);
+      this.onchosen({ board, keep });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.wrong.textContent = error.message;

@@ -41,10 +41,13 @@ export class Desk extends EventTarget {
     return this.#then(() => this.#show(line, true));
   }
 
-  /** Begin a new board. @param {{genre: string, params: string, rows?: number, columns?: number}} board */
-  begin(board) {
+  /**
+   * Begin a new board, with the clues of the draft or without any.
+   * @param {{genre: string, params: string, rows?: number, columns?: number}} board
+   */
+  begin(board, keep = false) {
     return this.#then(async () => {
-      const { draft } = await ask("edit", { new: board });
+      const { draft } = await ask("edit", keep ? { new: board, draft: this.drafts.line } : { new: board });
       await this.#show(draft, true);
     });
   }

@@ -85,7 +85,7 @@ export class Hand {
     const tool = erasing ? this.chosen : this.#toolFor(key, selection);
     if (!tool) return false;
     if (tool.gesture === "type") this.#type(key, selection);
-    else this.#send({ tool: tool.name, cells: tool.name === this.tool && !erasing && tool.gesture === "path" ? selection.slice(-1) : selection, key });
+    else this.#send({ tool: tool.name, cells: selection, key });
     return true;
   }
 

@@ -4,7 +4,7 @@ import { ask, genres, stream } from "../api.js";
 import { hasText, t } from "../texts/index.js";
 import { button } from "../ui/button.js";
 import { el } from "../ui/dom.js";
-import { select } from "../ui/fields.js";
+import { input, select } from "../ui/fields.js";
 
 /** A card that makes puzzles. */
 export class Making {
@@ -17,6 +17,7 @@ export class Making {
     this.heard = heard;
     this.level = select(t("new.level"), [["", t("new.any")]], { onchange: (level) => heard.onlevel(level) });
     this.needs = select(t("set.needs"), [["", t("set.nothing")]]);
+    this.clues = input(t("set.clues"), { inputmode: "numeric", pattern: "[0-9]*", placeholder: t("set.asNeeded") });
     this.go = button({ label: t("set.make"), icon: "spark", onclick: () => void this.#make() });
     this.halt = button({ label: t("shell.cancel"), onclick: () => this.#stop?.abort() });
     this.halt.hidden = true;
@@ -25,7 +26,7 @@ export class Making {
       "section.card.stack",
       { "aria-label": t("set.making") },
       el("h2", {}, t("set.making")),
-      el("div.set-pair", {}, this.level.element, this.needs.element),
+      el("div.set-pair", {}, this.level.element, this.needs.element, this.clues.element),
       el("div.line", {}, this.go, this.halt),
       this.told,
     );
@@ -65,7 +66,17 @@ export class Making {
     const { signal } = this.#stop;
     const { genre, params, size } = this.#record;
     const needs = this.needs.control.value;
-    const wish = { genre, params, size, level: this.level.control.value || null, needs: needs ? [needs] : [], symmetry: this.heard.symmetry(), count: 1 };
+    const clues = Number.parseInt(this.clues.control.value, 10);
+    const wish = {
+      genre,
+      params,
+      size,
+      level: this.level.control.value || null,
+      needs: needs ? [needs] : [],
+      clues: Number.isNaN(clues) ? null : clues,
+      symmetry: this.heard.symmetry(),
+      count: 1,
+    };
     let made = null;
     this.#busy(true, t("new.making"));
     try {

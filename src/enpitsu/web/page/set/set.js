@@ -128,8 +128,8 @@ class SetView {
   }
 
   async #begin() {
-    const board = await openBegin(this.desk.record).catch(tell);
-    if (board) await this.desk.begin(board).catch(tell);
+    const chosen = await openBegin(this.desk.record).catch(tell);
+    if (chosen) await this.desk.begin(chosen.board, chosen.keep).catch(tell);
     this.sheet.board?.focus();
   }
 
