@@ -1,11 +1,11 @@
 """Lessons: `python bench/lessons.py [--genre G] [--count 3] > src/enpitsu/answers/lessons.jsonl`.
 
 Makes for every technique of a ladder puzzles that need it, by the wishes of `enpitsu generate
---needs`. If none is found in time, more is set aside: what is harder on its level, then all others
-of its level. Each puzzle is checked by what has no part in the making: a second engine finds its
-only solution; without the technique, and what is set aside with it, `rate` gets stuck; with it the
-puzzle is solved; and the step that a lesson shows removes nothing that the solution has. What no
-puzzle could be made for is told on standard error.
+--needs`. If none is found in time, more is set aside: hidden sets beside naked ones, what is harder
+on its level, then all others of its level. Each puzzle is checked by what has no part in the
+making: a second engine finds its only solution; without the technique, and what is set aside with
+it, `rate` gets stuck; with it the puzzle is solved; and the steps that a lesson shows remove
+nothing that the solution has. What no puzzle could be made for is told on standard error.
 """
 
 from __future__ import annotations
@@ -32,12 +32,14 @@ SIZES = {
     "neighbor": (4, 5, 6),
     "skyscrapers": (4, 5, 6),
     "slitherlink": (4, 5, 6, 7),
-    "sudoku": (9, 6),
+    "sudoku": (9, 6, 4),
     "sudoku(jigsaw)": (6, 9),
     "sudoku(killer)": (6, 9),
-    "sudoku(thermo)": (6, 9),
+    "sudoku(thermo)": (6, 9, 4),
 }
 """Those that are tried, in this order."""
+AS_WELL = {"two-box inference": "locked candidates (claiming)"}
+"""What says the same on most boards, and is easier."""
 
 
 def lessons(genre: str, options: argparse.Namespace) -> Iterator[dict[str, Any]]:
@@ -47,7 +49,11 @@ def lessons(genre: str, options: argparse.Namespace) -> Iterator[dict[str, Any]]
     usual = {rung.technique for rung in ladder_of(kind, "")} if params else set()
     ladder = [rung for rung in ladder_of(kind, params) if rung not in DEEPER]
     for rung in ladder:
-        if rung.usual and rung.technique not in usual:
+        if (
+            rung.usual
+            and options.technique in (None, rung.technique)
+            and rung.technique not in usual
+        ):
             made = _made(genre, ladder, rung, options)
             if not made:
                 print(f"{genre}: no puzzle that needs {rung.technique}", file=sys.stderr)
@@ -70,6 +76,12 @@ def _without(ladder: list[Rung], rung: Rung) -> Iterator[list[str]]:
     """Yield what is set aside: nothing but what must be, what is harder, all of the level."""
     level = [one for one in ladder if one.usual and one.level is rung.level and one != rung]
     yield []
+    words = {"naked": "hidden", "hidden": "naked"}
+    other = " ".join(words.get(word, word) for word in rung.technique.split())
+    if other in [one.technique for one in level]:  # a quad is mostly beside one of the other kind
+        yield [other]
+    if rung.technique in AS_WELL:
+        yield [AS_WELL[rung.technique]]
     yield [one.technique for one in level if ladder.index(one) > ladder.index(rung)]
     yield [one.technique for one in level]
 
@@ -115,6 +127,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Write the lessons of one genre or all."""
     parser = argparse.ArgumentParser(description="Make lessons.")
     parser.add_argument("--genre", help="as in sudoku(killer)")
+    parser.add_argument("--technique", help="one alone")
     parser.add_argument("--count", type=int, default=3, help="puzzles of a technique")
     parser.add_argument("--seed", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=4.0, help="for each puzzle")

@@ -44,7 +44,7 @@ def test_help_and_version(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["slove"], "no such command 'slove'. Did you mean 'solve'?"),
+        (["slove"], "no such command 'slove'. Did you mean 'solve', "),
         (["solve", "--engin", "csp"], "no such option: --engin (Possible options: --engine"),
         (["solve", FILLED, "--engine", "x"], "no engine 'x'; known are: auto, kernel, csp"),
         (["solve", FILLED, "--limit", "-1"], "'--limit'"),

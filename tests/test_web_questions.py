@@ -21,6 +21,23 @@ from asking import ask, boards, made
 from enpitsu import EnpitsuError, PuzzleError, puzzles
 from enpitsu.boards import members
 from enpitsu.model.records import step_record
+from enpitsu.scene import (
+    Arrow,
+    Block,
+    Cage,
+    Corner,
+    Highlight,
+    Label,
+    Node,
+    Notes,
+    Ring,
+    Scene,
+    Strike,
+    Tag,
+    Text,
+    Trace,
+)
+from enpitsu.scene.svg import Layers
 from enpitsu.web.questions import QUESTIONS
 
 EVERY = pytest.mark.parametrize("genre", boards())
@@ -120,8 +137,8 @@ def test_forms_say_what_rules_say(genre: str) -> None:
 
 
 def test_boards_that_are_too_large_for_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    wide = "slitherlink:" + "/".join(["." * 200] * 200)
-    with pytest.raises(PuzzleError, match="up to 20000 cells or edges, and this one has 80400"):
+    wide = "slitherlink:" + "/".join(["." * 110] * 110)
+    with pytest.raises(PuzzleError, match="up to 20000 cells or edges, and this one has 24420"):
         ask("board", puzzle=wide)
     line = made("binary")
     whole = ask("board", puzzle=line)
@@ -173,8 +190,10 @@ def test_hints_name_what_is_wrong() -> None:
     out = {"r1c2": [solution["r1c2"]]}
     ruled = ask("hint", puzzle=UNIQUE, state={"ruled_out": out})
     assert (ruled["kind"], ruled["after"]["ruled_out"]) == ("mistake", {})
-    hopeless = ask("hint", puzzle=NONE)
-    assert (hopeless["kind"], hopeless["after"]) == ("no solution", None)
+    for vague in (1, 2, 3):
+        hopeless = ask("hint", puzzle=NONE, vague=vague)
+        assert (hopeless["kind"], hopeless["after"]) == ("no solution", None)
+        assert hopeless["step"]["text"].startswith("The puzzle has no solution (r1c1=1 and r1c2=1")
     done = ask("hint", puzzle=UNIQUE, state={"entries": solution})
     assert (done["kind"], done["step"], done["solved"]) == ("nothing", None, True)
     assert done["why"] == "nothing is left to do: the board is complete"
@@ -393,6 +412,31 @@ def test_hostile_text_is_told_and_not_obeyed(genre: str) -> None:
     assert "\x00" not in told["about"]["title"]
 
 
+def test_markup_of_hostile_scenes_is_safe() -> None:
+    evil = HOSTILE.replace("\x00", "")
+    node = Node(((0, 0),), evil)
+    scene = Scene(
+        *(2, 2),
+        texts=(Text(0, 0, evil), Text(0, 1, evil, "found")),
+        notes=(Notes(1, 0, (evil, "2"), 2),),
+        title=evil,
+        blocks=(Block(1, 1, evil, evil),),
+        highlights=(Highlight(0, 0, evil), Highlight(0, 1, evil, house=True)),
+        traces=(Trace(0, 0, 0, 1, evil),),
+        arrows=(Arrow(node, Node(((1, 0),), "2"), strong=True),),
+        strikes=(Strike(1, 0, evil),),
+        cages=(Cage(((0, 0), (0, 1)), evil),),
+        corners=(Corner(0, 1, evil),),
+        rings=(Ring(1, 0, evil, evil),),
+        labels=(Label(0, evil, row=True),),
+        tags=(Tag(0, 0, 0, 0, evil),),
+    )
+    layers = Layers(scene)
+    for part in (layers.ground, layers.board, layers.above, layers.beside):
+        assert_safe(part)
+        assert part
+
+
 WRONG = [
     ("hint", {}),
     ("hint", {"puzzle": UNIQUE, "vague": 4}),
@@ -406,6 +450,7 @@ WRONG = [
     ("board", {"puzzle": "." * 100_001}),
     ("board", {"puzzle": 7}),
     ("generate", {"genre": "sudoku", "count": 501}),
+    ("generate", {"genre": "sudoku", "seed": 2**53}),
     ("generate", {"genre": "sudoku", "count": 0}),
     ("generate", {"genre": "sudoku", "size": 0}),
     ("generate", {"genre": "sudoku", "size": [9, 9, 9]}),
@@ -491,6 +536,8 @@ def test_every_question_says_what_it_is() -> None:
     for name, question in QUESTIONS.items():
         schema = question.asked.model_json_schema()
         assert question.__doc__, name
-        assert question.answer_schema is not None, name
         assert schema.get("additionalProperties") is False, name
-        question.answer_schema.model_json_schema()
+        if question.example is not None:
+            ask(name, **question.example)
+        if question.answer_schema is not None:
+            question.answer_schema.model_json_schema()

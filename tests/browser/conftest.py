@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 MISSING = missing()
+PATIENCE = 30_000  # milliseconds: machines of tests are busy
 # Their modules import playwright, which may be what is missing.
 collect_ignore_glob = ["test_*.py"] if MISSING else []
 
@@ -37,8 +38,9 @@ def site() -> Iterator[str]:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Return the one browser of all tests."""
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415  (it may not be there)
+    from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415  (it may be missing)
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield browser
@@ -49,7 +51,6 @@ def browser() -> Iterator[Browser]:
 def complaints() -> Iterator[Complaints]:
     """Return what the browser complains about; what the test did not allow makes it fail."""
     complaints = Complaints()
-    complaints.allow(r"/favicon\.ico\)")  # until the page has an icon
     yield complaints
     assert complaints.unexpected == []
 
@@ -63,7 +64,7 @@ def context_of(
 
     def fresh(**options: Any) -> BrowserContext:
         context = browser.new_context(base_url=site, **options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         complaints.watch(context)
         opened.append(context)
         return context
@@ -77,6 +78,14 @@ def context_of(
 def page(context_of: Callable[..., BrowserContext]) -> Page:
     """Return a page on a desk, with nothing opened yet."""
     return context_of().new_page()
+
+
+@pytest.fixture
+def bare(page: Page, complaints: Complaints) -> Page:
+    """Return a page where modules can be imported, and nothing is loaded yet."""
+    complaints.allow(r"/favicon\.ico\)")  # no document says where it is
+    page.goto("/icon.svg")
+    return page
 
 
 @pytest.fixture

@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+import serving
+
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, ConsoleMessage, Request
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
@@ -38,28 +38,29 @@ def missing() -> str | None:
 @contextmanager
 def served(*options: str) -> Iterator[str]:
     """Run the server in a process of its own, and give its address."""
-    command = [sys.executable, "-m", "uvicorn", "--factory", "enpitsu.web.app:application"]
-    with subprocess.Popen(
-        [*command, "--port", "0", *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    ) as process:
-        try:
-            yield _address(process)
-        finally:
-            process.terminate()
-            process.communicate(timeout=10)
+    with serving.served(*options) as running:
+        yield running.address
 
 
-def _address(process: subprocess.Popen[str]) -> str:
-    assert process.stdout is not None
-    said = ""
-    for line in process.stdout:
-        said += line
-        if found := re.search(r"http://[\w.\[\]:]+", line):
-            return found[0].rstrip("/")
-    raise RuntimeError(f"the server did not start: {said}")
+_KEPT = """async () => {
+  await navigator.serviceWorker.ready;
+  const cache = await caches.open("enpitsu-page");
+  while (!(await cache.match("/"))) await new Promise((then) => setTimeout(then, 20));
+}"""
+
+
+def go_offline(page: Page) -> None:
+    """Take the network away, as soon as the page has kept what it is made of."""
+    page.evaluate(_KEPT)
+    page.context.set_offline(True)
+
+
+def faults(page: Page) -> list[str]:
+    """Return what axe has against a page, each with the element."""
+    from axe_playwright_python.sync_playwright import Axe  # noqa: PLC0415  (as playwright)
+
+    violations = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {node['html'][:200]}" for one in violations for node in one["nodes"]]
 
 
 class Complaints(list[str]):

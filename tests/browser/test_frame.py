@@ -12,7 +12,7 @@ def test_the_page_opens_without_complaint(page: Page) -> None:
 
 def test_a_phone_has_fingers(phone: Page) -> None:
     phone.goto("/")
-    assert phone.evaluate("navigator.maxTouchPoints > 0 && screen.width") == 390
+    assert phone.evaluate("navigator.maxTouchPoints > 0 && innerWidth") == 390
 
 
 def test_complaints_of_the_browser_are_seen(page: Page, complaints: Complaints) -> None:

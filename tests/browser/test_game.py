@@ -216,6 +216,20 @@ def test_a_game_comes_back_as_it_was_kept_with_its_history(bench: Bench) -> None
     ]
 
 
+def test_a_history_that_cannot_be_read_takes_no_entry_with_it(bench: Bench) -> None:
+    assert bench("""
+        const room = new Room();
+        game.enter(["r1c3"], "4");
+        new Shelf(room).keep(game);
+        for (const [key, text] of room.kept) {
+          if (key.startsWith("enpitsu.history")) {
+            room.kept.set(key, JSON.stringify({...JSON.parse(text), done: 7}));
+          }
+        }
+        const { game: back, lost } = new Shelf(room).take(data);
+        return [back.entries, lost]""") == [{"r1c3": "4"}, True]
+
+
 def test_two_tabs_do_not_write_over_each_other(bench: Bench) -> None:
     assert bench("""
         const room = new Room(), one = new Shelf(room), two = new Shelf(room);
@@ -304,6 +318,33 @@ def test_taking_over_another_state_is_one_move(bench: Bench) -> None:
         const entries = {...game.entries};
         game.undo();
         return [entries, sorted(game) === before]""") == [{"r1c6": "8"}, True]
+
+
+def test_what_does_not_fit_the_puzzle_is_not_taken_over(bench: Bench) -> None:
+    assert bench("""
+        game.replace({entries: {r1c1: "9", r1c3: "A", r1c4: "6", q: "1"},
+                      corner: {r1c3: ["1", "Z"], r2c2: 7},
+                      colours: {r1c1: [3, 99]}, levels: {r1c4: 2},
+                      ruled_out: {r1c1: ["1"]}}, "link");
+        return [game.entries, game.corner, game.colours, game.ruled_out, game.levels]""") == [
+        {"r1c4": "6"},
+        {"r1c3": ["1"]},
+        {"r1c1": [3]},
+        {},
+        {},
+    ]
+
+
+def test_of_two_games_the_one_that_does_not_stay_is_an_undo_away(bench: Bench) -> None:
+    assert bench("""
+        game.enter(["r1c3"], "4"); game.suppose(); game.enter(["r1c4"], "6");
+        const before = sorted(game);
+        game.remember({entries: {r1c6: "8"}}, "other tab");
+        const stays = sorted(game) === before;
+        game.undo();
+        const other = {...game.entries};
+        game.redo(); game.takeBack();
+        return [stays, other, game.entries]""") == [True, {"r1c6": "8"}, {"r1c3": "4"}]
 
 
 def test_records_are_kept_for_games_that_were_played(bench: Bench) -> None:

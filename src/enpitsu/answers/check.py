@@ -36,6 +36,8 @@ def mistyped(puzzle: Puzzle, seconds: float = 0.0) -> tuple[tuple[Mark | str, ..
     clues = list(puzzle.each_clue())
     wrong = []
     for clue in contradicting(puzzle, deadline):
+        if deadline.is_over:
+            break
         left = [other for other in clues if other != clue]
         if _status(puzzle, left, deadline) is Status.UNIQUE:
             wrong.append(_named(puzzle, clue))
@@ -48,7 +50,11 @@ def contradicting(puzzle: Puzzle, deadline: Deadline) -> list[Clue]:
     All of them are needed for that where the time sufficed.
     """
     clues = list(puzzle.each_clue())
-    return clash(clues, lambda shown: _status(puzzle, shown, deadline) is Status.NONE)
+    return clash(
+        clues,
+        lambda shown: _status(puzzle, shown, deadline) is Status.NONE,
+        lambda: deadline.is_over,
+    )
 
 
 def _status(puzzle: Puzzle, shown: list[Clue], deadline: Deadline) -> Status:
@@ -59,15 +65,22 @@ def _status(puzzle: Puzzle, shown: list[Clue], deadline: Deadline) -> Status:
     return Status.UNIQUE if result.found else result.status
 
 
-def clash(clues: list[Clue], unsolvable: Callable[[list[Clue]], bool]) -> list[Clue]:
+def clash(
+    clues: list[Clue],
+    unsolvable: Callable[[list[Clue]], bool],
+    is_over: Callable[[], bool],
+) -> list[Clue]:
     """Leave out clues, many at once while that goes, as long as there is no solution.
 
-    What no solution can do without is always among those that are left.
+    What no solution can do without is always among those that are left; so are others where the
+    time is over.
     """
     size = len(clues) // 2
     while size:
         start = 0
         while start < len(clues):
+            if is_over():
+                return clues
             fewer = clues[:start] + clues[start + size :]
             if unsolvable(fewer):
                 clues = fewer

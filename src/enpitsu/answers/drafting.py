@@ -5,12 +5,12 @@ A draft is a puzzle in the making; its line is that of a puzzle, or says less th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from contextlib import suppress
 
 from enpitsu import puzzles
 from enpitsu.boards import Grid, Symmetry
 from enpitsu.errors import PuzzleError
-from enpitsu.model import Change, Puzzle, Standing, places_said, with_clue
+from enpitsu.model import CLUES, Change, Puzzle, places_said, text_at, with_clue
 from enpitsu.rules import NO_CLUE
 
 MOST_CELLS = 4096
@@ -23,6 +23,30 @@ def new_draft(genre: str, params: str, size: Grid | None) -> Puzzle:
     size = size or kind.usual_size(params)
     _check_size(size)
     return kind.open_board(kind.board_of(size, params))
+
+
+def with_clues_of(other: Puzzle, draft: Puzzle) -> Puzzle:
+    """Return a new board with what another draft of its genre says, as far as it has room for it.
+
+    What was drawn stays where the boards have the same size.
+    """
+    genre = draft.genre
+    if other.genre is not genre:
+        return draft
+    if genre.grid(other.board) == genre.grid(draft.board):
+        draft = genre.redrawn(draft, other)
+    texts = {
+        (spot.name, slot.part): text_at(other, slot)
+        for spot in genre.spots(other.board)
+        for slot in spot.slots
+    }
+    for spot in genre.spots(draft.board):
+        for slot in spot.slots:
+            known = bool(text_at(draft, slot))
+            for key in "" if known else texts.get((spot.name, slot.part), ""):
+                with suppress(PuzzleError):
+                    draft = genre.edited(draft, Change(CLUES.name, (spot.name,), key, slot.part))
+    return draft
 
 
 def read_draft(line: str) -> Puzzle:
@@ -71,10 +95,9 @@ def edited(draft: Puzzle, change: Change, symmetry: Symmetry = Symmetry.NONE) ->
     after = draft.genre.edited(draft, change)
     if after.board != draft.board:
         return after
-    said = set(places_said(after))
-    for gone in set(places_said(draft)) - said:
-        for place in _partners(draft, gone, symmetry):
-            after = with_clue(after, place, NO_CLUE)
+    gone = set(places_said(draft)) - set(places_said(after))
+    for place in _partners(draft, gone, symmetry):
+        after = with_clue(after, place, NO_CLUE)
     return after
 
 
@@ -99,20 +122,15 @@ def prompts(draft: Puzzle, symmetry: Symmetry) -> tuple[int, ...]:
         return ()
     symmetry.check(draft.genre.standing(draft.board).grid)
     said = set(places_said(draft))
-    asked = {place for one in said for place in _partners(draft, one, symmetry)}
-    return tuple(sorted(asked - said))
+    return tuple(sorted(_partners(draft, said, symmetry) - said))
 
 
-def _partners(draft: Puzzle, place: int, symmetry: Symmetry) -> Iterator[int]:
-    """Yield the places that a symmetry joins with one."""
-    standing = draft.genre.standing(draft.board)
-    for image in symmetry.images(standing.cells[place], standing.grid):
-        found = _by_cells(standing, len(draft.givens)).get((place < len(draft.givens), image))
-        if found is not None and found != place:
-            yield found
-
-
-def _by_cells(standing: Standing, size: int) -> dict[tuple[bool, tuple[int, ...]], int]:
-    return {
-        (place < size, tuple(sorted(cells))): place for place, cells in enumerate(standing.cells)
-    }
+def _partners(draft: Puzzle, places: set[int], symmetry: Symmetry) -> set[int]:
+    """Return the places that a symmetry joins with some, these among them."""
+    grid, cells, _ = draft.genre.standing(draft.board)
+    size = len(draft.givens)
+    found = {(place < size, tuple(sorted(its))): place for place, its in enumerate(cells)}
+    images = (
+        (place < size, image) for place in places for image in symmetry.images(cells[place], grid)
+    )
+    return {found[image] for image in images if image in found}

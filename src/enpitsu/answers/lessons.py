@@ -23,7 +23,7 @@ from enpitsu.errors import EngineError, PuzzleError, shown
 from enpitsu.model import Before, Moment, Puzzle, Rung, Step, completed, more_general_than
 
 LESSONS = Path(__file__).with_name("lessons.jsonl")
-_MOST_STEPS = 60  # of the technique that are told
+_MOST_STEPS = 30  # of the technique that are told
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ from enpitsu.model.about import Told
 from enpitsu.puzzles import puzzle_of
 
 _PAGE = 1_000  # puzzles that are read at once
+_SHORT_PAGE = 50  # the same for a person who leafs through
 _MANY = 500  # values in one statement
 
 _ALL = f"SELECT {', '.join(COLUMNS)} FROM enpitsu_puzzles"
@@ -249,6 +250,21 @@ class Catalog:
             if len(rows) < page:
                 return
             after, left = rows[-1][0], None if left is None else left - page
+
+    def newest(self, choice: Choice, before: int | None = None) -> Generator[Kept]:
+        """Yield the puzzles that are as a choice says, the last added first."""
+        condition, values = choice.where()
+        ask = f"{_ALL} WHERE number < ? AND {condition} ORDER BY number DESC LIMIT ?"
+        last = before or 2**62
+        while True:
+            with self._lock:
+                rows = self._store.run(ask, [last, *values, _SHORT_PAGE])
+                uses = self._uses(rows)
+            for row in rows:
+                yield kept_of(row, uses[row[0]])
+            if len(rows) < _SHORT_PAGE:
+                return
+            last = rows[-1][0]
 
     def _rows(self, choice: Choice, after: int, number: int) -> list[Row]:
         condition, values = choice.where()

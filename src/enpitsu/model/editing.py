@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from enpitsu.boards import OPEN, Grid, members
@@ -136,13 +137,19 @@ def text_at(puzzle: Puzzle, slot: Slot) -> str:
 
 def typed(puzzle: Puzzle, change: Change) -> Puzzle:
     """Return the draft after a key at each of some places."""
-    by_name = {spot.name: spot for spot in puzzle.genre.spots(puzzle.board)}
+    by_name = _by_name(puzzle.genre, puzzle.board)
     for name in change.cells:
         if name not in by_name:
             raise PuzzleError(f"'{shown(name)}' is no place of this board")
         slot = by_name[name].slot(change.part)
         puzzle = with_clue(puzzle, slot.place, _number(puzzle, slot, change.key))
     return puzzle
+
+
+@lru_cache(maxsize=4)
+def _by_name(genre: Genre, board: Any) -> dict[str, Spot]:
+    """Return the places of a board; many changes of it come one after the other."""
+    return {spot.name: spot for spot in genre.spots(board)}
 
 
 def _number(puzzle: Puzzle, slot: Slot, key: str) -> int:
@@ -189,13 +196,12 @@ def places_said(puzzle: Puzzle) -> Iterator[int]:
 
 def cell_reader(puzzle: Puzzle) -> Callable[[str], int]:
     """Return what finds the number of a cell, row by row, by the name of its place."""
-    genre, board = puzzle.genre, puzzle.board
-    columns = genre.grid(board).columns
-    cells = {spot.name: spot.row * columns + spot.column for spot in genre.spots(board)}
+    columns = puzzle.genre.grid(puzzle.board).columns
+    by_name = _by_name(puzzle.genre, puzzle.board)
 
     def read(name: str) -> int:
-        if name not in cells:
+        if name not in by_name:
             raise PuzzleError(f"'{shown(name)}' is no cell of this board")
-        return cells[name]
+        return by_name[name].row * columns + by_name[name].column
 
     return read

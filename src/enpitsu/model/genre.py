@@ -230,6 +230,10 @@ class Genre(ABC):
         """Return a draft after a change; raise PuzzleError for one that makes no sense."""
         return typed(draft, change)
 
+    def redrawn(self, draft: Puzzle, other: Puzzle) -> Puzzle:
+        """Return a draft with all that is drawn on another one of the same size, if it may be."""
+        return other if draft.params == other.params else draft
+
     def recognise(self, text: str) -> Puzzle | None:
         """Read a line that does not name its genre, if it can only be meant for this one."""
         return None

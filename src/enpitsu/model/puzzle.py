@@ -119,9 +119,10 @@ class Puzzle:
         for variable, value in enumerate(self.givens):
             if value != OPEN:
                 yield Clue("digit", (variable,), value, variable)
+        sites = self.board_model.sites if self.numbers else ()
         for site, number in enumerate(self.numbers):
             if number != NO_CLUE:
-                where = self.board_model.sites[site]
+                where = sites[site]
                 yield Clue(where.kind, where.cells, number, site=site)
 
     def without(self, clue: Clue) -> Puzzle:

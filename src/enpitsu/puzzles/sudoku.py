@@ -184,6 +184,16 @@ class Sudoku(Genre):
         board = _board(box, tuple(layer for layer, _ in pairs))
         return Puzzle(self, board, draft.givens, tuple(n for _, some in pairs for n in some))
 
+    def redrawn(self, draft: Puzzle, other: Puzzle) -> Puzzle:
+        """Return a draft with what is drawn on another one by the layers that both have."""
+        box, on_it = _taken_apart(draft.board)
+        if isinstance(other.board, Box) or isinstance(draft.board, Box):
+            return draft
+        drawn = {layer.name: (layer, some) for layer, some in other.board.parts(other.numbers)}
+        pairs = [drawn.get(layer.name, (layer, ())) for layer in on_it]
+        board = _board(box, tuple(layer for layer, _ in pairs))
+        return Puzzle(self, board, draft.givens, tuple(n for _, some in pairs for n in some))
+
     def _parse_layers(self, params: str, body: str, *, draft: bool = False) -> Puzzle:
         """Read a puzzle whose parameters say something, or that prints more than its cells."""
         cells, *parts = body.split("|")

@@ -7,7 +7,9 @@ picture inline. A new item is a new layer; they are listed from bottom to top.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Literal, NamedTuple, get_args
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, get_args
 
 from enpitsu import asked
 from enpitsu.scene import _beside_svg as beside
@@ -70,24 +72,37 @@ def to_svg(
     return "\n".join([*_opening(scene, pen), *_letters(layers), *layers, "</svg>"]) + "\n"
 
 
-class Layers(NamedTuple):
-    """A picture in parts, for a page that draws between them; each is markup without a root."""
+@dataclass(frozen=True)
+class Layers:
+    """A picture in parts, for a page that draws between them; each is markup without a root.
 
-    ground: str
-    """What lies below the board: shades, and the cells that play a role in a step."""
-    board: str
-    """What the puzzle prints, and the lines of the board."""
-    above: str
-    """What is written on it, and what a step marks."""
-    beside: str
-    """What rows and columns are called."""
+    Their colours are those that a page names (`themes.PAGE`). What nobody asks for is not drawn.
+    """
 
+    scene: Scene
 
-def to_layers(scene: Scene) -> Layers:
-    """Return the parts of a picture in the colours that a page names (`themes.PAGE`)."""
-    pen = pen_of(PAGE)
-    groups: tuple[tuple[_Layer, ...], ...] = (_GROUNDS, _BOARD, _ENTRIES, (beside.labels,))
-    return Layers(*("".join(_drawn(layers, scene, pen)) for layers in groups))
+    @cached_property
+    def ground(self) -> str:
+        """Return what lies below the board: shades, and the cells that play a role in a step."""
+        return self._part(_GROUNDS)
+
+    @cached_property
+    def board(self) -> str:
+        """Return what the puzzle prints, and the lines of the board."""
+        return self._part(_BOARD)
+
+    @cached_property
+    def above(self) -> str:
+        """Return what is written on it, and what a step marks."""
+        return self._part(_ENTRIES)
+
+    @cached_property
+    def beside(self) -> str:
+        """Return what rows and columns are called."""
+        return self._part((beside.labels,))
+
+    def _part(self, layers: Iterable[_Layer]) -> str:
+        return "".join(_drawn(layers, self.scene, pen_of(PAGE)))
 
 
 def base_of(scene: Scene, name: str, theme: str | Theme = "light") -> str:

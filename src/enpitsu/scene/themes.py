@@ -323,7 +323,7 @@ _COLOURS = (
 )
 
 PAGE = _page()
-"""For `to_layers`: `colours_of` says what stands for its names in another theme."""
+"""For `Layers`: `colours_of` says what stands for its names in another theme."""
 
 
 def colours_of(theme: Theme) -> dict[str, str]:

@@ -22,7 +22,7 @@ from enpitsu.discovery import failure
 from enpitsu.errors import EnpitsuError, one_line, shown
 from enpitsu.web import openapi
 from enpitsu.web.files import kept, page_routes
-from enpitsu.web.guard import GoneError, Guard, body_of
+from enpitsu.web.guard import GoneError, Guard, Room
 from enpitsu.web.pool import Pool
 from enpitsu.web.questions import QUESTIONS, Question
 from enpitsu.web.refused import RefusedError
@@ -34,7 +34,7 @@ _SENDING = 30.0  # seconds for a client to take one part of an answer
 def application(setting: Setting | None = None) -> ASGIApp:
     """Return the app; its processes live from its start to its end."""
     setting = setting or Setting()
-    pool = Pool(setting, report)
+    pool, room = Pool(setting, report), Room()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -45,7 +45,11 @@ def application(setting: Setting | None = None) -> ASGIApp:
             await pool.stop()
 
     ways = [
-        Route(f"/api/{question.name}", _Way(question, pool, setting), methods=["POST"])
+        Route(
+            f"/api/{question.name}",
+            _Way(question, pool, room, setting.body_bytes),
+            methods=["POST"],
+        )
         for question in QUESTIONS.values()
     ]
 
@@ -73,17 +77,17 @@ def report(trouble: str) -> None:
 class _Way:
     """The way to one question and back."""
 
-    def __init__(self, question: Question, pool: Pool, setting: Setting) -> None:
-        self._question, self._pool, self._setting = question, pool, setting
+    def __init__(self, question: Question, pool: Pool, room: Room, most: int) -> None:
+        self._question, self._pool, self._room, self._most = question, pool, room, most
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request; when the client goes, so does the work."""
-        with suppress(GoneError):
-            body = await body_of(scope, receive, self._setting.body_bytes)
+        with suppress(GoneError), self._room.reader(self._most) as reader:
+            body = await reader.body(scope, receive)
             await _while_there(self._answer(body, send), receive)
 
     async def _answer(self, body: bytes, send: Send) -> None:
-        sent = _Sent(send, "application/x-ndjson" if self._question.streams else "application/json")
+        sent = _Sent(send, streams=self._question.streams)
         try:
             async with aclosing(self._pool.answers(self._question, body)) as answers:
                 async for answer in answers:
@@ -100,19 +104,28 @@ class _Way:
 class _Sent:
     """An answer on its way; its head goes with the first part."""
 
-    def __init__(self, send: Send, kind: str) -> None:
-        self._send, self._kind = send, kind
+    def __init__(self, send: Send, *, streams: bool) -> None:
+        self._send, self._streams = send, streams
         self.begun = False
 
-    async def part(self, body: bytes, more: bool = True) -> None:
+    async def part(self, body: bytes) -> None:
+        """Send one object; of an answer that is no stream, all there is."""
         if not self.begun:
-            self.begun = True
-            headers = [(b"content-type", self._kind.encode()), (b"cache-control", b"no-store")]
-            await self._in_time({"type": "http.response.start", "status": 200, "headers": headers})
-        await self._in_time({"type": "http.response.body", "body": body, "more_body": more})
+            await self._begin(None if self._streams else len(body))
+        await self._in_time({"type": "http.response.body", "body": body, "more_body": True})
 
     async def end(self) -> None:
-        await self.part(b"", more=False)
+        if not self.begun:
+            await self._begin(0)
+        await self._in_time({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _begin(self, size: int | None) -> None:
+        self.begun = True
+        kind = b"application/x-ndjson" if self._streams else b"application/json"
+        headers = [(b"content-type", kind), (b"cache-control", b"no-store")]
+        if size is not None:
+            headers.append((b"content-length", str(size).encode()))
+        await self._in_time({"type": "http.response.start", "status": 200, "headers": headers})
 
     async def _in_time(self, message: Message) -> None:
         """Send, unless the client takes nothing: then it is as good as gone."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from hashlib import sha256
 from importlib.resources import files
 from mimetypes import guess_type
@@ -25,16 +26,31 @@ _TYPES = {
 """Of the files that we have; a system's own list may say anything."""
 
 
+_MODULES = b"<!-- modules -->"
+"""Where the page says which modules it is made of, so that browsers fetch all of them at once."""
+_NO_MODULES = ("sw.js", "theme.js")
+_FRAME = ("texts/", "ui/", "start/")
+"""What is needed before anything is shown, besides the files beside the document, comes first."""
+
+
 def page_routes() -> list[Route]:
     """Return a way to each file of the page."""
     folder = Path(str(files("enpitsu.web") / "page"))
+    paths = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*"))}
+    modules = [name for name in paths if name.endswith(".js") and name not in _NO_MODULES]
+    modules.sort(key=lambda name: not name.startswith(_FRAME) and "/" in name)
     routes = [Route("/themes.css", kept(themes, _TYPES[".css"]))]
-    for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            where = path.relative_to(folder).as_posix()
-            where = "" if where == "index.html" else where
-            routes.append(Route(f"/{where}", kept(path.read_bytes, _type_of(path))))
+    for name, path in paths.items():
+        if name == "index.html":
+            routes.append(Route("/", kept(partial(_page, path, modules), _type_of(path))))
+        elif path.is_file():
+            routes.append(Route(f"/{name}", kept(path.read_bytes, _type_of(path))))
     return routes
+
+
+def _page(path: Path, modules: Sequence[str]) -> bytes:
+    links = "\n".join(f'<link rel="modulepreload" href="/{name}">' for name in modules)
+    return path.read_bytes().replace(_MODULES, links.encode())
 
 
 def _type_of(path: Path) -> str:

@@ -8,6 +8,8 @@ Origin this server itself.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from ipaddress import ip_address
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -35,7 +37,8 @@ _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 LOCAL = ("localhost", "127.0.0.1", "::1")
 MOST_AT_ONCE = 2000
 """Requests under way, those that wait included."""
-_BODY_SECONDS = 20.0
+BODY_SECONDS = 20.0
+"""For all of a question to arrive."""
 _DRAINED = 16  # times the largest body; so much of a larger one is read before it is refused
 
 
@@ -82,6 +85,8 @@ class Guard:
             raise RefusedError(403, "pages of others may not ask this server")
         if scope["method"] == "POST" and not _is_json(headers.get("content-type", "")):
             raise RefusedError(415, "a question is sent as application/json")
+        if not scope["path"].isprintable():  # a pattern of a path may overlook a line end
+            raise RefusedError(400, f"there is nothing at '{shown(scope['path'], 80)}'")
         if self._inside > MOST_AT_ONCE:
             raise RefusedError(503, "too much is asked at once; try again soon", wait=1)
 
@@ -94,8 +99,9 @@ class Guard:
         if name in map(str.lower, self._setting.names):
             return True
         address, own_port = scope.get("server") or (None, None)
-        known = {*LOCAL, _plain(self._setting.host), _plain(address or "")} - {"", "0.0.0.0", "::"}
-        return name in known and port == str(own_port or 80)
+        known = {*LOCAL, _plain(self._setting.host)} - {"0.0.0.0", "::"}
+        here = _is_address(name) and name == _plain(str(address))
+        return (name in known or here) and port == str(own_port or 80)
 
 
 def _only_ones(scope: Scope) -> dict[str, str]:
@@ -120,11 +126,18 @@ def _parts(host: str) -> tuple[str, str]:
 def _plain(name: str) -> str:
     """Return a name or an address in its one way of writing."""
     bare = name[1:-1] if name.startswith("[") and name.endswith("]") else name
-    try:
-        address = ip_address(bare)
-    except ValueError:
+    if not _is_address(bare):
         return name.lower()
+    address = ip_address(bare)
     return str(getattr(address, "ipv4_mapped", None) or address)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _origins(host: str) -> tuple[str, str]:
@@ -145,35 +158,69 @@ def _is_json(kind: str) -> bool:
     return kind.partition(";")[0].strip().lower() == "application/json"
 
 
-async def body_of(scope: Scope, receive: Receive, most: int) -> bytes:
-    """Return what is sent with a request; refuse what is too large, or too slow."""
-    try:
-        async with asyncio.timeout(_BODY_SECONDS):
-            return await _read(scope, receive, most)
-    except TimeoutError:
-        raise RefusedError(408, f"the question did not arrive within {_BODY_SECONDS:g} s") from None
+class Room:
+    """The memory that questions may take up, all together, until they are answered."""
+
+    def __init__(self, most: int = 256 * 2**20) -> None:
+        """Have so many bytes."""
+        self._left = most
+
+    @contextmanager
+    def reader(self, most: int, seconds: float = BODY_SECONDS) -> Iterator[Reader]:
+        """Give a question its share, and take that back."""
+        reader = Reader(self, most, seconds)
+        try:
+            yield reader
+        finally:
+            self._left += reader.held
+
+    def take(self, size: int) -> None:
+        """Give so many bytes of it, or refuse."""
+        if size > self._left:
+            raise RefusedError(503, "too much is asked at once; try again soon", wait=1)
+        self._left -= size
 
 
-async def _read(scope: Scope, receive: Receive, most: int) -> bytes:
-    told = _only_ones(scope).get("content-length", "0")
-    too_large = RefusedError(413, f"a question has at most {most:,} bytes")
-    if not told.isdecimal() or int(told) > most * _DRAINED:
-        raise too_large
-    body, size, more = bytearray(), 0, True
-    while more:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            raise GoneError
-        part = message.get("body", b"")
-        size += len(part)
-        if size > most * _DRAINED:
-            raise too_large
-        if size <= most:
-            body += part
-        more = message.get("more_body", False)
-    if size > most:
-        raise too_large
-    return bytes(body)
+class Reader:
+    """Reads what is sent with one request."""
+
+    def __init__(self, room: Room, most: int, seconds: float) -> None:
+        """Know what it may take."""
+        self._room, self._most, self._seconds = room, most, seconds
+        self._too_large = RefusedError(413, f"a question has at most {most:,} bytes")
+        self.held = 0
+        """Bytes of the room."""
+
+    async def body(self, scope: Scope, receive: Receive) -> bytes:
+        """Return it; refuse what is too large, or too slow."""
+        told = _only_ones(scope).get("content-length", "0")
+        if not told.isdecimal() or int(told) > self._most * _DRAINED:
+            raise self._too_large
+        try:
+            async with asyncio.timeout(self._seconds):
+                return await self._read(receive)
+        except TimeoutError:
+            why = f"the question did not arrive within {self._seconds:g} s"
+            raise RefusedError(408, why) from None
+
+    async def _read(self, receive: Receive) -> bytes:
+        body, size, more = bytearray(), 0, True
+        while more:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                raise GoneError
+            part = message.get("body", b"")
+            more = message.get("more_body", False)
+            size += len(part)
+            if size > self._most * _DRAINED:
+                raise self._too_large
+            if size <= self._most:
+                self._room.take(len(part))
+                self.held += len(part)
+                body += part
+        if size > self._most:
+            raise self._too_large
+        return bytes(body)
 
 
 class GoneError(Exception):

@@ -17,26 +17,35 @@ class Kind(IntEnum):
     """What a message is."""
 
     BEGIN = 1
-    """To a process: what it needs to know, once (pickled)."""
-    ASK = 2
-    """To a process: the name of a question, a line end, and what is asked with it."""
-    CANCEL = 3
-    """To a process: nobody waits for the answer any more."""
+    """To the stem: what it needs to know, once (pickled)."""
+    SPLIT = 2
+    """To the stem: a new process is wanted, for this lane; its line comes along."""
+    END = 3
+    """To the stem: a process is to end."""
     READY = 4
-    """It has started; with words, it could not."""
-    BEGUN = 5
+    """From the stem: it is done; the process's number, or how it ended."""
+    ASK = 5
+    """To a process: the name of a question, a line end, and what is asked with it."""
+    CANCEL = 6
+    """To a process: nobody waits for the answer any more."""
+    BEGUN = 7
     """The question is understood; the bytes are the seconds that it may take, if it says so."""
-    ANSWER = 6
+    ANSWER = 8
     """One object of JSON."""
-    ERROR = 7
+    ERROR = 9
     """A status of HTTP, a space, and one line."""
-    DONE = 8
+    DONE = 10
     """Nothing more comes of this question; with words, the process is better replaced."""
 
 
 def packed(kind: Kind, content: bytes = b"") -> bytes:
     """Return a message as it goes over the line."""
     return _HEAD.pack(kind, len(content)) + content
+
+
+def unpacked(data: bytes) -> tuple[Kind, bytes]:
+    """Return a message that came whole."""
+    return Kind(data[0]), data[_HEAD.size :]
 
 
 def receive(line: socket.socket) -> tuple[Kind, bytes] | None:

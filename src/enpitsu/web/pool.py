@@ -15,11 +15,13 @@ from enpitsu.web.process import Process
 from enpitsu.web.questions import Lane, Question
 from enpitsu.web.refused import RefusedError
 from enpitsu.web.setting import Setting
+from enpitsu.web.stem import Stem
 from enpitsu.web.worker import NICE
 
-WAITING: dict[Lane, int] = {"quick": 512, "long": 32}
+WAITING: dict[Lane, int] = {"quick": 512, "long": 128}
 """How many questions may wait in a lane; one more is told to come again."""
 _AGAIN: dict[Lane, int] = {"quick": 1, "long": 10}  # seconds, for those that are
+_RESERVE: dict[Lane, int] = {"quick": 1, "long": 0}  # processes that bridge the start of another
 _PATIENCE = 1.0  # seconds; a quick answer that takes longer makes room for others
 _BACK_OFF = 1.0  # seconds until a process is tried again that could not be started
 
@@ -30,7 +32,8 @@ class Pool:
     def __init__(self, setting: Setting, report: Callable[[str], None]) -> None:
         """Know what processes may take; what is wrong with them is reported, one line each."""
         lanes: tuple[Lane, ...] = ("quick", "long")
-        self._lanes = {lane: _Lane(lane, setting, report) for lane in lanes}
+        self._stem = Stem(setting)
+        self._lanes = {lane: _Lane(lane, setting, self._stem, report) for lane in lanes}
 
     async def answers(self, question: Question, body: bytes) -> AsyncGenerator[bytes]:
         """Yield the objects of an answer; whoever goes before the last has the work cancelled."""
@@ -53,16 +56,19 @@ class Pool:
 
     async def stop(self) -> None:
         """End them all."""
-        await asyncio.gather(*(lane.stop() for lane in self._lanes.values()))
+        for lane in self._lanes.values():
+            lane.stop()
+        self._stem.stop()
 
 
 class _Lane:
     """Processes of one kind, and who waits for them."""
 
-    def __init__(self, name: Lane, setting: Setting, report: Callable[[str], None]) -> None:
+    def __init__(
+        self, name: Lane, setting: Setting, stem: Stem, report: Callable[[str], None]
+    ) -> None:
         self._name: Lane = name
-        self._setting = setting
-        self._report = report
+        self._setting, self._stem, self._report = setting, stem, report
         self._idle: list[Process] = []
         self._all: set[Process] = set()
         self._aside: set[Process] = set()
@@ -72,14 +78,15 @@ class _Lane:
         self._stopped = False
 
     def start(self) -> None:
-        for _ in range(self._setting.workers):
+        for _ in range(self._setting.workers + _RESERVE[self._name]):
             self._do(self._add())
 
-    async def stop(self) -> None:
+    def stop(self) -> None:
         self._stopped = True
         for task in list(self._tasks):
             task.cancel()
-        await asyncio.gather(*(process.end() for process in self._all), return_exceptions=True)
+        for process in self._all:
+            process.leave()
 
     async def take(self) -> Process:
         """Return a process without work; wait for it, unless too many do."""
@@ -155,20 +162,17 @@ class _Lane:
             self._idle.remove(process)
 
     async def _add(self) -> None:
-        """Start a process; one that cannot be started is tried again."""
+        """Start a process; if none can be started, try again."""
         while True:
-            process: Process | None = None
             try:
-                process = Process(self._name, self._setting)
+                pid, line = await self._stem.split(self._name)
+                process = Process(pid, self._stem, self._setting)
+                await process.listen(line, self._ended)
                 self._all.add(process)
-                await process.ready(self._ended)
                 return self._give(process)
             except (OSError, RefusedError) as error:
                 self._report(str(error))
                 self._disappoint(RefusedError(503, str(error), wait=_AGAIN[self._name]))
-            if process is not None:
-                self._forget(process)
-                await process.end()
             await asyncio.sleep(_BACK_OFF)
 
     def _ended(self, process: Process) -> None:
@@ -178,7 +182,7 @@ class _Lane:
 
     def _disappoint(self, why: RefusedError) -> None:
         """Tell those who wait that there is nobody to answer."""
-        if len(self._all) <= 1:
+        if not self._all:
             while self._waiting:
                 place = self._waiting.popleft()
                 if not place.done():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from starlette.responses import JSONResponse
+from starlette.responses import Response
 
 
 class RefusedError(Exception):
@@ -18,15 +18,15 @@ class RefusedError(Exception):
 
     @property
     def line(self) -> bytes:
-        """Return the last line of a stream that ends before its end."""
-        return json.dumps({"error": str(self)}).encode() + b"\n"
+        """Return what a client is told: all of an answer, or the last line of a stream."""
+        return json.dumps({"error": str(self)}, separators=(",", ":")).encode() + b"\n"
 
     @property
-    def response(self) -> JSONResponse:
+    def response(self) -> Response:
         """Return what the client gets."""
         headers = {"cache-control": "no-store"}
         if self.wait:
             headers["retry-after"] = str(self.wait)
         if self.status in (408, 413):
             headers["connection"] = "close"  # what is still on its way is not read
-        return JSONResponse({"error": str(self)}, self.status, headers)
+        return Response(self.line, self.status, headers, "application/json")

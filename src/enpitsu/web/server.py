@@ -11,6 +11,7 @@ from ipaddress import ip_address
 
 import h11
 import uvicorn
+from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from enpitsu.errors import EnpitsuError, shown
@@ -19,16 +20,17 @@ from enpitsu.web.setting import Setting
 
 _HEAD_BYTES = 16 * 2**10
 _IDLE = 20  # seconds; a connection on which nothing is asked is closed
-_HEAD_SECONDS = 20.0  # for all of a request's head to arrive
 _MOST_CONNECTIONS = 4000
 _OTHER_FILES = 200  # lines to processes among them
 
 
 def serve(setting: Setting, listening: Callable[[str], None]) -> None:
     """Serve until SIGINT or SIGTERM comes; `listening` is told the address when all is ready."""
-    _Protocol.most = _allow_connections()
+    Protocol.most = _allow_connections()
     with bound(setting) as listener:
-        server = _Server(_config(setting), lambda: listening(address_of(setting.host, listener)))
+        server = _Server(
+            config_of(application(setting)), lambda: listening(address_of(setting.host, listener))
+        )
         try:
             server.run([listener])
         except KeyboardInterrupt:
@@ -66,11 +68,12 @@ def address_of(host: str, listener: socket.socket) -> str:
     return f"http://[{address}]:{port}/" if address.version == 6 else f"http://{address}:{port}/"
 
 
-def _config(setting: Setting) -> uvicorn.Config:
+def config_of(app: ASGIApp) -> uvicorn.Config:
+    """Return how HTTP is spoken for an app: nothing is written down, nobody waits for ever."""
     return uvicorn.Config(
-        application(setting),
+        app,
         loop="asyncio",
-        http=_Protocol,
+        http=Protocol,
         ws="none",
         lifespan="on",
         h11_max_incomplete_event_size=_HEAD_BYTES,
@@ -111,10 +114,12 @@ def _allow_connections() -> int:
     return _OTHER_FILES
 
 
-class _Protocol(H11Protocol):
+class Protocol(H11Protocol):
     """HTTP, with a bound on connections and on the time that a request's head may take."""
 
     most = _MOST_CONNECTIONS
+    head_seconds = 20.0
+    """For all of a request's head to arrive."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request, unless too many do."""
@@ -143,7 +148,7 @@ class _Protocol(H11Protocol):
     def _wait(self) -> None:
         """Wait no longer than so for what was begun; what else comes meanwhile is no excuse."""
         if self._waiting is None:
-            self._waiting = self.loop.call_later(_HEAD_SECONDS, self._tired)
+            self._waiting = self.loop.call_later(self.head_seconds, self._tired)
 
     def _tired(self) -> None:
         self._waiting = None

@@ -26,5 +26,7 @@ class Setting:
     """What a process may take on for its answers."""
     workers: int = field(default_factory=usual_workers)
     """Processes of each lane."""
+    catalog: str | None = None
+    """Where puzzles may be kept: the path or the address of a catalogue."""
     body_bytes: int = 2 * 2**20
     """The most that may be said in a question."""

@@ -1,4 +1,4 @@
-"""What a process does that answers questions; `pool` starts it.
+"""What a process does that answers questions; the stem splits it off.
 
 It takes one question after the other from its line, until that closes. A thread reads the line, so
 that work can be cancelled at any moment: the main thread then gets SIGINT, which all of enpitsu
@@ -7,16 +7,15 @@ heeds, the kernel too.
 
 from __future__ import annotations
 
-import ctypes
 import json
 import os
-import pickle
 import queue
 import signal
 import socket
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -30,7 +29,6 @@ from enpitsu.discovery import failure
 from enpitsu.errors import EnpitsuError, one_line
 from enpitsu.web.line import MOST_BYTES, Kind, packed, receive
 from enpitsu.web.questions import QUESTIONS, Answer, Question
-from enpitsu.work.running import at_home
 
 NICE = 10
 """Of the long lane: what a player waits for goes first."""
@@ -39,71 +37,60 @@ _FAREWELL = 0.5  # seconds for work to end when the server is gone
 
 @dataclass(frozen=True)
 class Begin:
-    """What a process is told first."""
+    """What all processes of a server are told first."""
 
     home: tuple[Any, ...]
     """Where modules are, and plug-ins: see `at_home`."""
-    lane: str
     memory_mb: int
     seconds: float
+    catalog: str | None
 
 
 class Worker:
     """Answers what comes over a line."""
 
-    def __init__(self, line: socket.socket) -> None:
-        self._line = line
-        self._asked: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+    def __init__(self, line: socket.socket, lane: str, begin: Begin) -> None:
+        """Keep to the limits of a lane."""
+        self._line, self._lane, self._begin = line, lane, begin
+        self._asked: queue.SimpleQueue[tuple[int, bytes] | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._busy = False
         """An answer is being worked out; only then there is something to cancel."""
-        self._sending = self._cancelled = False
-        self._memory_mb, self._seconds = 0, 0.0
+        self._cancelled = 0
+        """The number of the last question that is cancelled."""
+        self._sending = self._held = False
+        """A message is half sent; an interrupt waits for its end."""
 
     def serve(self) -> None:
         """Answer one question after the other."""
-        begin = receive(self._line)
-        if begin is None:
-            return
+        if self._lane == "long":
+            os.nice(NICE)
+        _limit_memory(self._begin.memory_mb)
         signal.signal(signal.SIGINT, self._interrupted)
         threading.Thread(target=self._read, daemon=True).start()
-        self._send(Kind.READY, self._started(pickle.loads(begin[1])))
         while (asked := self._asked.get()) is not None:
-            name, _, body = asked.partition(b"\n")
-            self._send(Kind.DONE, self._answer(QUESTIONS[name.decode()], body))
+            self._send(Kind.DONE, self._answer(*asked))
 
-    def _started(self, begin: Begin) -> bytes:
-        """Make ready to answer; say what keeps us from it."""
-        self._memory_mb, self._seconds = begin.memory_mb, begin.seconds
-        try:
-            at_home(*begin.home)
-            if begin.lane == "long":
-                os.nice(NICE)
-            warm_up(begin.lane)
-            _limit_memory(begin.memory_mb)
-        except Exception as error:
-            return failure(error).encode()
-        return b""
-
-    def _answer(self, question: Question, body: bytes) -> bytes:
+    def _answer(self, number: int, asked: bytes) -> bytes:
         """Answer a question; return why this process is better replaced, if it is."""
-        error = self._attempt(question, body)
+        error = self._attempt(number, asked)
         if error is None:
-            return b"large" if _resident_mb() > self._memory_mb / 2 else b""
+            return b"large" if _resident_mb() > self._begin.memory_mb / 2 else b""
         try:
-            status, why = refusal(error, self._memory_mb)
+            status, why = refusal(error, self._begin.memory_mb)
             self._send(Kind.ERROR, f"{status} {why}".encode(errors="replace"))
         except MemoryError as again:
             error = again
         return b"out of memory" if isinstance(error, MemoryError) else b""
 
-    def _attempt(self, question: Question, body: bytes) -> BaseException | None:
+    def _attempt(self, number: int, asked: bytes) -> BaseException | None:
         """Answer a question, or return what came between; the one place that may be cancelled."""
         try:
             try:
                 with self._lock:  # a signal for the work before this one has come by now
-                    self._busy, self._cancelled = True, False
-                self._tell(question, body)
+                    self._busy, self._held = True, self._cancelled == number
+                name, _, body = asked.partition(b"\n")
+                self._tell(QUESTIONS[name.decode()], body)
             finally:
                 self._busy = False
         except BaseException as error:  # an interrupt, too, ends the answer alone
@@ -114,8 +101,8 @@ class Worker:
     def _tell(self, question: Question, body: bytes) -> None:
         asked = question.asked.model_validate_json(body)
         seconds = getattr(asked, "seconds", None)
-        if seconds and 0 < self._seconds < seconds:
-            asked = asked.model_copy(update={"seconds": self._seconds})
+        if seconds and 0 < self._begin.seconds < seconds:
+            asked = asked.model_copy(update={"seconds": self._begin.seconds})
         self._send(Kind.BEGUN, str(seconds or "").encode())
         answer = question.answer(asked)
         for record in answer if isinstance(answer, Iterator) else (answer,):
@@ -129,13 +116,13 @@ class Worker:
                 self._line.sendall(packed(kind, content))
         finally:
             self._sending = False
-        if self._cancelled and self._busy:
-            self._cancelled = False
+        if self._held and self._busy:
+            self._held = False
             raise KeyboardInterrupt
 
     def _interrupted(self, signal_: int, frame: FrameType | None) -> None:
         if self._sending:
-            self._cancelled = True
+            self._held = True
         elif self._busy:
             raise KeyboardInterrupt
 
@@ -143,19 +130,25 @@ class Worker:
         """Hand on what comes; when the server is gone, end."""
         if hasattr(signal, "pthread_sigmask"):
             signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-        while (message := receive(self._line)) is not None:
-            kind, content = message
-            if kind is Kind.ASK:
-                self._asked.put(content)
-            elif kind is Kind.CANCEL:
-                self._cancel()
-        self._asked.put(None)
-        self._cancel()
-        time.sleep(_FAREWELL)
-        os._exit(1)
+        number = 0
+        try:
+            while (message := receive(self._line)) is not None:
+                kind, content = message
+                if kind is Kind.ASK:
+                    number += 1
+                    self._asked.put((number, content))
+                elif kind is Kind.CANCEL:
+                    self._cancel(number)
+            self._asked.put(None)
+            self._cancel(number)
+            time.sleep(_FAREWELL)
+        finally:
+            os._exit(1)
 
-    def _cancel(self) -> None:
+    def _cancel(self, number: int) -> None:
+        """End the work on the last question, or have it end as soon as it begins."""
         with self._lock:
+            self._cancelled = number
             if self._busy:
                 signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
@@ -163,14 +156,14 @@ class Worker:
 def refusal(error: BaseException, memory_mb: int) -> tuple[int, str]:
     """Return what a client is told of an error: a status of HTTP, and one line."""
     if isinstance(error, ValidationError):
-        return (422, one_line(_told(error)))
+        return 422, one_line(_told(error))
     if isinstance(error, EnpitsuError):
-        return (400, one_line(str(error)))
+        return 400, one_line(str(error))
     if isinstance(error, KeyboardInterrupt):
-        return (503, "the work was cancelled")
+        return 503, "the work was cancelled"
     if isinstance(error, MemoryError):
-        return (507, f"this needs more than the {memory_mb} MB of memory that it may use")
-    return (500, one_line(f"something is wrong here: {failure(error)}"))
+        return 507, f"this needs more than the {memory_mb} MB of memory that it may use"
+    return 500, one_line(f"something is wrong here: {failure(error)}")
 
 
 def _told(error: ValidationError) -> str:
@@ -189,13 +182,13 @@ def encoded(answer: Answer) -> bytes:
     return content
 
 
-def warm_up(lane: str) -> None:
-    """Answer the examples of a lane's questions: all that they need is then there."""
+def warm_up() -> None:
+    """Answer the examples of all questions: what they need is then there."""
     for question in QUESTIONS.values():
-        if question.lane == lane and question.example is not None:
-            answer = question.answer(question.asked.model_validate(question.example))
-            for _ in answer if isinstance(answer, Iterator) else ():
-                pass
+        if question.example is not None:
+            with suppress(Exception):  # for want of an extra, say: whoever asks is told
+                answer = question.answer(question.asked.model_validate(question.example))
+                deque(answer if isinstance(answer, Iterator) else (), maxlen=0)
 
 
 def _limit_memory(memory_mb: int) -> None:
@@ -217,13 +210,3 @@ def _resident_mb() -> float:
 
 def _statm() -> list[str]:
     return Path("/proc/self/statm").read_text(encoding="ascii").split()
-
-
-def main() -> None:
-    """Serve the line that the command line names."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # until there is something to cancel
-    if sys.platform == "linux":
-        die_with_parent = 1  # PR_SET_PDEATHSIG
-        ctypes.CDLL(None).prctl(die_with_parent, signal.SIGKILL)
-    with socket.socket(fileno=int(sys.argv[1])) as line:
-        Worker(line).serve()

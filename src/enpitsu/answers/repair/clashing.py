@@ -116,7 +116,7 @@ class Clashes:
             except TimeOverError:
                 return False
 
-        found = clash([self._clues[i] for i in members(among)], unsolvable)
+        found = clash([self._clues[i] for i in members(among)], unsolvable, clock.is_over)
         known = sum(1 << self._clues.index(clue) for clue in found)
         self._known.append(known)
         return known

@@ -18,6 +18,10 @@ class Clock:
         """Start a clock; 0 seconds stand for no limit."""
         self._end = time.perf_counter() + seconds if seconds else None
 
+    def is_over(self) -> bool:
+        """Tell whether no time is left."""
+        return self._end is not None and time.perf_counter() >= self._end
+
     def left(self) -> float:
         """Return the seconds that are left, 0 for no limit; raise TimeOverError after the last."""
         if self._end is None:

@@ -36,9 +36,11 @@ class Serving(Task):
     def _listening(self, address: str) -> None:
         print(f"enpitsu is served at {address} (Ctrl-C ends it)", flush=True)
         if self.open:
-            import webbrowser  # noqa: PLC0415  (slow to import)
+            import threading  # noqa: PLC0415  (slow to import)
+            import webbrowser  # noqa: PLC0415
 
-            webbrowser.open(address)
+            # Some browsers come back only when they are closed.
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def serve(
@@ -78,7 +80,15 @@ def serve(
             metavar="N",
             min=1,
             max=256,
-            help="Processes for quick answers, and as many for long ones; the cores tell.",
+            help="Processes for long answers, and one more for quick ones; the cores tell.",
+        ),
+    ] = None,
+    catalog: Annotated[
+        str | None,
+        typer.Option(
+            "--catalog",
+            metavar="DB",
+            help="A catalogue that authors keep their puzzles in: a file, or an address.",
         ),
     ] = None,
     plugin: options.Plugins = None,
@@ -97,5 +107,10 @@ def serve(
         asked.seconds(seconds),
         memory,
         workers or usual_workers(),
+        catalog,
     )
+    if catalog is not None:
+        from enpitsu.catalog import Catalog  # noqa: PLC0415  (most servers have none)
+
+        Catalog(catalog).close()  # what is wrong with it is told now
     return Serving(setting, open_)

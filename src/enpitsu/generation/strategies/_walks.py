@@ -30,8 +30,10 @@ class Repeated(Strategy):
         if self.iterations < 1:
             raise WishError(f"{asked.told(self.iterations)} iterations; at least one is needed")
         if not 1 <= self.at_once <= asked.MOST_THREADS:
-            most, wished = asked.MOST_THREADS, asked.told(self.at_once)
-            raise WishError(f"1 to {most} iterations at once are possible, not {wished}")
+            most = asked.MOST_THREADS
+            raise WishError(
+                f"1 to {most} iterations at once are possible, not {asked.told(self.at_once)}"
+            )
 
     def search(self, trial: Trial, random: Random) -> Groups | None:
         """Return the smallest fitting set of all iterations."""

@@ -126,9 +126,10 @@ class Jigsaw(Layer):
         return [(scope, "box", 0) for scope in self._scopes(box)], []
 
     def _scopes(self, box: Box) -> list[tuple[int, ...]]:
-        scopes: dict[int, list[int]] = {region: [] for region in range(box.n)}
+        scopes: dict[int, list[int]] = {}
         for cell, region in enumerate(self.regions):
-            scopes.setdefault(region, []).append(cell)
+            if region != OPEN:
+                scopes.setdefault(region, []).append(cell)
         return [tuple(scope) for scope in scopes.values()]
 
     def moved(self, to: Sequence[int], numbers: Numbers) -> tuple[Layer, Numbers]:

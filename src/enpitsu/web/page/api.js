@@ -43,6 +43,7 @@ class Connection extends EventTarget {
 export const connection = new Connection();
 
 const KEPT = "enpitsu-answers";
+const MOST_KEPT = 200;
 const TRIES = 3;
 
 /**
@@ -152,6 +153,8 @@ async function put(name, body, answer) {
   try {
     const cache = await caches.open(KEPT);
     await cache.put(addressOf(name, body), new Response(JSON.stringify(answer)));
+    const kept = await cache.keys();
+    for (const old of kept.slice(0, -MOST_KEPT)) await cache.delete(old);
   } catch {
     // Without a cache there is nothing to fall back to, and nothing else is lost.
   }

@@ -67,6 +67,7 @@ function decoded(word) {
 
 async function show() {
   if (location.hash === `#${host.id}`) return host.focus();
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   const { name, params } = asked();
   if (name === shown && mounted.update?.(params)) return;
   const mine = ++turn;
@@ -80,7 +81,7 @@ async function show() {
   mounted.unmount?.();
   host.replaceChildren();
   host.dataset.view = name;
-  for (const [other, link] of links) link.toggleAttribute("aria-current", other === name);
+  for (const [other, link] of links) mark(link, other === name);
   document.title = name === "start" ? t("shell.name") : `${t(`shell.${name}`)} – ${t("shell.name")}`;
   if (shown) host.focus({ preventScroll: true });
   scrollTo(0, 0);
@@ -88,9 +89,15 @@ async function show() {
   mounted = view.mount(host, params) ?? {};
 }
 
+function mark(link, current) {
+  if (current) link.setAttribute("aria-current", "page");
+  else link.removeAttribute("aria-current");
+}
+
 function bar() {
   for (const name of NAMED) links.set(name, el("a", { href: `#/${name}` }, t(`shell.${name}`)));
-  const home = el("a.brand", { href: "#/", "aria-label": t("shell.start") }, icon("pencil"), el("span", {}, t("shell.name")));
+  const top = document.querySelector("header.top");
+  top.firstElementChild.setAttribute("aria-label", t("shell.start"));
   const tools = [
     el("span.offline-sign", {}, icon("warning"), el("span", {}, t("shell.away"))),
     button({ label: t("shell.new"), icon: "plus", text: false, kind: "quiet", onclick: fresh }),
@@ -99,7 +106,7 @@ function bar() {
     button({ label: t("shell.settings"), icon: "settings", text: false, kind: "quiet", onclick: openPreferences }),
   ];
   const nav = el("nav", { "aria-label": t("shell.views") }, [...links.values()]);
-  document.querySelector("header.top").append(home, nav, el("div.tools", {}, tools));
+  top.append(nav, el("div.tools", {}, tools));
   document.querySelector(".skip").textContent = t("shell.skip");
 }
 
@@ -149,7 +156,16 @@ function onUncaught(event) {
   tell(error);
 }
 
+/** On paper the rules stand open. */
+function onPaper() {
+  for (const rules of document.querySelectorAll("details.rules:not([open])")) {
+    rules.open = true;
+    addEventListener("afterprint", () => (rules.open = false), { once: true });
+  }
+}
+
 bar();
+addEventListener("beforeprint", onPaper);
 addEventListener("hashchange", show);
 addEventListener("keydown", onKey);
 addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
@@ -170,7 +186,9 @@ async function settle() {
   await Promise.allSettled(Object.values(VIEWS));
   const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
   const own = files.filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith("/api/"));
-  active.postMessage({ keep: ["/", ...new Set(own.map(({ pathname }) => pathname))] });
+  // What browsers fetch by themselves is not among them.
+  const unasked = ["/", "/icon.svg", "/manifest.webmanifest"];
+  active.postMessage({ keep: [...new Set([...unasked, ...own.map(({ pathname }) => pathname)])] });
 }
 
 addEventListener("load", () => settle().catch(() => {}));

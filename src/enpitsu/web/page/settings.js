@@ -11,6 +11,7 @@ export const SWITCHES = {
   checks: true,
   peers: true,
   same: true,
+  slots: false,
   timer: true,
   labels: true,
   tidy: true,
@@ -40,6 +41,8 @@ class Settings extends EventTarget {
     super();
     addEventListener("storage", (event) => event.key === KEPT && this.#follow());
     dark.addEventListener("change", () => this.#wear());
+    addEventListener("beforeprint", () => this.#wear("print"));
+    addEventListener("afterprint", () => this.#wear());
     this.#wear();
   }
 
@@ -89,9 +92,9 @@ class Settings extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail }));
   }
 
-  #wear() {
+  #wear(theme = this.theme) {
     const root = document.documentElement;
-    root.dataset.theme = this.theme;
+    root.dataset.theme = theme;
     const page = getComputedStyle(root).getPropertyValue("--page").trim();
     if (page) document.querySelector("meta[name=theme-color]")?.setAttribute("content", page);
   }

@@ -19,7 +19,7 @@ Lane = Literal["quick", "long"]
 class Asked(BaseModel):
     """What a question is asked with."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
 
 class Question(ABC):

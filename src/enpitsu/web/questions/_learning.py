@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Literal
+
+from pydantic import Field
 
 from enpitsu.answers.lessons import lessons_kept
 from enpitsu.answers.techniques import techniques_of
 from enpitsu.errors import EnpitsuError, shown
 from enpitsu.model import DEEPER, Technique
+from enpitsu.web.questions._answers import LevelName, Told
 
 _BEYOND = {rung.technique for rung in DEEPER}
+
+
+class TechniqueTold(Told):
+    """What there is to say of a technique before it is opened."""
+
+    genre: str = Field(description="With its variants, as in `sudoku(killer)`.")
+    name: str
+    slug: str = Field(description="Its name as it stands in a link.")
+    level: LevelName
+    weight: int
+    sentence: str | None = Field(description="What the step of its example says.")
+    lessons: int = Field(description="How many puzzles that need it are kept.")
+    why: Literal["assumes-unique", "by-name", "beyond"] | None = Field(
+        description="Why no puzzle could need it, where it is known."
+    )
 
 
 def slug_of(name: str) -> str:
@@ -23,7 +41,16 @@ def technique_named(genre: str, name: str) -> Technique:
     for one in techniques_of(genre):
         if slug_of(one.name) == slug_of(name) and not one.members:
             return one
-    raise EnpitsuError(f"no technique '{shown(name)}' in {shown(genre)}")
+    raise EnpitsuError(f"no technique '{shown(name)}' in {shown(genre)}{_guess(genre, name)}")
+
+
+def _guess(genre: str, name: str) -> str:
+    """Return the nearest name as a question, if there is one near."""
+    from difflib import get_close_matches  # noqa: PLC0415  (slow to import, and only for this)
+
+    names = {slug_of(one.name): one.name for one in techniques_of(genre) if not one.members}
+    near = get_close_matches(slug_of(name), names, 1)
+    return f"; did you mean '{names[near[0]]}'?" if near else ""
 
 
 def told(one: Technique) -> dict[str, Any]:

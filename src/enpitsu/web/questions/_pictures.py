@@ -6,16 +6,20 @@ from typing import Any
 
 from enpitsu.answers.state import State
 from enpitsu.scene import Scene
-from enpitsu.scene.svg import to_layers
+from enpitsu.scene.svg import Layers
 from enpitsu.scene.themes import PAGE
 
 _KNOWN = ("entries", "ruled_out", "marks")
 
 
-def drawn(scene: Scene) -> dict[str, Any]:
-    """Return what lies below and above the board of a step, and the legend of its roles."""
-    layers = to_layers(scene)
-    return {"ground": layers.ground, "above": layers.above, "legend": legend(scene)}
+def drawn(scene: Scene, *, entries: bool = True) -> dict[str, Any]:
+    """Return what lies below and above the board of a step, and the legend of its roles.
+
+    Above are all entries and candidates; without them a page shows its own.
+    """
+    layers = Layers(scene)
+    above = layers.above if entries else ""
+    return {"ground": layers.ground, "above": above, "legend": legend(scene)}
 
 
 def legend(scene: Scene) -> list[dict[str, str]]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pydantic import Field
 
 import enpitsu
-from enpitsu import puzzles
 from enpitsu.answers.check import contradicting
 from enpitsu.answers.deadline import LEAST, Deadline
 from enpitsu.answers.possible import possible_values
@@ -17,37 +16,80 @@ from enpitsu.boards import OPEN, Symmetry, members
 from enpitsu.errors import EnpitsuError
 from enpitsu.model import Level, Proposal, Puzzle, Repair, Result, Role, Status, Step
 from enpitsu.scene import Scene
-from enpitsu.scene.svg import to_layers
-from enpitsu.web.questions import Answer, Asked, Question
+from enpitsu.scene.svg import Layers
+from enpitsu.web.questions import Answer, Asked, Lane, Question
+from enpitsu.web.questions._answers import LevelName, StatusName, Told
+from enpitsu.web.questions._asking import AboutPuzzle, Seconds
 
 COUNTED = 1000
 """Solutions that are counted."""
-MOST_SECONDS = 30.0
 _OPEN = 1.0  # seconds for which values are looked for that no solution has shown yet
 _CLASH = 1.0  # seconds for a first answer to which clues contradict each other
+_LISTED = 50  # clues that could go
 _MARKED = 0.6  # of all cells: where more are open, marking them says nothing
 
 
-class AnalyseAsked(Asked):
+class AnalyseAsked(AboutPuzzle):
     """Which draft, and what proposals should be like."""
 
-    puzzle: str = Field(max_length=100_000, description="its line of notation")
-    level: Level | None = Field(None, description="of the proposals")
-    symmetry: Symmetry = Symmetry.NONE
-    seconds: float = Field(8.0, gt=0, le=MOST_SECONDS)
+    level: Level | None = Field(default=None, description="Of the proposals.")
+    symmetry: Symmetry = Field(default=Symmetry.NONE, description="Of the proposals' clues.")
+    seconds: Seconds = 8.0
+
+
+class RedundantTold(Told):
+    """A clue that could go, and the puzzle without it."""
+
+    text: str
+    puzzle: str
+
+
+class ProposalTold(Told):
+    """What would make a proper puzzle of a draft."""
+
+    edits: list[str]
+    puzzle: str
+    level: LevelName | None
+    score: int
+    proven: bool = Field(description="No fewer edits would do.")
+
+
+class AnalysisTold(Told):
+    """A part of what is known; what is told later goes before what was told."""
+
+    status: StatusName | None = None
+    solutions: int | None = None
+    exact: bool | None = Field(default=None, description="There are no more solutions.")
+    ambiguous: dict[str, list[str]] | None = None
+    contradiction: list[str] | None = None
+    smallest: bool | None = Field(default=None, description="No fewer clues contradict.")
+    level: LevelName | None = None
+    score: int | None = None
+    techniques: list[tuple[str, int]] | None = None
+    why: str | None = Field(default=None, description="Why it is not rated.")
+    redundant: list[RedundantTold] | None = None
+    more: int | None = Field(default=None, description="How many clues more could go.")
+    complete: bool | None = None
+    told: str | None = None
+    proposals: list[ProposalTold] | None = None
+    ground: str | None = Field(default=None, description="SVG below the board.")
+    above: str | None = Field(default=None, description="SVG above it.")
+    done: bool | None = None
 
 
 class Analyse(Question):
     """How many solutions, where they differ, what contradicts, what could go, and proposals."""
 
     name: ClassVar[str] = "analyse"
-    lane: ClassVar[Any] = "long"
+    lane: ClassVar[Lane] = "long"
     asked: ClassVar[type[Asked]] = AnalyseAsked
+    answer_schema: ClassVar[type[Told]] = AnalysisTold
+    example: ClassVar[Mapping[str, Any]] = {"puzzle": "sudoku:12../..../..../....", "seconds": 1.0}
     streams: ClassVar[bool] = True
 
     def answer(self, asked: AnalyseAsked) -> Iterator[Answer]:
         """Yield what is known, quickest first."""
-        return _Analysis(puzzles.parse(asked.puzzle), asked, Deadline(asked.seconds)).lines()
+        return _Analysis(asked.read, asked, Deadline(asked.seconds)).lines()
 
 
 @dataclass(frozen=True)
@@ -107,8 +149,10 @@ class _Analysis:
         told = [str(one) for one in check.redundant]
         yield {
             "redundant": [
-                {"text": text, "puzzle": str(self.puzzle.without(clues[text]))} for text in told
+                {"text": text, "puzzle": str(self.puzzle.without(clues[text]))}
+                for text in told[:_LISTED]
             ],
+            "more": len(told[_LISTED:]),
             "complete": check.complete,
         }
 
@@ -140,7 +184,7 @@ def _contradiction(repair: Repair) -> Answer:
 
 
 def _picture(scene: Scene) -> dict[str, str]:
-    layers = to_layers(scene)
+    layers = Layers(scene)
     return {"ground": layers.ground, "above": layers.above}
 
 

@@ -12,7 +12,7 @@ from enpitsu.boards import OPEN, members
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Puzzle
 from enpitsu.model.sketch import labels
-from enpitsu.scene.svg import pen_of, to_layers
+from enpitsu.scene.svg import Layers, pen_of
 from enpitsu.scene.themes import PAGE
 from enpitsu.web.questions import Answer, Asked, Question
 from enpitsu.web.questions._answers import HowToTold, Told
@@ -131,7 +131,7 @@ def board_of(puzzle: Puzzle) -> dict[str, Any]:
 def _picture(puzzle: Puzzle) -> dict[str, Any]:
     """Return the parts of its picture, and their measures."""
     scene = puzzle.scene()
-    layers = to_layers(replace(scene, labels=tuple(labels(puzzle, scene))))
+    layers = Layers(replace(scene, labels=tuple(labels(puzzle, scene))))
     return {
         "title": scene.title,
         "rows": scene.rows,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from enpitsu.boards import OPEN, members
 from enpitsu.web.questions import Answer, Asked, Question
@@ -22,6 +23,7 @@ class Candidates(Question):
     name: ClassVar[str] = "candidates"
     asked: ClassVar[type[Asked]] = AboutState
     answer_schema: ClassVar[type[Told]] = CandidatesTold
+    example: ClassVar[Mapping[str, Any]] = {"puzzle": "sudoku:12../..../.1../...4", "state": {}}
 
     def answer(self, asked: AboutState) -> Answer:
         """Return the values of each cell, or edge, that is open."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from enpitsu.answers.check import check_puzzle
 from enpitsu.model.records import check_record
@@ -46,6 +47,7 @@ class Check(Question):
     lane: ClassVar[Lane] = "long"
     asked: ClassVar[type[Asked]] = CheckAsked
     answer_schema: ClassVar[type[Told]] = CheckTold
+    example: ClassVar[Mapping[str, Any]] = {"puzzle": "sudoku:12../..../.1../...4"}
 
     def answer(self, asked: CheckAsked) -> Answer:
         """Return the verdict."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
@@ -39,6 +40,7 @@ class Convert(Question):
     name: ClassVar[str] = "convert"
     asked: ClassVar[type[Asked]] = ConvertAsked
     answer_schema: ClassVar[type[Told]] = FileTold
+    example: ClassVar[Mapping[str, Any]] = {"puzzle": "sudoku:12../..../.1../...4", "to": "pzpr"}
 
     def answer(self, asked: ConvertAsked) -> Answer:
         """Return the text, and what a file of it may be called."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from pydantic import Field
 
@@ -37,6 +38,7 @@ class Count(Question):
     lane: ClassVar[Lane] = "long"
     asked: ClassVar[type[Asked]] = CountAsked
     answer_schema: ClassVar[type[Told]] = CountTold
+    example: ClassVar[Mapping[str, Any]] = {"puzzle": "sudoku:12../..../.1../...4"}
 
     def answer(self, asked: CountAsked) -> Answer:
         """Return the count as text: it may be too large for a number of JavaScript's."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -50,6 +50,7 @@ class Draw(Question):
     name: ClassVar[str] = "draw"
     asked: ClassVar[type[Asked]] = DrawAsked
     answer_schema: ClassVar[type[Told]] = PictureTold
+    example: ClassVar[Mapping[str, Any]] = {"puzzle": "sudoku:12../..../.1../...4", "theme": "dark"}
 
     def answer(self, asked: DrawAsked) -> Answer:
         """Return the picture: SVG as text, others in base64."""

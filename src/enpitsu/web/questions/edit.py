@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from enpitsu.answers.drafting import edited, new_draft, problem_of, prompts, read_draft
+from enpitsu.answers.drafting import (
+    edited,
+    new_draft,
+    problem_of,
+    prompts,
+    read_draft,
+    with_clues_of,
+)
 from enpitsu.boards import Grid, Symmetry
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Change, Puzzle, Slot, Spot, places_said, text_at
 from enpitsu.model.sketch import labels
-from enpitsu.scene.svg import pen_of, to_layers
+from enpitsu.scene.svg import Layers, pen_of
 from enpitsu.scene.themes import PAGE
 from enpitsu.web.questions import Answer, Asked, Question
+from enpitsu.web.questions._answers import HowToTold, Told
+from enpitsu.web.questions._asking import Line
+
+_MOST_CHANGES = 500
 
 
 class NewAsked(Asked):
     """Which empty board."""
 
     genre: str = Field(max_length=100)
-    params: str = Field("", max_length=1000, description="its parameters, as in `3x4,killer`")
+    params: str = Field("", max_length=1000, description="As in `3x4,killer`.")
     rows: int | None = Field(None, ge=1, le=1000)
     columns: int | None = Field(None, ge=1, le=1000)
 
@@ -31,24 +42,78 @@ class ChangeAsked(Asked):
     """One change."""
 
     tool: str = Field("clue", max_length=100)
-    cells: tuple[str, ...] = Field(max_length=4096, description="names of places, in order")
-    key: str = Field("", max_length=20, description="one character, Backspace or Delete")
-    part: str = Field("", max_length=100, description="which clue of a place with several")
+    cells: tuple[str, ...] = Field(max_length=4096, description="Names of places, in order.")
+    key: str = Field("", max_length=20, description="A character, Backspace or Delete.")
+    part: str = Field("", max_length=100, description="Which of several clues.")
 
 
 class EditAsked(Asked):
-    """A draft, or a new board, and what is done to it."""
+    """A draft, or a new board, and what is done to it; both: a new board with a draft's clues."""
 
-    draft: str | None = Field(None, max_length=100_000, description="its line")
+    draft: Line | None = Field(None, description="Its line, which need not be a puzzle's yet.")
     new: NewAsked | None = None
-    changes: tuple[ChangeAsked, ...] = Field((), max_length=1000)
+    changes: tuple[ChangeAsked, ...] = Field((), max_length=_MOST_CHANGES)
     symmetry: Symmetry = Symmetry.NONE
 
     @model_validator(mode="after")
     def _one_of_them(self) -> Self:
-        if (self.draft is None) == (self.new is None):
-            raise ValueError("either a draft or a new board")
+        if self.draft is None and self.new is None:
+            raise ValueError("a draft, a new board, or both")
         return self
+
+
+class SpotTold(Told):
+    """A place where clues are typed."""
+
+    name: str
+    row: int
+    column: int
+    ends: None
+    values: list[str] = Field(description="What one key may write; none: numbers are typed.")
+    given: str | None
+    parts: list[str] = Field(description="What several clues of the place are called.")
+
+
+class ToolTold(Told):
+    """A way to edit the board."""
+
+    name: str
+    title: str
+    told: str
+    gesture: Literal["type", "between", "path", "paint"]
+    keys: str
+    mirrored: bool
+
+
+class PromptTold(Told):
+    """Where a symmetry asks for a clue, in cells of the picture."""
+
+    row: float
+    column: float
+
+
+class DraftTold(Told):
+    """A draft, as a page shows it."""
+
+    draft: str = Field(description="Its line, which is that of a puzzle if there is no problem.")
+    problem: str | None = Field(description="What is missing or wrong until it is a puzzle.")
+    refused: str | None = Field(description="Why a change was left out.")
+    genre: str
+    params: str
+    size: list[int]
+    title: str
+    how_to: list[HowToTold]
+    clues: int
+    rows: int
+    columns: int
+    cell: int
+    board: str
+    beside: str
+    places: list[SpotTold]
+    rules: list[None]
+    symbols: list[str]
+    tools: list[ToolTold]
+    prompts: list[PromptTold]
 
 
 class Edit(Question):
@@ -56,6 +121,8 @@ class Edit(Question):
 
     name: ClassVar[str] = "edit"
     asked: ClassVar[type[Asked]] = EditAsked
+    answer_schema: ClassVar[type[Told]] = DraftTold
+    example: ClassVar[Mapping[str, Any]] = {"new": {"genre": "sudoku"}}
 
     def answer(self, asked: EditAsked) -> Answer:
         """Return the draft after the changes; one that cannot be is told and left out."""
@@ -75,7 +142,8 @@ def _begun(asked: EditAsked) -> Puzzle:
     if new is None:
         return read_draft(asked.draft or "")
     size = Grid(new.rows, new.columns or new.rows) if new.rows else None
-    return new_draft(new.genre, new.params, size)
+    begun = new_draft(new.genre, new.params, size)
+    return begun if asked.draft is None else with_clues_of(read_draft(asked.draft), begun)
 
 
 def draft_record(draft: Puzzle, symmetry: Symmetry) -> dict[str, Any]:
@@ -83,7 +151,7 @@ def draft_record(draft: Puzzle, symmetry: Symmetry) -> dict[str, Any]:
     genre, board = draft.genre, draft.board
     scene = draft.scene()
     scene = replace(scene, labels=tuple(labels(draft, scene)))
-    layers = to_layers(scene)
+    layers = Layers(scene)
     spots, size = genre.spots(board), genre.grid(board)
     return {
         "draft": str(draft),

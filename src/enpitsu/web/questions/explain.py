@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from pydantic import RootModel
@@ -70,6 +70,7 @@ class Explain(Question):
     lane: ClassVar[Lane] = "long"
     asked: ClassVar[type[Asked]] = ExplainAsked
     answer_schema: ClassVar[Any] = ExplainTold
+    example: ClassVar[Mapping[str, Any]] = {"puzzle": "sudoku:12../..../.1../...4"}
     streams: ClassVar[bool] = True
 
     def answer(self, asked: ExplainAsked) -> Iterator[Answer]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field, RootModel
@@ -31,7 +31,12 @@ class GenerateAsked(Asked):
     level: str | None = Field(default=None, max_length=60)
     at_most: bool = Field(default=False, description="Easier ones will do too.")
     count: int = Field(default=1, ge=1, le=_MOST)
-    seed: int | None = Field(default=None, description="The same seed makes the same puzzles.")
+    seed: int | None = Field(
+        default=None,
+        gt=-(2**53),
+        lt=2**53,
+        description="The same seed makes the same puzzles.",
+    )
     symmetry: str = Field(default="none", max_length=60)
     techniques: list[Name] | None = Field(default=None, max_length=100)
     needs: list[Name] = Field(default_factory=list, max_length=100)
@@ -80,6 +85,7 @@ class Generate(Question):
     lane: ClassVar[Lane] = "long"
     asked: ClassVar[type[Asked]] = GenerateAsked
     answer_schema: ClassVar[Any] = GenerateTold
+    example: ClassVar[Mapping[str, Any]] = {"genre": "sudoku", "size": 4, "seed": 1}
     streams: ClassVar[bool] = True
 
     def answer(self, asked: GenerateAsked) -> Iterator[Answer]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from pydantic import Field
@@ -84,6 +85,7 @@ class Genres(Question):
     name: ClassVar[str] = "genres"
     asked: ClassVar[type[Asked]] = GenresAsked
     answer_schema: ClassVar[type[Told]] = GenresTold
+    example: ClassVar[Mapping[str, Any]] = {}
 
     def answer(self, asked: GenresAsked) -> Answer:
         """Return all that there is, each by its name."""

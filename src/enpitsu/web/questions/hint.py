@@ -58,18 +58,14 @@ class Hint(Question):
         if step is None:
             why = why_no_step(state, seconds=asked.seconds)
             return {"kind": "nothing", "step": None, "why": why, "solved": state.solved}
-        told = vaguer(step, asked.vague)
+        vague = 3 if step.technique == NO_SOLUTION else asked.vague  # there is nothing to find
+        told = vaguer(step, vague)
         return {
             "kind": _KINDS.get(step.technique, "step"),
             "step": step_record(told),
-            **_drawn(told, asked.vague),
+            **drawn(told.scene(), entries=vague == 3),
             "after": _after(state, step),
         }
-
-
-def _drawn(step: Step, vague: int) -> dict[str, Any]:
-    """Return the picture of a step; a vague one marks cells, and writes nothing."""
-    return drawn(step.scene()) | ({} if vague == 3 else {"above": ""})
 
 
 def _after(state: State, step: Step) -> dict[str, Any] | None:

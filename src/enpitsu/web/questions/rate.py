@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from pydantic import Field
 
@@ -38,6 +39,7 @@ class Rate(Question):
     lane: ClassVar[Lane] = "long"
     asked: ClassVar[type[Asked]] = RateAsked
     answer_schema: ClassVar[type[Told]] = RatingTold
+    example: ClassVar[Mapping[str, Any]] = {"puzzle": "sudoku:12../..../.1../...4"}
 
     def answer(self, asked: RateAsked) -> Answer:
         """Return the rating, or why there is none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any, ClassVar
 
@@ -61,6 +61,7 @@ class Read(Question):
     name: ClassVar[str] = "read"
     asked: ClassVar[type[Asked]] = ReadAsked
     answer_schema: ClassVar[type[Told]] = ReadTold
+    example: ClassVar[Mapping[str, Any]] = {"text": "sudoku:12../..../.1../...4"}
 
     def answer(self, asked: ReadAsked) -> Answer:
         """Return the puzzles with what is told of them, and what is wrong in its place."""

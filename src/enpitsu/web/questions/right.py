@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from pydantic import Field
@@ -40,6 +41,10 @@ class Right(Question):
     name: ClassVar[str] = "right"
     asked: ClassVar[type[Asked]] = RightAsked
     answer_schema: ClassVar[type[Told]] = RightTold
+    example: ClassVar[Mapping[str, Any]] = {
+        "puzzle": "sudoku:12../..../.1../...4",
+        "state": {"entries": {"r1c3": "3"}},
+    }
 
     def answer(self, asked: RightAsked) -> Answer:
         """Return yes or no, and what is wrong if that is to be told."""

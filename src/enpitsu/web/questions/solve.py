@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from pydantic import Field
 
@@ -43,6 +44,7 @@ class Solve(Question):
     lane: ClassVar[Lane] = "long"
     asked: ClassVar[type[Asked]] = SolveAsked
     answer_schema: ClassVar[type[Told]] = SolveTold
+    example: ClassVar[Mapping[str, Any]] = {"puzzle": "sudoku:12../..../.1../...4"}
 
     def answer(self, asked: SolveAsked) -> Answer:
         """Return the solutions, and what the first writes where the puzzle is open."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from pydantic import Field
@@ -16,10 +16,11 @@ from enpitsu.model import Example, Puzzle, Step, Technique
 from enpitsu.model.records import mark_record
 from enpitsu.puzzles import named
 from enpitsu.web.questions import Answer, Asked, Question
+from enpitsu.web.questions._answers import MarkTold, RoleColour, Told
 from enpitsu.web.questions._asking import Line, Name, Seconds
-from enpitsu.web.questions._learning import technique_named, told
+from enpitsu.web.questions._learning import TechniqueTold, technique_named, told
 from enpitsu.web.questions._pictures import drawn
-from enpitsu.web.questions.board import board_of
+from enpitsu.web.questions.board import BoardTold, board_of
 
 
 class TechniqueAsked(Asked):
@@ -32,7 +33,63 @@ class TechniqueAsked(Asked):
     without: list[Name] = Field(
         default_factory=list, max_length=100, description="What was set aside when it was made."
     )
+    picture: bool = Field(default=False, description="Its picture alone, and no lesson.")
     seconds: Seconds = 10.0
+
+
+class ExampleTold(Told):
+    """A step of the technique, as a picture in parts."""
+
+    line: str
+    rows: int
+    columns: int
+    cell: int
+    board: str
+    beside: str
+    ground: str
+    above: str
+    legend: list[RoleColour]
+    text: str
+    lines: list[str] = Field(description="A longer reason.")
+
+
+class ConclusionTold(Told):
+    """A step that the technique has on the board, with its picture."""
+
+    text: str
+    places: list[MarkTold]
+    removes: list[MarkTold]
+    ground: str
+    above: str
+    legend: list[RoleColour]
+
+
+class LookTold(Told):
+    """Where to look, and nothing else."""
+
+    text: str
+    ground: str
+
+
+class LessonTold(Told):
+    """A puzzle as far as all other techniques lead."""
+
+    board: BoardTold
+    entries: dict[str, str]
+    candidates: dict[str, list[str]]
+    solution: dict[str, str]
+    easier: int = Field(description="How many steps lead there.")
+    aside: list[str] = Field(description="Techniques up to its level that were not used.")
+    steps: list[ConclusionTold] = Field(description="All that the technique says there.")
+    place: LookTold
+    wish: dict[str, Any] = Field(description="What to ask `generate` for another puzzle.")
+
+
+class OneTechniqueTold(TechniqueTold):
+    """A technique with its picture and a lesson, where there are any."""
+
+    example: ExampleTold | None
+    lesson: LessonTold | None
 
 
 class OneTechnique(Question):
@@ -40,6 +97,8 @@ class OneTechnique(Question):
 
     name: ClassVar[str] = "technique"
     asked: ClassVar[type[Asked]] = TechniqueAsked
+    answer_schema: ClassVar[Any] = OneTechniqueTold
+    example: ClassVar[Mapping[str, Any]] = {"genre": "sudoku", "technique": "x-wing"}
 
     def answer(self, asked: TechniqueAsked) -> Answer:
         """Return its picture, and a lesson if there is one."""
@@ -51,7 +110,7 @@ class OneTechnique(Question):
         if one.example is not None:
             answer["example"] = _example(one.example, asked.seconds)
         kept = lessons_kept(one.genre, one.name)
-        if kept:
+        if kept and not asked.picture:
             chosen = kept[asked.number % len(kept)]
             puzzle, without = puzzles.parse(chosen["puzzle"]), chosen.get("without", ())
             answer["lesson"] = _lesson(one, puzzle, without, asked.seconds)
@@ -87,8 +146,7 @@ def _lesson(
 ) -> dict[str, Any]:
     """Return a puzzle where the technique is needed, and what it says there."""
     lesson = lesson_of(puzzle, one.name, without, seconds=seconds)
-    first = lesson.steps[0]
-    place = vaguer(first, 2)
+    place = vaguer(lesson.steps[0], 2)
     return {
         "board": board_of(puzzle),
         "entries": _entries(puzzle, lesson.state.entries),
@@ -98,7 +156,6 @@ def _lesson(
         "aside": list(lesson.aside),
         "steps": [_said(step) for step in lesson.steps],
         "place": {"text": place.text, "ground": drawn(place.scene())["ground"]},
-        "shown": drawn(first.scene()) | {"text": first.text},
         "wish": _wish(one, puzzle, without),
     }
 
@@ -124,7 +181,8 @@ def _candidates(puzzle: Puzzle, lesson: Lesson) -> dict[str, list[str]]:
 
 
 def _said(step: Step) -> dict[str, Any]:
-    return {
+    """Return what a step concludes, and its picture."""
+    return drawn(step.scene()) | {
         "text": step.text,
         "places": [mark_record(mark) for mark in step.places],
         "removes": [mark_record(mark) for mark in step.removes],

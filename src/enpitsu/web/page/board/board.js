@@ -15,7 +15,8 @@ const WIDEST = 72; // the most pixels for a cell, where there is room
 
 /** @type {BoardOptions} */
 const USUAL = {
-  interactive: true, edges: "draw", wrap: true, roam: false, labels: true, peers: false, same: false,
+  interactive: true, edges: "draw", wrap: true, roam: false, labels: true, slots: false,
+  peers: false, same: false,
 };
 
 /**
@@ -36,6 +37,7 @@ export class Board extends EventTarget {
     /** @type {string[]} */
     this.selected = [];
     this.drawing = new Drawing(data, this.places, this.options.labels);
+    this.drawing.slot(this.options.slots, this.view);
     this.edges = new Edges(this);
     this.at = this.#start();
     this.element = document.createElement("div");
@@ -115,10 +117,17 @@ export class Board extends EventTarget {
     return this.places.named.get(name)?.given ?? this.view.entries?.[name] ?? null;
   }
 
-  /** Change options: wrap, roam, peers, same. @param {BoardOptions} options */
+  /** Change options: all but `label`, `interactive` and `edges`. @param {BoardOptions} options */
   set(options) {
+    const { labels, slots } = this.options;
     Object.assign(this.options, options);
-    this.#shown();
+    if (this.options.slots !== slots) this.drawing.slot(this.options.slots, this.view);
+    if (this.options.labels !== labels) {
+      this.drawing.name(this.options.labels);
+      this.grid?.lie(this.drawing);
+      this.#measure();
+    }
+    this.#shade();
   }
 
   /** Add a cell to the selection, or take it out. @returns {boolean} */
@@ -147,7 +156,9 @@ export class Board extends EventTarget {
     this.places = new Places(data);
     this.drawing.renew(data, this.places);
     this.grid?.renew(data, this.places, this.drawing);
+    this.companions = null;
     this.draw(this.view);
+    this.grid?.tellAll(this.view);
     this.selected = this.selected.filter((name) => this.places.named.has(name));
     this.#shown();
   }
@@ -174,11 +185,9 @@ export class Board extends EventTarget {
 
   #build(host) {
     const { element, frame, sheet, drawing } = this;
-    const { width, height } = drawing.extent;
     element.className = "board";
     frame.className = "board-frame";
-    frame.style.setProperty("--board-shape", String(width / height));
-    frame.style.setProperty("--board-widest", `${(width / this.data.cell) * WIDEST}px`);
+    this.#measure();
     sheet.className = "board-sheet";
     sheet.append(drawing.svg);
     frame.append(sheet);
@@ -189,6 +198,12 @@ export class Board extends EventTarget {
       drawing.svg.setAttribute("aria-label", this.options.label);
     }
     host.append(element);
+  }
+
+  #measure() {
+    const { width, height } = this.drawing.extent;
+    this.frame.style.setProperty("--board-shape", String(width / height));
+    this.frame.style.setProperty("--board-widest", `${(width / this.data.cell) * WIDEST}px`);
   }
 
   #listen() {
@@ -211,11 +226,12 @@ export class Board extends EventTarget {
 
   #shown(focus = false) {
     const cells = this.selected.map((name) => this.places.named.get(name)).filter((place) => !place.ends);
+    const alone = cells.length === 1 && cells[0].name === this.cursor;
     this.drawing.select(cells);
-    this.drawing.point(this.at);
+    this.drawing.point(alone ? null : this.at); // the line around it shows a cell that is alone
     this.#shade();
     this.grid?.select(cells);
-    this.grid?.point(this.at, focus || this.element.contains(document.activeElement));
+    this.grid?.point(this.at, focus || this.grid.element.contains(document.activeElement));
   }
 
   /** Shade what belongs to the one cell that is selected. */

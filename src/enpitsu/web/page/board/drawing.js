@@ -1,5 +1,6 @@
 // The picture: one SVG in layers, of which only what has changed is drawn again.
 
+import { freshName, patterns } from "./hatches.js";
 import * as strokes from "./strokes.js";
 
 /** @import {BoardData, Place, View} from "./types.js" */
@@ -11,10 +12,14 @@ const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,s
 /** From the bottom to the top. */
 const LAYERS = [
   "ground", "colours", "shades", "tints", "selection", "board", "beside",
-  "marks", "entries", "edges", "above", "cursor",
+  "over", "marks", "entries", "edges", "above", "cursor",
 ];
 /** What a picture of the server's may show instead. */
 const OWN = ["marks", "entries", "edges", "tints"];
+
+/** What is drawn place by place, or, of edges, band by band. */
+const PARTED = ["colours", "tints", "marks", "entries", "edges"];
+const BAND = 4; // rows of cells whose edges are drawn anew together
 
 /** How what is on an edge looks, by the first of these that is so. */
 const STYLES = ["wrong", "conflict", "given", "supposed"];
@@ -27,19 +32,21 @@ export class Drawing {
    * @param {boolean} labels
    */
   constructor(data, places, labels) {
+    this.slots = false;
     this.data = data;
     this.places = places;
     this.cell = data.cell;
-    this.margins = marginsOf(data, labels);
-    this.svg = this.#root();
+    this.svg = document.createElementNS(SVG, "svg");
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, this.#layer(name)]));
     this.layers.board.innerHTML = data.board;
-    this.layers.beside.innerHTML = labels ? data.beside : "";
+    this.#root();
+    this.name(labels);
     this.printed = printedOn(this.layers.board, data);
     this.size = strokes.symbolSize(valuesOf(places.all), data.cell);
-    /** @type {Map<string, string>} */
+    /** @type {Map<string|number, string>} */
     this.looks = new Map();
-    this.nodes = { colours: new Map(), tints: new Map(), marks: new Map(), entries: new Map() };
+    this.nodes = Object.fromEntries(PARTED.map((name) => [name, new Map()]));
+    this.bands = bandsOf(places);
     this.draw({});
   }
 
@@ -68,19 +75,29 @@ export class Drawing {
     return changed;
   }
 
-  /** Draw all lines and crosses on edges, one path a style. @param {View} view */
+  /** Draw the lines and crosses on edges, in those bands of the board where any has changed. @param {View} view */
   drawEdges(view) {
+    for (const [number, places] of this.bands) {
+      const drawn = this.#edgesOf(places, view);
+      if (this.looks.get(number) === drawn) continue;
+      this.looks.set(number, drawn);
+      this.#put("edges", { name: number }, drawn);
+    }
+  }
+
+  /** Return what is on some edges, one path a style. */
+  #edgesOf(places, view) {
     const paths = new Map();
     const add = (kind, more) => paths.set(kind, (paths.get(kind) ?? "") + more);
-    for (const place of this.places.edges.values()) {
+    for (const place of places) {
+      if ((place.given ?? view.entries?.[place.name] ?? null) === null) continue;
       const look = lookOf(place, view);
-      if (look.value === null) continue;
       const drawn = isLine(place, look.value) ? "line" : "cross";
       const style = STYLES.find((name) => look[name]) ?? "found";
       add(`board-${drawn} board-${drawn}-${style}`, strokes[drawn](place.ends, this.cell));
       if (look.wrong || look.conflict) add("board-trouble", strokes.strike(place.ends, this.cell));
     }
-    this.layers.edges.replaceChildren(...[...paths].map(([kind, d]) => path(kind, d)));
+    return [...paths].map(([kind, d]) => `<path class="${kind}" d="${d}"/>`).join("");
   }
 
   /** Shade cells that belong together, and those that hold the same. @param {Place[]} near @param {Place[]} same */
@@ -91,12 +108,22 @@ export class Drawing {
     layer.lastChild.setAttribute("d", strokes.discs(same, this.cell));
   }
 
+  /** Name rows and columns beside the board, or leave no room for that. @param {boolean} labels */
+  name(labels) {
+    this.margins = marginsOf(this.data, labels);
+    this.layers.beside.innerHTML = labels ? this.data.beside : "";
+    const { left, top } = this.margins;
+    const { width, height } = this.extent;
+    this.svg.setAttribute("viewBox", `${-left} ${-top} ${width} ${height}`);
+  }
+
   /** Draw another puzzle of the same shape. @param {BoardData} data @param {Places} places */
   renew(data, places) {
     this.data = data;
     this.places = places;
     this.layers.board.innerHTML = data.board;
     this.printed = printedOn(this.layers.board, data);
+    this.bands = bandsOf(places);
     this.looks.clear();
     for (const [name, nodes] of Object.entries(this.nodes)) {
       nodes.clear();
@@ -104,12 +131,17 @@ export class Drawing {
     }
   }
 
-  /** Show which cells are selected. @param {{row: number, column: number}[]} cells */
+  /** Show which cells are selected: below what is printed, but for dark cells. @param {{row: number, column: number}[]} cells */
   select(cells) {
-    const layer = this.layers.selection;
-    const paths = [strokes.squares(cells, this.cell), strokes.outline(cells, this.cell)];
+    const isDark = ({ row, column }) => this.printed.dark.has(row * this.data.columns + column);
+    this.#around(this.layers.selection, cells.filter((cell) => !isDark(cell)));
+    this.#around(this.layers.over, cells.filter(isDark));
+  }
+
+  #around(layer, cells) {
     if (!layer.firstChild) layer.append(path("board-selected"), path("board-around"));
-    layer.childNodes.forEach((node, at) => node.setAttribute("d", paths[at]));
+    layer.firstChild.setAttribute("d", strokes.squares(cells, this.cell));
+    layer.lastChild.setAttribute("d", strokes.outline(cells, this.cell));
   }
 
   /** Show where the cursor is. @param {?{row: number, column: number}} at */
@@ -130,16 +162,14 @@ export class Drawing {
   }
 
   #root() {
-    const svg = document.createElementNS(SVG, "svg");
-    const { left, top } = this.margins;
-    const { width, height } = this.extent;
-    svg.setAttribute("viewBox", `${-left} ${-top} ${width} ${height}`);
+    const { svg } = this;
     svg.setAttribute("class", "board-picture");
     svg.setAttribute("font-family", FONT);
     svg.setAttribute("text-anchor", "middle");
-    const size = `width="${width}" height="${height}"`;
-    svg.innerHTML = `<rect x="${-left}" y="${-top}" ${size} fill="var(--paper)"/>`;
-    return svg;
+    this.hatch = freshName();
+    const defs = document.createElementNS(SVG, "defs");
+    defs.innerHTML = patterns(this.hatch);
+    svg.prepend(defs);
   }
 
   #layer(name) {
@@ -163,7 +193,7 @@ export class Drawing {
   #cell(place, look) {
     const { cell } = this;
     const [x, y] = [(place.column + 0.5) * cell, (place.row + 0.5) * cell];
-    this.#put("colours", place, look.colours.length ? strokes.segments(place, look.colours, cell) : "");
+    this.#put("colours", place, look.colours.length ? strokes.segments(place, look.colours, cell, this.hatch) : "");
     this.#put("tints", place, strokes.trouble(place, look, cell));
     const ink = look.colours.length || look.conflict ? "board-dark-notes" : "board-notes";
     const notes = look.value === null ? this.#notes(place, look) : "";
@@ -174,7 +204,17 @@ export class Drawing {
     this.#put("entries", place, symbol + strokes.underline(place, look, cell));
   }
 
+  /** Give marks in the centre places of their own, or let them stand side by side. @param {boolean} slots @param {View} view */
+  slot(slots, view) {
+    this.slots = slots;
+    for (const place of this.places.cells.values()) this.#cell(place, lookOf(place, view));
+  }
+
   #notes(place, { corner, centre }) {
+    if (this.slots && centre.length && !corner.length) {
+      const room = this.printed.corners.size ? strokes.ROOM.below : strokes.ROOM.whole;
+      return strokes.slotMarks(place, centre, place.values, this.cell, room);
+    }
     const printed = this.printed.corners.has(place.row * this.data.columns + place.column);
     const room = { high: corner.length ? 0.4 : printed ? 0.56 : 0.84, down: printed && !corner.length ? 0.08 : 0 };
     const along = { printed, band: centre.length > 0 };
@@ -242,15 +282,22 @@ function marginsOf({ cell, beside }, labels) {
   return { left: rim + more, top: rim + more, right: rim, bottom: rim };
 }
 
-/** Return what a puzzle prints, read from its picture, and the cells whose corners it prints in. */
+/** Return what a puzzle prints, read from its picture: texts, cells with one in a corner, dark cells. */
 function printedOn(layer, { cell, columns }) {
   const texts = [...layer.querySelectorAll("text")].map((text) => {
     const [x, y] = ["x", "y"].map((name) => Number(text.getAttribute(name)) / cell);
     const corner = text.parentNode.getAttribute("text-anchor") === "start";
     return { text: text.textContent, row: Math.floor(y - 0.02), column: Math.floor(x), x, y, corner };
   });
-  const corners = texts.filter((text) => text.corner);
-  return { texts, corners: new Set(corners.map(({ row, column }) => row * columns + column)) };
+  const corners = texts.filter((text) => text.corner).map(({ row, column }) => row * columns + column);
+  const blocks = layer.querySelector('[fill="var(--block)"]')?.getAttribute("d") ?? "";
+  const dark = [...blocks.matchAll(/M(\S+) (\S+?)h/g)].map(([, x, y]) => (y / cell) * columns + x / cell);
+  return { texts, corners: new Set(corners), dark: new Set(dark) };
+}
+
+/** Return the edges by bands of rows. @param {Places} places @returns {Map<number, Place[]>} */
+function bandsOf(places) {
+  return Map.groupBy(places.edges.values(), (edge) => Math.floor(edge.row / BAND));
 }
 
 function valuesOf(places) {

@@ -16,7 +16,7 @@ const SKIPPED = 0.2; // the part of an edge at each end where they are not
  * @implements {Gesture}
  */
 export class EdgeStroke {
-  /** @param {Board} board @param {Place} edge @param {Point} at @param {boolean} cross */
+  /** @param {Board} board @param {?Place} edge @param {Point} at @param {boolean} cross */
   constructor(board, edge, at, cross) {
     this.board = board;
     this.edge = edge;
@@ -39,7 +39,7 @@ export class EdgeStroke {
   end(dragged) {
     const { edges } = this.board;
     if (dragged || this.held) edges.set(this.passed, this.#value());
-    else edges.click(this.edge, this.cross);
+    else if (this.edge) edges.click(this.edge, this.cross);
     edges.preview([], null);
   }
 
@@ -49,6 +49,7 @@ export class EdgeStroke {
 
   /** Held down: a cross, and crosses wherever it goes. */
   long() {
+    if (!this.edge) return;
     this.cross = this.held = true;
     navigator.vibrate?.(15);
     this.#pass(this.edge);
@@ -67,7 +68,7 @@ export class EdgeStroke {
     this.point = { row, column };
     if (before === null) {
       // From the middle of an edge, its own line is drawn first.
-      if (!this.atPoint && endsAt(this.edge, row, column)) this.#pass(this.edge);
+      if (this.edge && !this.atPoint && endsAt(this.edge, row, column)) this.#pass(this.edge);
       return;
     }
     const edge = this.board.places.between(before.row, before.column, row, column);

@@ -10,9 +10,31 @@ export const OPEN = -1;
 
 /** @typedef {{broken: (values: Int16Array) => ?number[], holds: (values: Int16Array) => boolean}} Judge */
 
-/** Return the judge of a form. @param {Form} form @param {number[][]} domains @returns {Judge} */
-export function judgeOf(form, domains) {
-  return JUDGES[form.form](form, domains);
+/**
+ * Return the judges of one rule's forms: one each but for those that see more together.
+ * @param {Form[]} forms
+ * @param {number[][]} domains
+ * @returns {{scope: number[], form: string, judge: Judge}[]}
+ */
+export function judgesOf(forms, domains) {
+  const sums = forms.filter(({ form }) => form === "linear");
+  const chained = sums.length > 1 ? sums : [];
+  const alone = forms.filter((form) => !chained.includes(form));
+  const judges = alone.map((form) => {
+    const { form: kind, scope } = form;
+    const judge = differs(form, forms) ? differentSum : JUDGES[kind];
+    return { scope, form: kind, judge: judge(form, domains) };
+  });
+  if (!chained.length) return judges;
+  const scope = [...new Set(chained.flatMap((form) => form.scope))];
+  return [...judges, { scope, form: "linear", judge: chain(chained, scope, domains) }];
+}
+
+/** Tell whether a form is a sum of values of which another form says that they differ. */
+function differs({ form, scope, weights }, forms) {
+  const all = (other) => other.scope.length === scope.length && other.scope.every((place, at) => place === scope[at]);
+  return form === "linear" && weights.every((weight) => weight === 1)
+    && forms.some((other) => other.form === "different" && all(other));
 }
 
 const JUDGES = { different, linear, count, automaton, loop };
@@ -47,6 +69,70 @@ function linear({ scope, weights, low, high }, domains) {
     return least > high || most < low ? known(scope, values) : null;
   };
   return { broken, holds: (values) => broken(values) === null };
+}
+
+/** Several sums at once, as along a thermometer: what one leaves to a place counts for the others. */
+function chain(forms, scope, domains) {
+  const stands = (values, freed) => {
+    const bounds = new Map(scope.map((place) => {
+      const free = values[place] === OPEN || freed.has(place);
+      const among = free ? domains[place] : [values[place]];
+      return [place, { least: Math.min(...among), most: Math.max(...among) }];
+    }));
+    for (let round = 0; round <= scope.length; round++) {
+      const news = forms.map((form) => narrowed(form, bounds));
+      if (news.includes(null)) return false;
+      if (!news.includes(true)) return true;
+    }
+    return true;
+  };
+  const broken = (values) => (stands(values, new Set()) ? null : smallest(scope, values, stands));
+  return { broken, holds: (values) => stands(values, new Set()) };
+}
+
+/** Narrow bounds by a sum; return whether any changed, or null if nothing is left. */
+function narrowed({ scope, weights, low, high }, bounds) {
+  let changed = false;
+  const ends = scope.map((place, at) => {
+    const { least, most } = bounds.get(place);
+    const products = [weights[at] * least, weights[at] * most];
+    return [Math.min(...products), Math.max(...products)];
+  });
+  const [least, most] = [total(ends.map(([end]) => end)), total(ends.map(([, end]) => end))];
+  if (least > high || most < low) return null;
+  for (const [at, place] of scope.entries()) {
+    if (!weights[at]) continue;
+    const room = [low - most + ends[at][1], high - least + ends[at][0]].map((end) => end / weights[at]);
+    const here = bounds.get(place);
+    const next = {
+      least: Math.max(here.least, Math.ceil(Math.min(...room))),
+      most: Math.min(here.most, Math.floor(Math.max(...room))),
+    };
+    if (next.least > next.most) return null;
+    changed ||= next.least > here.least || next.most < here.most;
+    bounds.set(place, next);
+  }
+  return changed;
+}
+
+/** A sum of values that differ: what is open can only be of those that are not there yet. */
+function differentSum({ scope, low, high }, domains) {
+  const all = [...new Set(scope.flatMap((place) => domains[place]))].sort((one, other) => one - other);
+  const broken = (values) => {
+    const set = known(scope, values);
+    const taken = new Set(set.map((place) => values[place]));
+    const left = all.filter((value) => !taken.has(value));
+    const open = scope.length - set.length;
+    const sum = total(set.map((place) => values[place]));
+    const least = sum + total(left.slice(0, open));
+    const most = sum + total(left.slice(left.length - open));
+    return open > left.length || least > high || most < low ? set : null;
+  };
+  return { broken, holds: (values) => broken(values) === null };
+}
+
+function total(numbers) {
+  return numbers.reduce((sum, value) => sum + value, 0);
 }
 
 function count({ scope, values: wanted, low, high }, domains) {

@@ -28,7 +28,7 @@ export class Grid {
     this.element = element("div", "board-grid", "grid");
     this.element.setAttribute("aria-label", label);
     this.element.setAttribute("aria-multiselectable", "true");
-    this.#lie(drawing);
+    this.lie(drawing);
     /** @type {HTMLElement[]} */
     this.fields = [];
     for (let row = 0; row < data.rows; row++) this.element.append(this.#row(row));
@@ -40,7 +40,7 @@ export class Grid {
     return this.fields[row * this.data.columns + column];
   }
 
-  /** Be about another puzzle of the same shape; what has changed is told next. */
+  /** Be about another puzzle of the same shape; all is told next. */
   renew(data, places, drawing) {
     this.data = data;
     this.places = places;
@@ -96,7 +96,8 @@ export class Grid {
     if (told) this.current.setAttribute("aria-description", told);
   }
 
-  #lie(drawing) {
+  /** Lie just where the cells are drawn. @param {Drawing} drawing */
+  lie(drawing) {
     const { left, top } = drawing.margins;
     const { width, height } = drawing.extent;
     const { style } = this.element;

@@ -58,7 +58,7 @@ export class Pointers {
     this.start = this.latest = at;
     this.dragged = false;
     this.button = event.button;
-    this.gesture = edge
+    this.gesture = edge || (board.drawsEdges && !board.places.hasCells)
       ? new EdgeStroke(board, edge, at, event.button === 2)
       : new CellDrag(board, at, event.ctrlKey || event.metaKey || event.shiftKey);
     if (event.pointerType !== "mouse") this.timer = setTimeout(() => this.#long(), LONG);

@@ -1,6 +1,6 @@
 // Conflicts and completeness by the rules of a board, in the browser alone.
 
-import { judgeOf, OPEN } from "./forms.js";
+import { judgesOf, OPEN } from "./forms.js";
 
 /** @import {BoardData, Place, Rule} from "./types.js" */
 
@@ -12,14 +12,15 @@ class Referee {
     this.symbols = new Map(data.symbols.map((symbol, value) => [symbol, value]));
     this.domains = data.places.map((place) => place.values.map((symbol) => this.symbols.get(symbol)));
     this.values = new Int16Array(data.places.length).fill(OPEN);
-    this.judges = data.rules.flatMap((rule) => rule.forms.map((form) => ({
-      rule, form, judge: judgeOf({ ...form, ...data.automata?.[form.of] }, this.domains), broken: null, stale: true,
-    })));
+    this.judges = data.rules.flatMap((rule) => {
+      const forms = rule.forms.map((form) => ({ ...form, ...data.automata?.[form.of] }));
+      return judgesOf(forms, this.domains).map((judge) => ({ rule, ...judge, broken: null, stale: true }));
+    });
     /** A loop is looked at last: most boards fail before that. */
-    this.cheapest = this.judges.toSorted((one, other) => (one.form.form === "loop") - (other.form.form === "loop"));
+    this.cheapest = this.judges.toSorted((one, other) => (one.form === "loop") - (other.form === "loop"));
     /** @type {object[][]} For each place the judges that look at it. */
     this.about = data.places.map(() => []);
-    for (const judge of this.judges) for (const place of judge.form.scope) this.about[place].push(judge);
+    for (const judge of this.judges) for (const place of judge.scope) this.about[place].push(judge);
   }
 
   /** Return the value of a place, OPEN if nothing (or nothing that is known) stands there. */

@@ -1,19 +1,16 @@
 // What is drawn for one place, as SVG markup; sizes are those of the server's pictures.
 
+import { COLOURS, filled } from "./hatches.js";
+
 const SYMBOL = 0.6; // the size of symbols, as a part of a cell's side
 const NOTE = 0.29; // the most for notes, likewise
 const INNER = 0.88; // the part of a cell that may be written on
+export const ROOM = { whole: INNER, below: 0.7 }; // what notes may have of it, all or below a corner
 const DIGIT_WIDTH = 0.6; // of a digit, as a part of its size
 const DIGIT_HEIGHT = 0.72; // likewise
 const CROSS = 0.07; // half the width of a cross on an edge, as a part of a cell's side
 const STRIKE = 0.13; // half the width of a stroke through an edge, likewise
 const INSET = 0.09; // between a cell's border and the line around what is selected
-
-/** The grounds that players colour cells with, by number. */
-export const COLOURS = [
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => `var(--tint-${number})`),
-  "var(--placed)",
-];
 
 /** Return text as it may stand in markup. @param {string} text */
 export function escaped(text) {
@@ -85,17 +82,14 @@ export function outline(cells, cell) {
   return path;
 }
 
-/** Return a cell's colours, each a segment of it. */
-export function segments({ row, column }, colours, cell) {
-  const [x, y] = [column * cell, row * cell];
+/** Return a cell's colours, each a segment of it; hatches have this name. */
+export function segments({ row, column }, colours, cell, name) {
   const known = colours.filter((colour) => colour in COLOURS);
-  if (known.length === 1) {
-    return `<rect x="${x}" y="${y}" width="${cell}" height="${cell}" fill="${COLOURS[known[0]]}"/>`;
-  }
+  if (known.length === 1) return filled(squares([{ row, column }], cell), known[0], name);
   return known.map((colour, place) => {
     const points = segment(place / known.length, (place + 1) / known.length);
-    const path = points.map(([u, v]) => `${number(x + u * cell)} ${number(y + v * cell)}`);
-    return `<path d="M${path.join("L")}z" fill="${COLOURS[colour]}"/>`;
+    const path = points.map(([x, y]) => `${number((column + x) * cell)} ${number((row + y) * cell)}`);
+    return filled(`M${path.join("L")}z`, colour, name);
   }).join("");
 }
 
@@ -131,6 +125,30 @@ export function centreMarks({ row, column }, symbols, cell, { high, down }) {
   const top = (row + 0.5 + down) * cell - (best.size * (best.lines.length - 1)) / 2;
   const x = (column + 0.5) * cell;
   return best.lines.map((line, at) => written(x, top + at * best.size, best.size, line)).join("");
+}
+
+/**
+ * Return marks each in a place of its own, as the server's pictures have candidates; if there is less
+ * room, it is missing above.
+ * @param {{row: number, column: number}} at
+ * @param {string[]} symbols
+ * @param {string[]} values All that may stand there.
+ * @param {number} cell
+ * @param {number} room The part of the cell's side.
+ */
+export function slotMarks({ row, column }, symbols, values, cell, room) {
+  const digits = values.filter((value) => value !== "x");
+  const order = digits.length < values.length ? [...digits, "x"] : digits; // what stays empty comes last
+  const columns = Math.ceil(Math.sqrt(digits.length));
+  const [wide, high] = [(room * cell) / columns, (room * cell) / Math.ceil(values.length / columns)];
+  const size = Math.min(NOTE * cell, 0.8 * high, (0.9 * wide) / Math.max(...values.map(width)));
+  const left = (column + 0.5 - room / 2) * cell;
+  const top = (row + 0.5 + INNER / 2 - room) * cell;
+  return symbols.map((symbol) => {
+    const slot = order.indexOf(symbol);
+    const [x, y] = [left + ((slot % columns) + 0.5) * wide, top + (Math.floor(slot / columns) + 0.5) * high];
+    return slot < 0 ? "" : written(x, y, size, symbol);
+  }).join("");
 }
 
 function inLines(symbols, columns) {

@@ -77,6 +77,7 @@
  * @property {boolean} [roam] The cursor goes to cells without a value too: for the editor.
  * @property {boolean} [peers] Shade the cells that see the one that is selected.
  * @property {boolean} [same] Shade the cells that hold the same.
+ * @property {boolean} [slots] Marks in the centre have places of their own, as in the server's pictures.
  * @property {boolean} [labels] Rows and columns are named beside the board.
  */
 

@@ -50,10 +50,16 @@ export class Zoom {
   #bar() {
     const bar = document.createElement("div");
     bar.className = "board-zoom no-print";
+    const fingers = document.createElement("span");
+    fingers.className = "board-fingers";
+    fingers.textContent = t("board.fingers");
+    bar.append(fingers);
     const change = (name, icon, factor) => {
       const onclick = () => this.to(factor === 0 ? 1 : this.factor * factor);
       bar.append(button({ label: t(`board.${name}`), icon, text: false, kind: "quiet", onclick }));
     };
+    bar.setAttribute("role", "group");
+    bar.setAttribute("aria-label", t("board.zoom"));
     change("larger", "plus", STEP);
     change("smaller", "minus", 1 / STEP);
     change("whole", "grid", 0);

@@ -31,6 +31,8 @@ export class Film {
     this.shown = true;
     this.play.game.count("film");
     this.play.hints.drop();
+    this.chosen = this.play.board.selection;
+    this.play.board.select([]);
     if (this.steps.length === 0) void this.#load();
     this.go(Math.max(this.at, 1));
     this.slider.focus();
@@ -42,6 +44,7 @@ export class Film {
     this.#plays(false);
     this.shown = false;
     if (!this.ended) this.loading?.abort();
+    this.play.board.select(this.chosen);
     this.play.refresh();
     this.play.board.focus();
   }
@@ -138,7 +141,7 @@ export class Film {
     this.next = bare("filmNext", "right", "→", () => this.go(this.at + 1));
     this.run = button({ label: t("play.filmPlay"), icon: "play", text: false, pressed: false, onclick: () => this.#plays(!this.timer) });
     this.take = button({ label: t("play.takeOver"), icon: "flag", key: "Enter", onclick: () => this.takeOver() });
-    const away = button({ label: t("play.leaveFilm"), icon: "close", key: "Escape", onclick: () => this.leave() });
+    const away = button({ label: t("play.leaveFilm"), key: "Escape", onclick: () => this.leave() });
     this.number = el("span.small.soft", {});
     this.slider = el("input.film-slider", {
       type: "range", min: "0", max: "1", step: "1", value: "0", "aria-label": t("play.film"),
@@ -150,8 +153,8 @@ export class Film {
     this.said = el("div.hint-said", {});
     return el(
       "section.film.card", { "aria-label": t("play.film"), hidden: true },
-      el("div.film-line", {}, this.back, this.run, this.next, this.slider, this.number),
-      this.said, el("div.line", {}, this.take, away),
+      el("div.film-line", {}, this.back, this.run, this.next, this.number),
+      this.slider, this.said, el("div.line", {}, this.take, away),
     );
   }
 }

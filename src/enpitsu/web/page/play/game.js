@@ -1,20 +1,16 @@
 /**
- * The game: what a player has entered on a puzzle, and every change of it with the way back.
+ * The game: what a player has entered on a puzzle, the moves that change it, and records of both.
  *
- * Nothing here knows the page. A change is a list of small edits [field, name, was, now]; undone, they are
- * walked backwards. So a move that is undone leaves exactly what was there before it, whatever it was.
+ * Nothing here knows the page.
  *
- * @typedef {[string, string, any, any]} Edit  a field, the name of a cell or edge, what stood there, what stands there now
- * @typedef {{what: string, edits: Edit[]}} Move
  * @typedef {{entries?: Object<string, string>, ruled_out?: Object<string, string[]>, marks?: Object<string, string[]>}} State
  */
 
-import { Clock } from "./clock.js";
 import { peersOf } from "../board/peers.js";
+import { Clock } from "./clock.js";
+import { Change, FIELDS, History, listed } from "./history.js";
 
 export const VERSION = 1;
-/** What a game holds by names of cells; `levels` tells how deep in suppositions an entry stands. */
-export const FIELDS = ["entries", "corner", "centre", "colours", "ruled_out", "levels"];
 export const MARKS = ["corner", "centre"];
 
 /** What is counted beside the moves; undoing takes nothing of it back. */
@@ -22,32 +18,19 @@ export const noCounts = () => ({
   undos: 0, redos: 0, technique: 0, place: 0, step: 0, applied: 0, checks: 0, mistakes: 0, filled: 0, film: 0,
 });
 
-const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-const inverse = ([field, name, was, now]) => [field, name, now, was];
-
-export class Game {
+export class Game extends History {
   /**
    * @param {object} data  the answer of /api/board
    * @param {{about?: object, now?: number, id?: string}} [told]
    */
   constructor(data, { about = {}, now = Date.now(), id = newId() } = {}) {
-    this.data = data;
+    super(data);
     this.about = about;
     this.id = id;
     this.started = now;
     this.finished = false;
     this.clock = new Clock();
     this.counts = noCounts();
-    for (const field of FIELDS) this[field] = {};
-    /** @type {number[]} for each supposition that is open, how many moves were done before it */
-    this.layers = [];
-    /** @type {Move[]} */
-    this.done = [];
-    /** @type {Move[]} */
-    this.undone = [];
-    /** Grows with every change, so that others see that there is something new. */
-    this.serial = 0;
-    this.places = new Map(data.places.map((place) => [place.name, place]));
     this._peers = null;
   }
 
@@ -178,74 +161,19 @@ export class Game {
     return this._do(what, change);
   }
 
-  /** Make the game look like a record of it, as one move: the way back is one undo. */
-  replace(record, what) {
-    const change = new Change(this);
-    for (const field of FIELDS) {
-      const target = record[field] ?? {};
-      for (const name of Object.keys({ ...this[field], ...target })) {
-        if (this.places.has(name)) change.set(field, name, target[name]);
-      }
-    }
-    change.set("layers", "", []);
-    for (const name of Object.keys(this.levels)) change.set("levels", name, undefined);
-    return this._do(what, change);
-  }
-
-  // ---- suppositions ------------------------------------------------------------------------------
-
-  /** From now on entries are supposed, until they are accepted or taken back at once. */
-  suppose() {
-    const change = new Change(this);
-    change.set("layers", "", [...this.layers, this.done.length]);
-    return this._do("suppose", change);
-  }
-
-  /** Keep what was entered since the last supposition began. */
-  accept() {
-    const depth = this.layers.length;
-    if (depth === 0) return false;
-    const change = new Change(this);
-    for (const [name, level] of Object.entries(this.levels)) {
-      if (level >= depth) change.set("levels", name, depth > 1 ? depth - 1 : undefined);
-    }
-    change.set("layers", "", this.layers.slice(0, -1));
-    return this._do("accept", change);
-  }
-
-  /** Take back all that was changed since the last supposition began; undo brings it again. */
-  takeBack() {
-    if (this.layers.length === 0) return false;
-    const from = this.layers.at(-1);
-    const change = new Change(this);
-    for (const move of this.done.slice(from).reverse()) {
-      for (const [field, name, was] of [...move.edits].reverse()) change.set(field, name, was);
-    }
-    return this._do("take back", change);
-  }
-
-  // ---- history -----------------------------------------------------------------------------------
-
   undo() {
-    const move = this.done.pop();
-    if (!move) return null;
-    for (const edit of [...move.edits].reverse()) this._apply(inverse(edit));
-    this.undone.push(move);
-    this.counts.undos += 1;
-    this.serial += 1;
+    const move = super.undo();
+    if (move) this.counts.undos += 1;
     return move;
   }
 
   redo() {
-    const move = this.undone.pop();
-    if (!move) return null;
-    for (const edit of move.edits) this._apply(edit);
-    this.done.push(move);
-    this.counts.redos += 1;
-    this.serial += 1;
+    const move = super.redo();
+    if (move) this.counts.redos += 1;
     return move;
   }
 
+  /** Count something beside the moves. */
   count(what) {
     this.counts[what] += 1;
     this.serial += 1;
@@ -299,29 +227,9 @@ export class Game {
 
   // ---- inside ------------------------------------------------------------------------------------
 
-  /** Whether a symbol may be written into a cell at all. */
-  takes(name, symbol) {
-    const place = this.places.get(name);
-    return place !== undefined && place.given == null && place.values.includes(symbol);
-  }
-
   peers(name) {
     this._peers ??= peersOf(this.data);
     return this._peers.get(name) ?? [];
-  }
-
-  _do(what, change) {
-    if (change.edits.length === 0) return false;
-    this.done.push({ what, edits: change.edits });
-    this.undone = [];
-    this.serial += 1;
-    return true;
-  }
-
-  _apply([field, name, , now]) {
-    if (field === "layers") this.layers = now ?? [];
-    else if (now == null) delete this[field][name];
-    else this[field][name] = now;
   }
 
   _put(change, name, symbol) {
@@ -361,22 +269,6 @@ export class Game {
     }
   }
 
-  _sorted(name, symbols) {
-    return this.places.get(name).values.filter((symbol) => symbols.includes(symbol));
-  }
-
-  _fitting(field, kept) {
-    const fitting = {};
-    for (const [name, value] of Object.entries(kept)) {
-      const place = this.places.get(name);
-      if (!place) continue;
-      if (field === "entries" ? this.takes(name, value) : field === "levels" ? value > 0 && name in this.entries : true) {
-        fitting[name] = value;
-      }
-    }
-    return fitting;
-  }
-
   _long([what, edits]) {
     return { what, edits: edits.map(([field, place, was, now]) =>
       [field < 0 ? "layers" : FIELDS[field], this.data.places[place]?.name ?? "", was ?? undefined, now ?? undefined]) };
@@ -397,28 +289,6 @@ export class Game {
   }
 }
 
-/** Edits of one move; a field that is set twice is one edit, and one that stays as it is none. */
-class Change {
-  constructor(game) {
-    this.game = game;
-    this.found = new Map();
-  }
-
-  set(field, name, now) {
-    const key = `${field} ${name}`;
-    const edit = this.found.get(key);
-    const was = edit ? edit[2] : field === "layers" ? this.game.layers : this.game[field][name];
-    if (same(was, now)) this.found.delete(key);
-    else this.found.set(key, [field, name, was, now]);
-    this.game._apply([field, name, was, now]);
-  }
-
-  get edits() {
-    return [...this.found.values()];
-  }
-}
-
-const listed = (list) => (list.length > 0 ? list : undefined);
 const copied = (lists) => Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, [...list]]));
 
 /** A name for a game that no other game has. */

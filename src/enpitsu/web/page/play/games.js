@@ -4,13 +4,14 @@ import { t } from "../texts/index.js";
 import { button } from "../ui/button.js";
 import { confirm, openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
+import { save } from "../ui/files.js";
 import { toast } from "../ui/toast.js";
 import { told } from "./clock.js";
 import { linkOf } from "./link.js";
 import { Records } from "./records.js";
 import { Shelf, storageHere } from "./shelf.js";
 
-/** The view where no puzzle is named: what was played before. */
+/** The view where a puzzle cannot be shown: why, and what was played before. */
 export function shelfPage(host, wrong = "") {
   host.append(el(
     "div.stack.shelf", {},
@@ -58,7 +59,10 @@ function item(shelf, record, onopen) {
 export function openRecords() {
   const records = new Records(storageHere());
   const count = records.all().length;
-  const save = button({ label: t("play.saveRecords"), icon: "download", kind: "primary", disabled: count === 0, onclick: () => download(records.toLines()) });
+  const keep = button({
+    label: t("play.saveRecords"), icon: "download", kind: "primary", disabled: count === 0,
+    onclick: () => save("enpitsu-records.jsonl", "application/x-ndjson", records.toLines()),
+  });
   const clear = button({
     label: t("play.clearRecords"), icon: "trash", kind: "danger", disabled: count === 0,
     onclick: async () => {
@@ -69,12 +73,6 @@ export function openRecords() {
     },
   });
   const content = [el("p", {}, t("play.recordsText")), el("p", {}, t("play.recordsCount", { count }))];
-  const dialog = openDialog({ title: t("play.records"), content, actions: [clear, save] });
+  const dialog = openDialog({ title: t("play.records"), content, actions: [clear, keep] });
   return dialog;
-}
-
-function download(text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
-  el("a", { href: address, download: "enpitsu-records.jsonl" }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -12,13 +12,20 @@ export function head(play) {
   const { about } = play.game;
   const title = about.title || play.data.title;
   const more = [about.title && play.data.title, about.author && t("play.by", { author: about.author }), level(about.level)];
+  const line = more.filter(Boolean).join(" · ");
   const face = el("span.clock-face", {});
   const clock = button({ label: t("play.clock"), icon: "clock", kind: "quiet", text: false });
   clock.append(face);
   clock.classList.add("clock");
   menu(clock, () => [
-    { label: t(play.session.paused ? "play.goOn" : "play.pause"), icon: "pause", key: "p", disabled: play.game.finished, run: () => play.pause() },
-    { label: t(settings.get("timer") ? "play.hideClock" : "play.showClock"), icon: "clock", run: () => settings.set("timer", !settings.get("timer")) },
+    {
+      label: t(play.session.paused ? "play.goOn" : "play.pause"), icon: "pause", key: "p",
+      disabled: play.game.finished, run: () => play.pause(),
+    },
+    {
+      label: t(settings.get("timer") ? "play.hideClock" : "play.showClock"), icon: "clock",
+      run: () => settings.set("timer", !settings.get("timer")),
+    },
   ]);
   const tick = () => {
     const shown = settings.get("timer") ? told(play.game.clock.seconds()) : "";
@@ -27,7 +34,7 @@ export function head(play) {
   const ticking = setInterval(tick, 500);
   const element = el(
     "header.play-head", {},
-    el("div", {}, el("h1", {}, title), el("p.soft.small", {}, more.filter(Boolean).join(" · ") || "\u00a0")),
+    el("div", {}, el("h1", {}, title), line ? el("p.soft.small", {}, line) : null),
     clock,
   );
   return { element, title, refresh: tick, end: () => clearInterval(ticking) };

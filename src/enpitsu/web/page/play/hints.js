@@ -17,9 +17,11 @@ export class Hints {
     this.answer = null;
     this.asking = null;
     this.said = el("div.hint-said", {});
-    this.ask = button({ label: t("play.hint"), icon: "bulb", key: "h", onclick: () => this.more() });
+    this.ask = button({ label: t("play.where"), icon: "bulb", key: "h", onclick: () => this.more() });
     this.apply = button({ label: t("play.apply"), icon: "check", kind: "primary", key: "Enter", onclick: () => this.go() });
-    this.shut = button({ label: t("play.closeHint"), icon: "close", kind: "quiet", text: false, key: "Escape", onclick: () => this.close() });
+    this.shut = button({
+      label: t("play.closeHint"), icon: "close", kind: "quiet", text: false, key: "Escape", onclick: () => this.close(),
+    });
     this.element = el(
       "section.hint.card", { "aria-label": t("play.hints") },
       this.said, el("div.line", {}, this.ask, this.apply, this.shut),
@@ -50,6 +52,7 @@ export class Hints {
     play.session.changed();
     this.#show();
     play.refresh();
+    this.element.scrollIntoView({ block: "nearest" });
     say(this.said.textContent);
   }
 
@@ -89,17 +92,22 @@ export class Hints {
   }
 
   refresh() {
-    this.element.hidden = this.play.film?.shown ?? false;
+    this.element.hidden = this.stage === 0 || this.play.film.shown;
+    this.element.closest(".play")?.classList.toggle("telling", this.stage === 3);
   }
 
   #show() {
     const { stage, answer } = this;
     const told = stage > 0 && answer;
+    const focused = this.element.contains(document.activeElement);
     this.ask.hidden = stage === 3;
-    this.ask.lastChild.textContent = t(`play.hintMore.${Math.min(stage, 2)}`);
+    this.ask.lastChild.textContent = t(stage === 1 ? "play.where" : "play.showStep");
     this.apply.hidden = !(stage === 3 && answer?.after);
     this.shut.hidden = stage === 0;
-    this.said.replaceChildren(...(told ? telling(answer, stage) : [el("p.soft.small", {}, t("play.hintHelp"))]));
+    this.said.replaceChildren(...(told ? telling(answer, stage) : []));
+    this.element.hidden = stage === 0;
+    if (focused && stage > 0) (this.apply.hidden ? (this.ask.hidden ? this.shut : this.ask) : this.apply).focus();
+    else if (focused) this.play.board.focus();
   }
 }
 
@@ -128,9 +136,10 @@ export function legendOf(legend) {
   const items = legend.map(({ role, tint }) => {
     const swatch = el("span.tint", { "aria-hidden": "true" });
     swatch.style.background = `var(--${tint})`;
+    swatch.style.borderColor = `var(--${tint}-ink)`;
     return el("li", {}, swatch, role);
   });
-  return el("ul.legend.small", {}, items);
+  return el("ul.legend.small", { "aria-label": t("play.legend") }, items);
 }
 
 export const levelOf = (level) => (hasText(`levels.${level}`) ? t(`levels.${level}`) : level);

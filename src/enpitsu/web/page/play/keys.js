@@ -13,7 +13,8 @@ export class Keys {
   /** @param {import("./play.js").Play} play */
   constructor(play) {
     this.play = play;
-    this.symbols = new Map(play.pad.symbols.map((symbol) => [symbol.toLowerCase(), symbol]));
+    // Of 36 symbols the last is a small letter, which the pad alone writes.
+    this.symbols = new Map([...play.pad.symbols].reverse().map((symbol) => [symbol.toLowerCase(), symbol]));
   }
 
   /** A key that the page hears while the focus is not on the board. @param {KeyboardEvent} event */
@@ -22,8 +23,15 @@ export class Keys {
     if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open], [role=menu]")) return;
     if (target.closest?.("input, textarea, select, [contenteditable]")) return;
     if (["Enter", " "].includes(event.key) && target.closest?.("button, a, summary")) return;
+    if (event.key.startsWith("Arrow") && target === document.body) return this.#toBoard(event);
     const keys = { ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey };
     if (this.press({ key: event.key, code: event.code, ...keys })) event.preventDefault();
+  }
+
+  #toBoard(event) {
+    event.preventDefault();
+    this.play.board.focus();
+    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", event));
   }
 
   /** Do what a key does; tells whether it does anything. */
@@ -76,14 +84,19 @@ export class Keys {
     const named = Object.entries(LETTERS).map(([letter, name]) => [alone(letter), t(`play.help.${name}`)]);
     const modes = named.slice(0, 4);
     const writing = [
-      [[...this.symbols.keys()].slice(0, 3).join(" ") + " …", t("play.help.write")], ["Shift+1", t("play.mode.corner")], ["Ctrl+1", t("play.mode.centre")],
-      ["Ctrl+Shift+1", t("play.mode.colour")], ["Delete", t("play.erase")], ["Space", t("play.help.cycle")], ...modes,
+      [`${this.play.pad.symbols.slice(0, 3).join(" ")} …`, t("play.help.write")],
+      ["Shift+1", t("play.help.corner")], ["Ctrl+1", t("play.help.centre")],
+      ["Ctrl+Shift+1", t("play.help.colour")], ["Delete", t("play.help.erase")], ["Space", t("play.help.cycle")], ...modes,
     ];
     const edges = [["w a s d", t("play.help.edges")], ["Shift+w", t("play.help.crosses")], ["x", t("play.help.around")]];
-    const doing = [...named.slice(4), ["Ctrl+Z", t("play.undo")], ["Ctrl+Y", t("play.redo")], ["Enter", t("play.help.apply")], ["Escape", t("play.help.leave")]];
+    const doing = [
+      ...named.slice(4, -2), ["Ctrl+Z", t("play.help.undo")], ["Ctrl+Y", t("play.help.redo")],
+      ["Enter", t("play.help.apply")], ["Escape", t("play.help.leave")],
+    ];
+    const moving = [["↑ ↓ ← →", t("play.help.move")], ["Shift+↑", t("play.help.extend")], ["Ctrl+A", t("play.help.all")]];
     return [
       { title: t("play.help.writing"), keys: this.play.drawsEdges ? edges : writing },
-      { title: t("play.help.moving"), keys: [["↑ ↓ ← →", t("play.help.move")], ["Shift+↑", t("play.help.extend")], ["Ctrl+A", t("play.help.all")]] },
+      { title: t("play.help.moving"), keys: moving },
       { title: t("play.help.doing"), keys: doing },
     ];
   }

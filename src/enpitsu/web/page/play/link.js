@@ -5,7 +5,9 @@
  * letters skip (A one cell, Z twenty-six), what stands between them belongs to one cell each.
  */
 
-import { FIELDS, Game, noCounts } from "./game.js";
+import { fragmentTo } from "../ui/open.js";
+import { Game, noCounts } from "./game.js";
+import { FIELDS } from "./history.js";
 
 const SECTIONS = { e: "entries", m: "corner", n: "centre", k: "colours", r: "ruled_out", l: "levels" };
 const VERSION = "1";
@@ -22,11 +24,11 @@ const ABOUT = { t: "title", by: "author", level: "level" };
 export function linkOf(line, about = {}) {
   const told = Object.entries(ABOUT).filter(([, field]) => about[field]);
   const more = told.map(([key, field]) => `&${key}=${encodeURIComponent(about[field])}`);
-  return `#/play?p=${encodeURIComponent(line)}${more.join("")}`;
+  return fragmentTo(line) + more.join("");
 }
 
-/** What a link tells of its puzzle. @param {URLSearchParams} params */
-export function aboutOf(params) {
+/** What a link tells of its puzzle beside it. @param {URLSearchParams} params */
+export function aboutIn(params) {
   const told = Object.entries(ABOUT).filter(([key]) => params.get(key));
   return Object.fromEntries(told.map(([key, field]) => [field, params.get(key).slice(0, 200)]));
 }

@@ -7,6 +7,7 @@ import { icon } from "../ui/icons.js";
 
 export const MODES = ["digit", "corner", "centre", "colour"];
 const COLOURS = 9;
+const FEW = 9;
 const ICONS = { digit: "pencil", corner: "note", centre: "grid", colour: "palette" };
 const MODE_KEYS = { digit: "z", corner: "x", centre: "c", colour: "v" };
 
@@ -67,7 +68,8 @@ export class Pad {
   #modes() {
     const made = MODES.map((mode) => {
       const chosen = button({
-        label: t(`play.mode.${mode}`), icon: ICONS[mode], key: MODE_KEYS[mode], pressed: mode === this.mode, onclick: () => this.choose(mode),
+        label: t(`play.mode.${mode}`), icon: ICONS[mode], key: MODE_KEYS[mode], pressed: mode === this.mode,
+        onclick: () => this.choose(mode),
       });
       this.modes.set(mode, chosen);
       return chosen;
@@ -83,21 +85,29 @@ export class Pad {
       this.keys.set(symbol, key);
       return key;
     });
-    this.digits = el("div.digits", { role: "group", "aria-label": t("play.symbols"), "data-many": sizeOf(made.length) }, made);
+    this.digits = grid(t("play.symbols"), made, this.#eraser(made.length));
     return this.digits;
   }
 
   #colours() {
     const made = Array.from({ length: COLOURS }, (_, number) =>
       el("button.button.key.colour", {
-        type: "button", "data-colour": number, "aria-label": t("play.colour", { number: number + 1 }), onclick: () => this.play.colour(number),
+        type: "button", "data-colour": number, "aria-label": t("play.colour", { number: number + 1 }),
+        onclick: () => this.play.colour(number),
       }, el("span", {}, String(number + 1))));
-    this.colours = el("div.digits", { role: "group", "aria-label": t("play.mode.colour"), "data-many": "few", hidden: true }, made);
+    this.colours = grid(t("play.mode.colour"), made, this.#eraser(COLOURS));
     return this.colours;
   }
 
+  /** Erasing is a key among few others; beside many it stands with undo. */
+  #eraser(count) {
+    if (count > FEW) return null;
+    return button({ label: t("play.erase"), icon: "eraser", text: false, kind: "key", key: "Delete", onclick: () => this.play.erase() });
+  }
+
   #edges() {
-    return el("p.small.soft", {}, t("play.edgesHelp"));
+    const fingers = matchMedia("(pointer: coarse)").matches;
+    return el("p.small.soft", {}, t(fingers ? "play.edgesTouch" : "play.edgesHelp"));
   }
 
   #ways() {
@@ -105,7 +115,7 @@ export class Pad {
     const bare = (label, name, key, onclick) => button({ label: t(`play.${label}`), icon: name, text: false, key, onclick });
     this.undo = bare("undo", "undo", "Ctrl+Z", () => play.undo());
     this.redo = bare("redo", "redo", "Ctrl+Y", () => play.redo());
-    this.eraser = bare("erase", "eraser", "Delete", () => play.erase());
+    const apart = !play.drawsEdges && this.symbols.length > FEW;
     this.suppose = button({ label: t("play.suppose"), icon: "help", key: "g", pressed: false, onclick: () => play.suppose() });
     this.depth = el("sup.depth", {});
     this.suppose.append(this.depth);
@@ -113,7 +123,7 @@ export class Pad {
     this.takeBack = bare("takeBack", "close", "b", () => play.takeBack());
     return el(
       "div.ways", {},
-      el("div.group", {}, this.undo, this.redo), play.drawsEdges ? null : this.eraser,
+      el("div.group", {}, this.undo, this.redo), apart ? bare("erase", "eraser", "Delete", () => play.erase()) : null,
       el("div.group", { role: "group", "aria-label": t("play.suppositions") }, this.suppose, this.accept, this.takeBack),
     );
   }
@@ -133,4 +143,11 @@ function mostOf({ places, rules, symbols }) {
   return places.length === count * count && whole.length >= 2 * count ? count : 0;
 }
 
-const sizeOf = (count) => (count <= 4 ? "two" : count <= 10 ? "few" : count <= 16 ? "some" : "many");
+/** Keys in rows of about the same length. */
+function grid(label, keys, eraser) {
+  const all = [...keys, eraser].filter(Boolean);
+  const columns = all.length <= 7 ? all.length : all.length <= 8 ? 4 : all.length <= 10 ? 5 : all.length <= 16 ? 8 : 9;
+  const element = el("div.digits", { role: "group", "aria-label": label, class: all.length > 10 ? "small-keys" : "" }, all);
+  element.style.setProperty("--columns", String(columns));
+  return element;
+}

@@ -4,27 +4,26 @@ import { ask } from "../api.js";
 import { Board } from "../board/board.js";
 import { complete, conflicts } from "../board/rules.js";
 import { settings } from "../settings.js";
+import { mount as begin } from "../start/start.js";
 import { t } from "../texts/index.js";
 import { el } from "../ui/dom.js";
+import { aboutOf } from "../ui/open.js";
 import { say, tell, toast } from "../ui/toast.js";
+import { celebrate } from "./done.js";
 import { Film } from "./film.js";
 import { head } from "./head.js";
 import { Hints } from "./hints.js";
 import { Keys } from "./keys.js";
-import { aboutOf } from "./link.js";
+import { aboutIn } from "./link.js";
 import { Pad } from "./pad.js";
 import { Session } from "./session.js";
 import { shelfPage } from "./games.js";
-import { Tools } from "./tools.js";
-import { celebrate } from "./done.js";
+import { askWhich, Tools } from "./tools.js";
 
 /** @param {HTMLElement} host @param {import("../main.js").Params} params */
 export function mount(host, params) {
   const line = params.get("p");
-  if (!line) {
-    shelfPage(host);
-    return {};
-  }
+  if (!line) return begin(host);
   const view = new Play(host);
   void view.open(line, params);
   return {
@@ -55,8 +54,9 @@ export class Play {
       shelfPage(this.host, error.message);
       return;
     }
-    this.asked = params.toString();
-    this.session = new Session(this.data, { linked: params.get("s") ?? "", about: aboutOf(params) });
+    this.line = line;
+    const about = { ...aboutIn(params), ...aboutOf(line) };
+    this.session = new Session(this.data, { linked: params.get("s") ?? "", about });
     this.#build();
     this.#listen();
     this.#welcome();
@@ -75,9 +75,11 @@ export class Play {
     return this.board.drawsEdges;
   }
 
-  /** Whether the link asks for what is shown already: no need to begin anew. */
+  /** Whether a link asks for the puzzle that is played already, as it is. */
   shows(params) {
-    return params.toString() === this.asked;
+    const same = this.session && !params.get("s") && [this.line, this.data.line].includes(params.get("p"));
+    if (same) this.session.follow();
+    return Boolean(same);
   }
 
   // ---- what panels and keys do --------------------------------------------------------------------
@@ -88,18 +90,19 @@ export class Play {
     const done = deed(this.game);
     if (!done) return false;
     this.wrong = new Set();
+    this.told?.(); // it was about what stood there before
     this.hints.drop();
     this.refresh();
     this.session.changed();
-    if (spoken) say(spoken);
-    this.#judge();
+    say([spoken, this.broken[0]?.sentence].filter(Boolean).join(". "));
+    void this.#judge();
     return true;
   }
 
   /** Write, mark or colour with a symbol what is chosen. */
   enter(symbol, mode = this.pad.mode) {
     const names = this.chosen;
-    if (names.length === 0) return say(t("play.choose"));
+    if (names.length === 0) return toast(t("play.choose"));
     const tidy = settings.get("tidy");
     const spoken = `${names.length > 1 ? t("play.cells", { count: names.length }) : names[0]} ${symbol}`;
     if (mode === "digit") this.does((game) => game.enter(names, symbol, { tidy }), spoken);
@@ -152,7 +155,8 @@ export class Play {
     this.wrong = new Set(show ? answer.wrong : []);
     this.refresh();
     this.session.changed();
-    toldRight(answer);
+    this.told?.();
+    this.told = toldRight(answer);
   }
 
   /** Ask a question about the state as it is; null when it went wrong, or is no longer wanted. */
@@ -183,28 +187,34 @@ export class Play {
 
   refresh() {
     const { game } = this;
+    const picture = this.film.picture ?? this.picture;
+    const shade = (name) => settings.get(name) && !picture; // a step's own colours stand alone
+    this.board.set({ peers: shade("peers"), same: shade("same"), labels: settings.get("labels"), slots: settings.get("slots") });
     const shown = settings.get("conflicts") && !this.film.shown;
     this.broken = shown ? conflicts(this.data, game.values) : [];
     this.board.draw({
-      entries: game.entries, corner: game.corner, centre: game.centre, colours: game.colours,
+      entries: game.entries, corner: game.corner, centre: game.centre, colours: this.film.shown ? {} : game.colours,
       supposed: game.supposed, conflicts: new Set(this.broken.flatMap(({ names }) => names)),
-      wrong: this.wrong, picture: this.film.picture ?? this.picture,
+      wrong: this.wrong, picture,
     });
     this.cover.hidden = !this.session.paused;
     this.sheet.classList.toggle("paused", this.session.paused);
     for (const panel of this.panels) panel.refresh();
   }
 
-  /** A board that is full is judged; the first time that all is right, the game is finished. */
-  #judge() {
+  /** A board is judged, full or with what may stay empty left out; the first time that all is right, the game is finished. */
+  async #judge() {
     const { game } = this;
-    if (this.drawsEdges ? Object.keys(game.entries).length === 0 : game.share < 1) return;
-    if (complete(this.data, game.values)) {
-      if (game.finish()) {
-        this.session.keep();
-        celebrate(this);
-      }
-    } else if (!this.drawsEdges) toast(t("play.full"));
+    if (game.finished || game.isNew) return;
+    if (!complete(this.data, game.values)) {
+      if (!this.drawsEdges && game.share === 1) toast(t("play.full"));
+      return;
+    }
+    // A board that came without some of its rules is judged by the server.
+    const sure = this.data.rules_left_out ? (await this.question("right", {}))?.right : true;
+    if (!sure || !game.finish()) return;
+    this.session.keep();
+    celebrate(this);
   }
 
   #build() {
@@ -224,6 +234,8 @@ export class Play {
       el("div.board-side.stack", {}, this.head.element, this.sheet),
       el("div.panel-side.stack", {}, this.pad.element, this.tools.element, this.film.element, this.hints.element, rules(this.data)),
     ];
+    // A click on a button leaves the focus on the board: keys go on there.
+    sides[1].addEventListener("mousedown", (event) => event.target.closest("button") && event.preventDefault());
     this.host.replaceChildren(el("div.split.play", {}, sides));
     document.title = `${this.head.title} – ${t("shell.name")}`;
     this.board.select([this.data.places.find((place) => place.given == null && !place.ends)?.name].filter(Boolean));
@@ -255,8 +267,7 @@ export class Play {
   }
 
   #trouble(what) {
-    const action = { label: t("play.useOther"), run: () => this.session.takeOther() };
-    if (what === "other") toast(t("play.otherTab"), { kind: "error", seconds: 0, action });
+    if (what === "other") void askWhich(this.session);
     else toast(t(what === "short" ? "play.short" : "play.noRoom"), { kind: "error", seconds: 0 });
   }
 

@@ -24,6 +24,7 @@ export class Session extends EventTarget {
     this.kept = this.game.serial;
     this.paused = false;
     this.timer = 0;
+    this.linked = location.hash;
     this._listen();
     this._look();
   }
@@ -57,10 +58,17 @@ export class Session extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Take the game that another tab has kept; one undo brings this one's back. */
-  takeOther() {
+  /** Go on, though the link has changed to one of the same puzzle. */
+  follow() {
+    this.linked = location.hash;
+    this._link();
+  }
+
+  /** Two tabs played on at once: take the other's game, or stay with this one. Either way the other is an undo away. */
+  settle(takeOther) {
     const record = this.shelf.read(this.data.line);
-    if (record) this.game.replace(record, "other tab");
+    if (record && takeOther) this.game.replace(record, "other tab");
+    else if (record) this.game.remember(record, "other tab");
     this.keep({ over: true });
     this.dispatchEvent(new Event("change"));
   }
@@ -72,8 +80,8 @@ export class Session extends EventTarget {
 
   end() {
     this.game.clock.stop();
+    this.linked = null; // the link is another's by now
     this.keep();
-    this.ended = true;
     this.stop.abort();
   }
 
@@ -122,10 +130,12 @@ export class Session extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
+  /** Put the state into the link, unless somebody has gone elsewhere meanwhile. */
   _link() {
-    if (this.ended || !location.hash.startsWith("#/play")) return;
+    if (location.hash !== this.linked) return;
     try {
       history.replaceState(history.state, "", fragmentOf(this.game));
+      this.linked = location.hash;
     } catch {
       // a browser that is asked too often refuses for a while; the next change links again
     }

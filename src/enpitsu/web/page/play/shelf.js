@@ -25,14 +25,11 @@ export class Shelf {
     const record = this.read(data.line);
     if (record === null) return null;
     const history = parsed(this._get(HISTORY + digest(data.line)));
-    const whole = history?.stamp === record.stamp;
-    try {
-      const game = Game.fromJSON(data, record, whole ? history : null);
-      this.stamps.set(data.line, record.stamp);
-      return { game, lost: !whole };
-    } catch {
-      return null;
-    }
+    const whole = history?.stamp === record.stamp && made(data, record, history);
+    const game = whole || made(data, record, null);
+    if (game === null) return null;
+    this.stamps.set(data.line, record.stamp);
+    return { game, lost: !whole };
   }
 
   /** What is kept of a puzzle, without its history. */
@@ -113,6 +110,15 @@ export class Shelf {
     } catch {
       // what cannot be written cannot be removed either
     }
+  }
+}
+
+/** A game from what was kept of it; null if that cannot be read. */
+function made(data, record, history) {
+  try {
+    return Game.fromJSON(data, record, history);
+  } catch {
+    return null;
   }
 }
 

@@ -1,12 +1,14 @@
 // What is known of the draft while it is typed: solutions, open cells, clues that could go, proposals.
 
 import { ask, stream } from "../api.js";
-import { t } from "../texts/index.js";
+import { hasText, t } from "../texts/index.js";
 import { button } from "../ui/button.js";
 import { el } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 
 const PAUSE = 120; // milliseconds without a key before questions are asked
+
+const PARTS = ["techniques", "redundant", "contradiction", "proposals", "waits"];
 
 /** @typedef {{onpicture: (picture: ?object) => void, onpreview: (record: any) => void, ontake: (line: string) => void}} Heard */
 
@@ -22,8 +24,9 @@ export class Analysis {
     this.heard = heard;
     this.level = "";
     this.head = el("div.set-verdict", { role: "status", "aria-live": "polite" });
-    this.body = el("div.stack.set-known");
-    this.element = el("section.card.stack", { "aria-label": t("set.analysis") }, this.head, this.body);
+    /** A place each, so that what stays the same stays under the pointer. */
+    this.parts = PARTS.map(() => el("div", { hidden: true }));
+    this.element = el("section.card.stack", { "aria-label": t("set.analysis") }, this.head, this.parts);
   }
 
   /** Look at a draft. */
@@ -34,22 +37,30 @@ export class Analysis {
     if (record.problem) {
       this.#known = {};
       this.heard.onpicture(null);
+      this.#old(false);
       this.#verdict("edit", "", t("set.notYet"), record.problem);
-      this.body.replaceChildren();
+      this.#fill();
       return;
     }
-    this.element.classList.add("set-old");
+    this.#old(true);
     this.#timer = setTimeout(() => this.#ask(record), PAUSE);
   }
 
-  /** Ask once more, with other wishes. */
-  again() {
+  /** Ask once more, for proposals of a level. */
+  wish(level) {
+    this.level = level;
     if (this.#record) this.show(this.#record);
   }
 
   end() {
     this.#stop.abort();
     clearTimeout(this.#timer);
+  }
+
+  /** What is known of another draft is seen a moment longer, but is no use any more. */
+  #old(old) {
+    this.element.classList.toggle("set-old", old);
+    for (const part of this.parts) part.inert = old;
   }
 
   async #ask(record) {
@@ -67,7 +78,7 @@ export class Analysis {
   }
 
   #learn(line) {
-    this.element.classList.remove("set-old");
+    this.#old(false);
     if ("status" in line) this.heard.onpicture(null);
     this.#known = { ...this.#known, ...line };
     if ("above" in line) this.heard.onpicture(line);
@@ -80,9 +91,30 @@ export class Analysis {
     if (known.status === "multiple") this.#verdict("grid", "", solutionsOf(known), openOf(known));
     if (known.status === "none") this.#verdict("warning", "bad", t("set.none"), "");
     if (known.status === "unknown") this.#verdict("clock", "", t("set.unknown"), t("set.late"));
-    const parts = [this.#techniques(), this.#redundant(), this.#contradiction(), this.#proposals()].filter(Boolean);
-    const waits = known.thinking && known.status !== "unique" && !known.proposals;
-    this.body.replaceChildren(...parts, ...(waits ? [el("p.soft.small.set-waits", {}, t("set.looking"))] : []));
+    this.#fill();
+  }
+
+  /** Draw each part anew of which something else is known now. */
+  #fill() {
+    const { techniques, redundant, contradiction, proposals, status, thinking } = this.#known;
+    const waits = thinking && status !== "unique" && !proposals;
+    const told = { techniques, redundant, contradiction, proposals, waits };
+    PARTS.forEach((name, at) => {
+      const known = JSON.stringify([told[name], status]);
+      if (this.parts[at].dataset.known === known) return;
+      this.parts[at].dataset.known = known;
+      const part = told[name] ? this.#part(name) : null;
+      this.parts[at].replaceChildren(...(part ? [part] : []));
+      this.parts[at].hidden = !part;
+    });
+  }
+
+  #part(name) {
+    if (name === "techniques") return this.#techniques();
+    if (name === "redundant") return this.#redundant();
+    if (name === "contradiction") return this.#contradiction();
+    if (name === "proposals") return this.#proposals();
+    return el("p.soft.small", {}, t("set.looking"));
   }
 
   #verdict(name, kind, title, text) {
@@ -95,22 +127,22 @@ export class Analysis {
 
   #techniques() {
     const { techniques } = this.#known;
-    if (!techniques?.length) return null;
+    if (!techniques.length) return null;
     const rows = techniques.map(([name, times]) => el("li", {}, name, el("span.soft", {}, ` × ${times}`)));
     return el("details.set-techniques", {}, el("summary", {}, t("set.techniques", { count: techniques.length })), el("ul", {}, rows));
   }
 
   #redundant() {
     const { redundant } = this.#known;
-    if (!redundant) return null;
     if (!redundant.length) return el("p.small.soft", {}, t("set.minimal"));
     const chips = redundant.map(({ text, puzzle }) => this.#try(button({ label: text, icon: "minus" }), puzzle));
-    return el("div.stack.set-few", {}, el("h3", {}, t("set.redundant")), el("div.chips", {}, chips));
+    const { more } = this.#known;
+    const rest = more ? el("p.small.soft", {}, t("set.moreClues", { count: more })) : null;
+    return el("div.stack.set-few", {}, el("h3", {}, t("set.redundant")), el("div.chips", {}, chips), rest);
   }
 
   #contradiction() {
     const { contradiction } = this.#known;
-    if (!contradiction) return null;
     const chips = contradiction.map((text) => el("span.set-clue", {}, text));
     const title = contradiction.length ? t("set.contradiction", { count: contradiction.length }) : t("set.never");
     return el("div.stack.set-few", {}, el("h3", {}, title), el("div.chips", {}, chips));
@@ -118,15 +150,15 @@ export class Analysis {
 
   #proposals() {
     const { proposals, status } = this.#known;
-    if (!proposals) return null;
     if (!proposals.length) return el("p.small.soft", {}, t(status === "none" ? "set.noMending" : "set.noProposal"));
     const rows = proposals.map((proposal) => this.#proposal(proposal));
-    return el("div.stack.set-few", {}, el("h3", {}, t("set.proposals")), el("ol.set-proposals", {}, rows));
+    const title = this.level ? t("set.proposalsOf", { level: t(`levels.${this.level}`) }) : t("set.proposals");
+    return el("div.stack.set-few", {}, el("h3", {}, title), el("ol.set-proposals", {}, rows));
   }
 
   #proposal({ edits, puzzle, level, score, proven }) {
     const shown = edits.length > 6 ? [...edits.slice(0, 5), t("set.moreEdits", { count: edits.length - 5 })] : edits;
-    const rated = level ? t("set.rated", { level, score }) : t("set.unrated");
+    const rated = level ? ratedAs(level, score) : t("set.unrated");
     const row = el(
       "button.set-proposal",
       { type: "button" },
@@ -169,6 +201,10 @@ function openOf({ ambiguous }) {
 }
 
 function ratingOf({ level, score, why }) {
-  if (level) return t("set.rated", { level, score });
+  if (level) return ratedAs(level, score);
   return why ?? "";
+}
+
+function ratedAs(level, score) {
+  return t("set.rated", { level: hasText(`levels.${level}`) ? t(`levels.${level}`) : level, score });
 }

@@ -1,6 +1,7 @@
 // The desk: the draft that is shown, as the server knows it; all that is done to it is done in its turn.
 
 import { ApiError, ask, connection } from "../api.js";
+import { t } from "../texts/index.js";
 import { Drafts } from "./drafts.js";
 
 /** @typedef {import("./drafts.js").Change} Change */
@@ -29,28 +30,25 @@ export class Desk extends EventTarget {
   /** Begin with a line, or where the author left off; false where there is nothing yet. */
   async open(line, symmetry) {
     if (symmetry) this.drafts.symmetry = symmetry;
+    await this.#then(() => this.#send()); // of what was typed before: it belongs to the draft before
     if (line !== null && line !== this.drafts.line) await this.take(line);
     else if (this.drafts.line !== null) await this.#then(() => this.#show(this.drafts.line));
-    void this.#then(() => this.#send());
     return this.record !== null;
   }
 
   /** Take a line over, as one step of the history. */
   take(line) {
-    return this.#then(async () => {
-      await this.#show(line);
-      this.drafts.push(this.record.draft);
-      this.#keep();
-    });
+    return this.#then(() => this.#show(line, true));
   }
 
-  /** Begin a new board. @param {{genre: string, params: string, rows?: number, columns?: number}} board */
-  begin(board) {
+  /**
+   * Begin a new board, with the clues of the draft or without any.
+   * @param {{genre: string, params: string, rows?: number, columns?: number}} board
+   */
+  begin(board, keep = false) {
     return this.#then(async () => {
-      const { draft } = await ask("edit", { new: board });
-      await this.#show(draft);
-      this.drafts.push(draft);
-      this.#keep();
+      const { draft } = await ask("edit", keep ? { new: board, draft: this.drafts.line } : { new: board });
+      await this.#show(draft, true);
     });
   }
 
@@ -71,12 +69,18 @@ export class Desk extends EventTarget {
     });
   }
 
+  /** Take the last step back, or what waits to be sent. */
   undo() {
-    return this.#then(() => this.drafts.canUndo && this.#back(this.drafts.undo()));
+    return this.#then(async () => {
+      if (this.drafts.pending.length) {
+        this.drafts.pending.pop();
+        this.drafts.save(localStorage);
+      } else if (this.drafts.canUndo) await this.#show(this.drafts.undo());
+    });
   }
 
   redo() {
-    return this.#then(() => this.drafts.canRedo && this.#back(this.drafts.redo()));
+    return this.#then(() => this.drafts.canRedo && this.#show(this.drafts.redo()));
   }
 
   end() {
@@ -91,18 +95,23 @@ export class Desk extends EventTarget {
     return done;
   }
 
-  async #back(line) {
+  async #show(line, step = false) {
+    if (step && this.drafts.pending.length) await this.#send();
+    if (step && this.drafts.pending.length) throw new ApiError(t("shell.offline"), 0);
+    const record = await this.#read(line);
+    if (step) this.drafts.push(record.draft);
+    this.#set(record);
     this.#keep();
-    await this.#show(line);
   }
 
-  async #show(line) {
+  async #read(line) {
     try {
-      this.#set(await ask("edit", { draft: line, symmetry: this.symmetry }, { keep: true }));
+      return await ask("edit", { draft: line, symmetry: this.symmetry }, { keep: true });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 400 || this.symmetry === "none") throw error;
-      this.#set(await ask("edit", { draft: line }, { keep: true }));
+      if (!(error instanceof ApiError) || ![400, 422].includes(error.status) || this.symmetry === "none") throw error;
+      const record = await ask("edit", { draft: line }, { keep: true });
       this.drafts.symmetry = "none"; // this board cannot have the symmetry that was locked
+      return record;
     }
   }
 

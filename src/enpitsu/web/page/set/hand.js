@@ -11,7 +11,6 @@ export class Hand {
   /** Which clue of a place with several is typed. */
   part = "";
   #record;
-  #pressed = null;
 
   /** @param {(change: Change) => void} send */
   constructor(send) {
@@ -20,8 +19,9 @@ export class Hand {
 
   /** What is edited from now on. */
   set record(record) {
+    const names = (tools) => tools?.map(({ name }) => name).join();
+    if (names(record.tools) !== names(this.#record?.tools)) this.tool = record.tools[0].name;
     this.#record = record;
-    if (!record.tools.some(({ name }) => name === this.tool)) this.tool = record.tools[0].name;
   }
 
   get chosen() {
@@ -56,29 +56,20 @@ export class Hand {
 
   // ---- what the board tells --------------------------------------------------------------------
 
-  /** A pointer went down. @returns {boolean} whether the half of a cell may have changed */
-  press({ row, column, x, y, name }) {
-    this.#pressed = { row, column };
-    if (this.chosen.gesture === "between") this.#between(x, y);
-    const place = name ? this.place(name) : this.#at(row, column);
+  /** A pointer pressed a point. */
+  press({ row, column, x, y }) {
+    const { gesture } = this.chosen;
+    const place = this.#at(row, column);
+    if (gesture === "between") this.#between(x, y);
+    if (gesture === "paint" && place) this.#draw([place.name]);
     if (place?.parts.length > 1) this.part = x - column > y - row ? "across" : "down";
-    return Boolean(place?.parts.length);
   }
 
   /** A pointer went from cell to cell. @param {[number, number][]} cells */
   path(cells) {
-    this.#pressed = null;
     const { gesture } = this.chosen;
     const names = cells.map(([row, column]) => this.#at(row, column)?.name).filter(Boolean);
     if (gesture === "path" || gesture === "paint") this.#draw(names);
-  }
-
-  /** A pointer went up. */
-  release() {
-    const pressed = this.#pressed;
-    this.#pressed = null;
-    const place = pressed && this.#at(pressed.row, pressed.column);
-    if (place && this.chosen.gesture === "paint") this.#draw([place.name]);
   }
 
   /**
@@ -94,7 +85,7 @@ export class Hand {
     const tool = erasing ? this.chosen : this.#toolFor(key, selection);
     if (!tool) return false;
     if (tool.gesture === "type") this.#type(key, selection);
-    else this.#send({ tool: tool.name, cells: tool.name === this.tool && !erasing && tool.gesture === "path" ? selection.slice(-1) : selection, key });
+    else this.#send({ tool: tool.name, cells: selection, key });
     return true;
   }
 

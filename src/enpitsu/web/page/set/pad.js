@@ -18,10 +18,15 @@ export class Pad {
     this.tools = el("div.set-tools", { role: "group", "aria-label": t("set.tools") });
     this.told = el("p.soft.small.set-told");
     this.keys = el("div.set-keys", { role: "group", "aria-label": t("set.keys") });
+    this.asked = el("p.small.set-asked", { role: "status", hidden: true });
+    this.element = el("section.card.dock.set-pad", { "aria-label": t("set.tools") }, this.tools, this.told, this.keys, this.asked);
   }
 
   /** Follow the draft. */
   show(record) {
+    const count = record.prompts.length;
+    this.asked.hidden = count === 0;
+    this.asked.textContent = count ? t("set.asked", { count }) : "";
     const told = JSON.stringify([record.tools, this.hand.keys(), this.hand.tool]);
     if (told === this.#shown) return;
     this.#shown = told;
@@ -30,6 +35,7 @@ export class Pad {
     this.tools.replaceChildren(...tools.map((tool) => this.#tool(tool, record)));
     this.told.textContent = this.hand.chosen.told;
     this.keys.replaceChildren(...this.#keys(record));
+    this.keys.classList.toggle("many", this.keys.children.length > 10);
   }
 
   #tool({ name, title }, record) {
@@ -54,8 +60,8 @@ export class Pad {
     const halves = gesture === "type" && record.places.some(({ parts }) => parts.length > 1);
     return [
       ...keys,
-      halves && button({ label: t("set.half"), key: "Enter", onclick: () => this.onkey("Enter") }),
-      draw && button({ label: t("set.draw"), key: "Enter", onclick: () => this.onkey("Enter") }),
+      halves && button({ label: t("set.half"), key: "Enter", kind: "word", onclick: () => this.onkey("Enter") }),
+      draw && button({ label: t("set.draw"), key: "Enter", kind: "word", onclick: () => this.onkey("Enter") }),
       button({ label: t("set.erase"), icon: "eraser", text: false, key: "Delete", onclick: () => this.onkey("Delete") }),
     ].filter(Boolean);
   }

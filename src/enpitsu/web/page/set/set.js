@@ -1,13 +1,25 @@
 // The view of an author: a draft of any genre, edited by keys, mouse or touch, and what is known of it.
 
+import { genres } from "../api.js";
 import { t } from "../texts/index.js";
 import { button } from "../ui/button.js";
 import { el } from "../ui/dom.js";
-import { tell, toast } from "../ui/toast.js";
+import { openExport } from "../ui/export.js";
+import { select } from "../ui/fields.js";
+import { copy } from "../ui/files.js";
+import { openImport } from "../ui/import.js";
+import { menu } from "../ui/menu.js";
+import { open } from "../ui/open.js";
+import { openPrint } from "../ui/print.js";
+import { say, tell, toast } from "../ui/toast.js";
 import { Analysis } from "./analysis.js";
+import { openBegin } from "./begin.js";
+import { openCatalogue } from "./catalogue.js";
 import { Desk } from "./desk.js";
 import { Hand } from "./hand.js";
+import { Making } from "./making.js";
 import { Pad } from "./pad.js";
+import { gather, openBook } from "./pages.js";
 import { Sheet } from "./sheet.js";
 
 const FIRST = { genre: "sudoku", params: "" };
@@ -22,22 +34,23 @@ export function mount(host, params) {
 class SetView {
   constructor(host) {
     this.desk = new Desk();
-    this.hand = new Hand((change) => this.desk.change(change).catch(tell));
+    this.hand = new Hand((change) => this.#change(change));
     const paper = el("div.sheet.set-paper");
-    this.sheet = new Sheet(paper, this.hand, { onmove: () => {} });
-    this.pad = new Pad(this.hand, { onkey: (key) => this.key(key), ontool: () => this.sheet.refresh() });
+    this.sheet = new Sheet(paper, this.hand);
+    this.pad = new Pad(this.hand, { onkey: (key) => this.#key(key), ontool: () => this.sheet.refresh() });
+    const take = (line) => this.desk.take(line).catch(tell);
     this.analysis = new Analysis({
       onpicture: (picture) => this.sheet.know(picture),
       onpreview: (record) => this.sheet.preview(record),
-      ontake: (line) => this.desk.take(line).catch(tell),
+      ontake: take,
     });
-    this.title = el("h1.set-title", {}, t("shell.set"));
-    this.undo = button({ label: t("set.undo"), icon: "undo", text: false, key: "Ctrl+Z", onclick: () => this.desk.undo().catch(tell) });
-    this.redo = button({ label: t("set.redo"), icon: "redo", text: false, key: "Ctrl+Y", onclick: () => this.desk.redo().catch(tell) });
-    const dock = el("div.dock.stack.set-dock", {}, this.pad.keys);
-    const above = el("div.set-head", {}, this.title, el("div.line", {}, this.undo, this.redo));
-    const left = el("div.board-side.stack", {}, above, el("div.line", {}, this.pad.tools), this.pad.told, paper, dock);
-    const right = el("div.panel-side.stack", {}, this.analysis.element);
+    this.making = new Making({
+      onmade: take,
+      onlevel: (level) => this.analysis.wish(level),
+      symmetry: () => this.desk.symmetry,
+    });
+    const left = el("div.board-side.stack.set-left", {}, this.#head(), paper);
+    const right = el("div.panel-side.stack", {}, this.pad.element, this.analysis.element, this.making.element);
     host.append(el("div.split.set", {}, left, right));
     this.hearing = (event) => this.#shortcut(event);
     addEventListener("keydown", this.hearing);
@@ -51,22 +64,104 @@ class SetView {
       if (!known) await this.desk.begin(FIRST);
     } catch (error) {
       tell(error);
-      if (!this.desk.record) await this.desk.begin(FIRST).catch(tell);
+      if (!this.desk.record) await this.desk.open(null).then((known) => known || this.desk.begin(FIRST)).catch(tell);
     }
-  }
-
-  /** A key of the pad, for what is selected. */
-  key(key) {
-    this.hand.key(key, this.sheet.board.selection);
-    this.sheet.refresh();
-    this.sheet.board.focus();
   }
 
   end() {
     removeEventListener("keydown", this.hearing);
     this.desk.end();
     this.analysis.end();
+    this.making.end();
     this.sheet.remove();
+  }
+
+  #head() {
+    const { desk } = this;
+    this.title = el("h1.set-title", {}, t("shell.set"));
+    this.undo = button({ label: t("set.undo"), icon: "undo", text: false, key: "Ctrl+Z", onclick: () => desk.undo().catch(tell) });
+    this.redo = button({ label: t("set.redo"), icon: "redo", text: false, key: "Ctrl+Y", onclick: () => desk.redo().catch(tell) });
+    this.play = button({ label: t("set.play"), icon: "play", onclick: () => open({ line: this.line }) });
+    this.#symmetries();
+    const begin = button({ label: t("set.new"), icon: "plus", onclick: () => void this.#begin() });
+    const more = button({ label: t("set.menu"), icon: "more", text: false });
+    menu(more, () => this.#items());
+    const tools = el("div.line.set-tasks", {}, begin, this.play, this.symmetry.element, el("div.group", {}, this.undo, this.redo), more);
+    return el("div.set-head", {}, this.title, tools);
+  }
+
+  #symmetries() {
+    this.symmetry = select(t("set.symmetry"), [["none", t("symmetries.none")]], { onchange: (name) => void this.#lock(name) });
+    const fill = ({ symmetries }) => {
+      const options = symmetries.map((name) => el("option", { value: name }, t(`symmetries.${name}`)));
+      this.symmetry.control.replaceChildren(...options);
+      this.symmetry.control.value = this.desk.symmetry;
+    };
+    genres().then(fill, tell);
+    this.symmetry.element.classList.add("set-symmetry");
+  }
+
+  /** The line of the draft. */
+  get line() {
+    return this.desk.record.draft;
+  }
+
+  get #link() {
+    return `${location.origin}${location.pathname}${this.desk.drafts.fragment}`;
+  }
+
+  #items() {
+    const { line } = this;
+    const disabled = Boolean(this.desk.record.problem);
+    return [
+      { label: t("set.copyLink"), icon: "link", run: () => void copy(this.#link) },
+      { label: t("set.import"), icon: "import", run: () => void this.#import() },
+      { label: t("set.export"), icon: "share", disabled, run: () => openExport({ line, link: this.#link }) },
+      { label: t("set.print"), icon: "print", disabled, run: () => void openPrint({ line }) },
+      null,
+      { label: t("set.catalogue"), icon: "save", run: () => void this.#catalogue() },
+      { label: t("set.gather"), icon: "plus", disabled, run: () => gather(line) },
+      { label: t("set.book"), icon: "book", run: () => void openBook() },
+      null,
+      { label: t("set.shows"), checked: this.sheet.shows, run: () => (this.sheet.shows = !this.sheet.shows) },
+    ];
+  }
+
+  async #begin() {
+    const chosen = await openBegin(this.desk.record).catch(tell);
+    if (chosen) await this.desk.begin(chosen.board, chosen.keep).catch(tell);
+    this.sheet.board?.focus();
+  }
+
+  async #import() {
+    const chosen = await openImport();
+    if (chosen) await this.desk.take(chosen.line).catch(tell);
+  }
+
+  async #catalogue() {
+    const line = await openCatalogue(this.desk.record.problem ? null : this.line);
+    if (line) await this.desk.take(line).catch(tell);
+  }
+
+  async #lock(symmetry) {
+    try {
+      await this.desk.lock(symmetry);
+    } catch (error) {
+      tell(error);
+      this.symmetry.control.value = this.desk.symmetry;
+    }
+  }
+
+  #change(change) {
+    if (change.key) say(`${change.cells.join(" ")} ${change.part} ${change.key}`);
+    this.desk.change(change).catch(tell);
+  }
+
+  /** A key of the pad, for what is selected. */
+  #key(key) {
+    this.hand.key(key, this.sheet.board.selection);
+    this.sheet.refresh();
+    this.sheet.board.focus();
   }
 
   #show(record) {
@@ -74,8 +169,11 @@ class SetView {
     this.title.textContent = record.title;
     this.undo.disabled = !this.desk.drafts.canUndo;
     this.redo.disabled = !this.desk.drafts.canRedo;
+    this.play.disabled = Boolean(record.problem);
+    this.symmetry.control.value = this.desk.symmetry;
     this.pad.show(record);
     this.sheet.show(record);
+    this.making.show(record);
     this.analysis.show({ ...record, symmetry: this.desk.symmetry });
   }
 

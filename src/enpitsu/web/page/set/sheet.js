@@ -2,7 +2,9 @@
 
 import { Board } from "../board/board.js";
 import { t } from "../texts/index.js";
+import { say } from "../ui/toast.js";
 
+const SHOWS = "enpitsu.set.shows";
 const CHANGED = 3; // the colour of what a proposal would change
 
 /** @typedef {import("./hand.js").Hand} Hand */
@@ -13,18 +15,21 @@ export class Sheet {
   /** What the analysis drew: the values of open cells, or clues that contradict. */
   #picture = null;
   #preview = null;
+  /** Cells of which the picture is no longer true. @type {Set<string>} */
+  #wiped = new Set();
   board = null;
 
-  /** @param {HTMLElement} host @param {Hand} hand @param {{onmove: () => void}} heard */
-  constructor(host, hand, { onmove }) {
+  /** @param {HTMLElement} host @param {Hand} hand */
+  constructor(host, hand) {
     this.host = host;
     this.hand = hand;
-    this.onmove = onmove;
   }
 
   /** Show a draft; what was known of another one goes. */
   show(record) {
     const same = this.#record && shape(this.#record) === shape(record);
+    if (same) for (const { row, column } of this.#differences(record)) this.#wiped.add(`${row} ${column}`);
+    else this.#picture = null;
     this.#record = record;
     this.#preview = null;
     if (same) this.board.renew(record);
@@ -35,6 +40,7 @@ export class Sheet {
   /** Show what is known of the draft. @param {?{ground: string, above: string}} picture */
   know(picture) {
     this.#picture = picture;
+    this.#wiped.clear();
     this.#draw();
   }
 
@@ -44,6 +50,20 @@ export class Sheet {
     if (!shown && !this.#preview) return;
     this.#preview = shown;
     this.board.renew(shown ?? this.#record);
+    this.#draw();
+  }
+
+  /** Whether what is known is drawn on the board; an author may want it bare. */
+  get shows() {
+    return localStorage.getItem(SHOWS) !== "no";
+  }
+
+  set shows(shows) {
+    try {
+      localStorage.setItem(SHOWS, shows ? "yes" : "no");
+    } catch {
+      // Without storage it holds as long as nothing can.
+    }
     this.#draw();
   }
 
@@ -61,10 +81,9 @@ export class Sheet {
     const board = new Board(this.host, record, { label: t("set.board", { title: record.title }), edges: "none", wrap: false });
     this.board = board;
     board.addEventListener("key", (event) => this.#key(event));
-    board.addEventListener("select", () => (this.#draw(), this.onmove()));
-    board.addEventListener("press", ({ detail }) => this.hand.press(detail) && this.#draw());
+    board.addEventListener("select", () => this.#draw());
+    board.addEventListener("press", ({ detail }) => (this.hand.press(detail), this.#draw()));
     board.addEventListener("path", ({ detail }) => this.hand.path(detail.cells));
-    board.element.addEventListener("pointerup", () => this.hand.release());
     board.select([record.places[0]?.name].filter(Boolean));
   }
 
@@ -74,15 +93,29 @@ export class Sheet {
     if (this.hand.key(key, this.board.selection)) {
       event.preventDefault();
       this.#draw();
+      const place = this.hand.place(this.board.cursor ?? "");
+      if (key === "Enter" && place?.parts.length > 1) say(t(`set.parts.${this.hand.partOf(place)}`));
     }
   }
 
   #draw() {
     if (!this.board) return;
-    const known = this.#preview ? null : this.#picture;
+    const known = this.#preview || !this.shows ? null : this.#picture;
     const marks = this.#preview ? "" : this.#prompts() + this.#half();
     const picture = { ground: known?.ground ?? "", above: (known?.above ?? "") + marks, own: true };
-    this.board.draw({ picture, colours: this.#preview ? this.#differences() : {} });
+    const changed = this.#preview ? this.#differences(this.#preview) : [];
+    this.board.draw({ picture, colours: Object.fromEntries(changed.map(({ name }) => [name, [CHANGED]])) });
+    this.#wipe();
+  }
+
+  /** Take away what was known of cells that say something else now. */
+  #wipe() {
+    if (!this.#wiped.size) return;
+    const { cell } = this.#record;
+    for (const text of this.board.element.querySelectorAll(".board-above text")) {
+      const [x, y] = ["x", "y"].map((name) => Math.floor((Number(text.getAttribute(name)) - 1) / cell));
+      if (this.#wiped.has(`${y} ${x}`)) text.remove();
+    }
   }
 
   /** Circles where a symmetry asks for a clue. */
@@ -92,7 +125,8 @@ export class Sheet {
     return prompts
       .map(({ row, column }) => {
         const whole = Number.isInteger(row - 0.5) && Number.isInteger(column - 0.5);
-        return `<circle class="set-prompt" cx="${column * cell}" cy="${row * cell}" r="${cell * (whole ? 0.3 : 0.14)}" stroke-dasharray="${dash}"/>`;
+        const at = `cx="${column * cell}" cy="${row * cell}" r="${cell * (whole ? 0.3 : 0.14)}"`;
+        return `<circle class="set-prompt set-halo" ${at}/><circle class="set-prompt" ${at} stroke-dasharray="${dash}"/>`;
       })
       .join("");
   }
@@ -108,10 +142,10 @@ export class Sheet {
     return `<path class="set-half" d="M${x} ${y}L${corner}L${x + cell} ${y + cell}Z"/>`;
   }
 
-  #differences() {
+  /** Places that say something else than those of the draft. */
+  #differences({ places }) {
     const before = new Map(this.#record.places.map(({ name, given }) => [name, given]));
-    const changed = this.#preview.places.filter(({ name, given }) => before.get(name) !== given);
-    return Object.fromEntries(changed.map(({ name }) => [name, [CHANGED]]));
+    return places.filter(({ name, given }) => before.get(name) !== given);
   }
 }
 

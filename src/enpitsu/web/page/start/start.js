@@ -1,6 +1,8 @@
 // The start: a game to go on with, a genre to choose, a puzzle to bring.
 
 import { genres } from "../api.js";
+import { told } from "../play/clock.js";
+import { openGames } from "../play/games.js";
 import { Shelf, storageHere } from "../play/shelf.js";
 import { t } from "../texts/index.js";
 import { button } from "../ui/button.js";
@@ -92,22 +94,25 @@ function kind({ title, how_to: text }, sample, wish, signal) {
   );
 }
 
-/** Games that were begun here, latest first; those at their end are left to the records. */
+/** Games that were begun here, latest first, and the way to all of them. */
 function recent(part, signal) {
-  const games = new Shelf(storageHere()).games().filter(({ finished }) => !finished);
+  const games = new Shelf(storageHere()).games();
   if (!games.length) return;
+  const latest = games.sort((one, other) => Number(one.finished) - Number(other.finished)).slice(0, RECENT);
+  const all = button({ label: t("start.games"), icon: "book", kind: "quiet", onclick: () => openGames() });
+  const head = el("div.start-head", {}, el("h2", {}, t("start.recent")), all);
   part.hidden = false;
-  part.replaceChildren(el("h2", {}, t("start.recent")), el("div.recent", {}, games.slice(0, RECENT).map((game) => resume(game, signal))));
+  part.replaceChildren(head, el("div.recent", {}, latest.map((game) => resume(game, signal))));
 }
 
-function resume({ line, title, share = 0, seconds = 0, about = {} }, signal) {
+function resume({ line, title, share = 0, seconds = 0, finished, about = {} }, signal) {
   const small = el("span.kind-picture", {});
   preview(small, line, { keep: true, signal }).catch(() => small.replaceChildren(icon("grid")));
-  const told = t("start.progress", { share: Math.round(share * 100), minutes: Math.round(seconds / 60) });
+  const far = finished ? t("start.finished") : t("start.progress", { share: Math.round(share * 100) });
   return el(
     "a.resume",
     { href: fragmentTo(line) },
     small,
-    el("span.resume-text", {}, el("strong", {}, about.title ?? title ?? line), el("span.soft.small", {}, told)),
+    el("span.resume-text", {}, el("strong", {}, about.title || title || line), el("span.soft.small", {}, `${far} · ${told(seconds)}`)),
   );
 }

@@ -20,9 +20,9 @@ export function openDialog({ title, content, actions = [], wide = false }) {
     el(
       "dialog.dialog",
       { "aria-labelledby": id, class: wide ? "wide" : "" },
-      el("header.dialog-head", {}, el("h2", { id }, title), shut),
+      el("div.dialog-head", {}, el("h2", { id }, title), shut),
       el("div.dialog-body", {}, content),
-      actions.length ? el("footer.dialog-foot", {}, actions) : null,
+      actions.length ? el("div.dialog-foot", {}, actions) : null,
     )
   );
   let value;
@@ -42,6 +42,8 @@ export function openDialog({ title, content, actions = [], wide = false }) {
   });
   document.body.append(element);
   element.showModal();
+  // What can only be read must be scrolled by keys too.
+  if (!first(element)) element.querySelector(".dialog-body").tabIndex = 0;
   (element.querySelector("[autofocus]") ?? first(element) ?? shut).focus({ preventScroll: true });
   return { element, close, closed };
 }

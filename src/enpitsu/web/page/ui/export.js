@@ -61,13 +61,15 @@ function textPage({ line, about = {} }) {
   let descriptions = {};
 
   async function show() {
+    const to = format.control.value;
     made = null;
     text.value = "";
-    told.textContent = descriptions[format.control.value] ?? "";
+    told.textContent = descriptions[to] ?? "";
     buttons.forEach((each) => (each.disabled = true));
     try {
-      const asked = { puzzle: line, to: format.control.value, about: plain(about) };
-      made = await ask("convert", asked);
+      const answer = await ask("convert", { puzzle: line, to, about: plain(about) });
+      if (to !== format.control.value) return; // another one was chosen since
+      made = answer;
       text.value = made.text;
       buttons.forEach((each) => (each.disabled = false));
     } catch (error) {
@@ -77,7 +79,7 @@ function textPage({ line, about = {} }) {
 
   async function fill() {
     const { formats } = await genres();
-    const fit = formats.filter(({ writes, genres: held }) => writes && (!held?.length || held.includes(genre)));
+    const fit = formats.filter((each) => holds(each, genre));
     descriptions = Object.fromEntries(fit.map(({ name, about: text }) => [name, text]));
     format.control.replaceChildren(...fit.map(({ name }) => el("option", { value: name }, name)));
     format.control.value = "notation";
@@ -89,46 +91,49 @@ function textPage({ line, about = {} }) {
   return el("div.stack", {}, format.element, told, field, el("div.line", {}, buttons));
 }
 
-/** What is told of a puzzle, as far as formats know it: texts and numbers. */
-function plain(about) {
-  return Object.fromEntries(Object.entries(about).filter(([, value]) => ["string", "number"].includes(typeof value)));
+/** Whether a format can be offered; where one stands for those of several genres, theirs are left out. */
+function holds({ name, writes, genres: held, family }, genre) {
+  return writes && (!held?.length || held.includes(genre)) && !(family && name.startsWith(`${genre}-`));
 }
 
+/** What is told of a puzzle, as far as formats know it: texts and numbers. */
+function plain(about) {
+  const told = Object.entries(about).filter(([, value]) => ["string", "number"].includes(typeof value));
+  return Object.fromEntries(told.map(([key, value]) => [key, typeof value === "string" ? value.slice(0, 2000) : value]));
+}
+
+const THEMES = ["light", "dark", "large", "colour-blind", "ink", "print"];
+
 function picturePage({ line, state }) {
-  const kinds = ["svg", "png", "pdf"].map((kind) => [kind, kind.toUpperCase()]);
-  const contents = ["puzzle", ...(state ? ["entries"] : []), "solution"];
-  const kind = select(t("export.kind"), kinds, { onchange: () => {} });
-  const theme = select(t("export.theme"), ["light", "dark", "large", "colour-blind", "ink", "print"].map((name) => [name, t(`themes.${name}`)]), { value: settings.theme, onchange: show });
-  const shows = select(t("export.shows"), contents.map((name) => [name, t(`export.contents.${name}`)]), { value: state ? "entries" : "puzzle", onchange: show });
+  const contents = ["puzzle", ...(state ? ["entries"] : []), "solution"].map((name) => [name, t(`export.contents.${name}`)]);
+  const shows = select(t("export.shows"), contents, { value: state ? "entries" : "puzzle", onchange: show });
+  const themes = THEMES.map((name) => [name, t(`themes.${name}`)]);
+  const theme = select(t("export.theme"), themes, { value: settings.theme, onchange: show });
+  const kind = select(t("export.kind"), ["svg", "png", "pdf"].map((name) => [name, name.toUpperCase()]));
   const image = el("img", { alt: t("export.preview") });
-  const frame = el("div.preview", {}, image);
-  const wished = () => ({
-    puzzle: line,
-    theme: theme.control.value,
-    ...(shows.control.value === "entries" ? { state } : {}),
-    solution: shows.control.value === "solution",
-  });
+  let turn = 0;
+
+  function drawn(as) {
+    const wished = shows.control.value;
+    const entered = wished === "entries" ? { state } : {};
+    return ask("draw", { puzzle: line, theme: theme.control.value, kind: as, solution: wished === "solution", ...entered });
+  }
 
   async function show() {
-    try {
-      const drawn = await ask("draw", { ...wished(), kind: "svg" });
-      URL.revokeObjectURL(image.src);
-      image.src = URL.createObjectURL(blobOf(drawn.type, drawn.data));
-    } catch (error) {
-      tell(error);
-    }
+    const mine = (turn += 1);
+    const { type, data } = await drawn("svg");
+    if (mine !== turn) return; // something else was chosen since
+    URL.revokeObjectURL(image.src);
+    image.src = URL.createObjectURL(blobOf(type, data));
   }
 
   async function keep() {
-    try {
-      const drawn = await ask("draw", { ...wished(), kind: kind.control.value });
-      save(drawn.name, drawn.type, drawn.data);
-    } catch (error) {
-      tell(error);
-    }
+    const { name, type, data } = await drawn(kind.control.value);
+    save(name, type, data);
   }
 
   void show();
-  const download = button({ label: t("export.save"), icon: "download", kind: "primary", onclick: keep });
-  return el("div.stack", {}, el("div.trio", {}, shows.element, theme.element, kind.element), frame, el("div.line", {}, download));
+  const download = button({ label: t("export.save"), icon: "download", kind: "primary", onclick: () => void keep() });
+  const choices = el("div.trio", {}, shows.element, theme.element, kind.element);
+  return el("div.stack", {}, choices, el("div.preview", {}, image), el("div.line", {}, download));
 }

@@ -4,8 +4,8 @@ import { t } from "../texts/index.js";
 import { el } from "./dom.js";
 import { toast } from "./toast.js";
 
-/** The most characters of a text, or bytes of a file, that the server reads. */
-export const MOST = 5_000_000;
+/** The most bytes of a file: in base64, the server takes no more in a question. */
+export const MOST = 1_500_000;
 
 /** Put a text on the clipboard, and say so. */
 export async function copy(text) {

@@ -7,10 +7,11 @@ import { openDialog } from "./dialog.js";
 import { el, fresh } from "./dom.js";
 import { select } from "./fields.js";
 import { base64, MOST } from "./files.js";
+import { linked } from "./open.js";
 import { preview } from "./preview.js";
-import { tell } from "./toast.js";
 
 const PAUSE = 250;
+const SHOWN = 200; // characters of a line: some are very long
 
 /**
  * Let a puzzle be chosen.
@@ -110,6 +111,8 @@ class Import {
     const { signal } = this.asking;
     this.#body = body;
     const genre = this.genre.control.value;
+    const own = body.text && linked(body.text);
+    if (own) return this.#show([own], t("import.own"));
     try {
       const answer = await ask("read", { ...body, genre: genre || null }, { signal });
       this.#show(answer.puzzles, this.#told(answer));
@@ -150,7 +153,7 @@ class Import {
       { ondblclick: () => this.#done() },
       radio,
       el("span", {}, el("strong", {}, title), " ", el("span.soft", {}, told)),
-      el("span.mono.soft", {}, puzzle.line),
+      el("span.mono.soft", {}, puzzle.line.slice(0, SHOWN)),
     );
   }
 
@@ -159,7 +162,14 @@ class Import {
     this.open.disabled = at < 0;
     if (at < 0) return;
     this.list.children[at].querySelector("input").checked = true;
-    preview(this.picture, this.#puzzles[at].line, { signal: this.asking.signal }).catch(tell);
+    preview(this.picture, this.#puzzles[at].line, { signal: this.asking.signal }).catch((error) => this.#refuse(error));
+  }
+
+  /** A link may say anything. */
+  #refuse(error) {
+    if (error.name === "AbortError") return;
+    this.open.disabled = !error.offline;
+    this.#say(error.message, true);
   }
 
   #done() {

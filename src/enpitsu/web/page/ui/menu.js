@@ -68,7 +68,7 @@ function place(list, opener) {
   const x = left + width > innerWidth - 8 ? right - width : left;
   const y = bottom + height > innerHeight - 8 && top > height ? top - height - 4 : bottom + 4;
   list.style.left = `${Math.max(8, x)}px`;
-  list.style.top = `${Math.max(8, y)}px`;
+  list.style.top = `${Math.max(8, Math.min(y, innerHeight - height - 8))}px`;
 }
 
 /** Arrows, Home and End go through it, letters go to what begins with them, Escape and Tab leave. */

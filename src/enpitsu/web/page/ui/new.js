@@ -19,6 +19,9 @@ const SIDES = {
   skyscrapers: ["4", "5", "6"],
 };
 
+/** A side, or rows and columns. */
+const SIZE = "\\s*[0-9]+\\s*([x×*]\\s*[0-9]+\\s*)?";
+
 /**
  * Let a puzzle be made.
  *
@@ -41,37 +44,37 @@ class Wish {
 
   constructor({ genres: all, levels, symmetries }, { genre = "sudoku", layers = [], level = "", size = "" }) {
     this.all = all;
-    const named = all.map(({ name, title }) => [name, title]);
     const known = all.some(({ name }) => name === genre) ? genre : all[0].name;
-    this.genre = select(t("new.genre"), named, { value: known, onchange: () => this.#ofGenre([], "") });
-    this.layers = el("div", {});
-    this.sizes = el("div", {});
+    const titles = all.map(({ name, title }) => [name, title]);
+    this.genre = select(t("new.genre"), titles, { value: known, onchange: () => this.#ofGenre([], "") });
     const rungs = [["", t("new.any")], ...levels.map((name) => [name, t(`levels.${name}`)])];
     this.level = chips(t("new.level"), rungs, { value: level });
     const ways = symmetries.map((name) => [name, t(`symmetries.${name}`)]);
     this.symmetry = select(t("new.symmetry"), ways, { value: "none" });
-    this.other = input(t("new.other"), { placeholder: t("new.example") });
-    this.seed = input(t("new.seed"), { inputmode: "numeric", pattern: "[0-9]*", placeholder: t("new.random") });
+    this.other = input(t("new.other"), { placeholder: t("new.example"), title: t("new.example"), pattern: SIZE });
+    const whole = { inputmode: "numeric", pattern: "[0-9]{0,15}", title: t("new.whole") };
+    this.seed = input(t("new.seed"), { ...whole, placeholder: t("new.random") });
+    this.#layOut();
+    this.#ofGenre(layers, size);
+  }
+
+  #layOut() {
+    const submit = (event) => (event.preventDefault(), this.#start());
+    const wishes = [this.other, this.symmetry, this.seed].map(({ element }) => element);
+    this.layers = el("div", {});
+    this.sizes = el("div", {});
+    this.more = el("details", {}, el("summary", {}, t("new.more")), el("div.trio", {}, wishes));
+    // The key Enter makes it too, though the button stands outside the form.
+    const enter = el("button.unseen", { type: "submit", tabindex: "-1", "aria-hidden": "true" });
+    const parts = [this.genre.element, this.layers, this.sizes, this.level.element, this.more, enter];
+    this.form = el("form.stack", { onsubmit: submit }, parts);
+    this.status = el("p", { role: "status" });
+    this.busy = el("progress.making", { "aria-label": t("new.making"), hidden: true });
     this.make = button({ label: t("new.make"), icon: "spark", kind: "primary", onclick: () => this.#start() });
     this.cancel = button({ label: t("shell.cancel"), onclick: () => this.stop() });
     this.cancel.hidden = true;
-    this.status = el("p", { role: "status" });
-    this.busy = el("progress.making", { "aria-label": t("new.making"), hidden: true });
-    const wishes = [this.other, this.symmetry, this.seed].map(({ element }) => element);
-    const more = el("details", {}, el("summary", {}, t("new.more")), el("div.trio", {}, wishes));
-    this.form = el(
-      "form.stack",
-      { onsubmit: (event) => (event.preventDefault(), this.#start()) },
-      this.genre.element,
-      this.layers,
-      this.sizes,
-      this.level.element,
-      more,
-      el("button.unseen", { type: "submit", tabindex: "-1", "aria-hidden": "true" }),
-    );
     this.content = [this.form, el("div.making-line", {}, this.status, this.busy)];
     this.actions = [this.cancel, this.make];
-    this.#ofGenre(layers, size);
   }
 
   /** What depends on the genre. */
@@ -80,7 +83,8 @@ class Wish {
     const [rows, columns] = genre.size;
     const usual = rows === columns ? String(rows) : `${rows}x${columns}`;
     const sides = [...new Set([...(SIDES[genre.name] ?? []), usual])];
-    this.variants = chips(t("new.variants"), genre.layers.map(({ name, title }) => [name, title]), { many: true, value: layers });
+    const kinds = genre.layers.map(({ name, title }) => [name, title]);
+    this.variants = chips(t("new.variants"), kinds, { many: true, value: layers });
     this.size = chips(t("new.size"), sides.map((side) => [side, sideText(side)]), {
       value: sides.includes(size) ? size : usual,
       onchange: () => (this.other.control.value = ""),
@@ -106,7 +110,7 @@ class Wish {
   }
 
   async #start() {
-    if (this.#making) return;
+    if (this.#making || !this.#sound()) return;
     const making = (this.#making = new AbortController());
     this.#busy(true);
     let made = null;
@@ -119,6 +123,13 @@ class Wish {
     this.#making = null;
     this.#busy(false);
     if (made && !making.signal.aborted) this.onmade(made);
+  }
+
+  /** Tell what is mistyped where it stands. */
+  #sound() {
+    const sound = this.form.checkValidity();
+    this.more.open ||= !sound;
+    return sound || this.form.reportValidity();
   }
 
   stop() {

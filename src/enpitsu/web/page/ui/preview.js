@@ -5,6 +5,9 @@ import { picture } from "./dom.js";
 
 const MARGIN = 2;
 
+/** Those that are shown again and again. */
+const drawn = new Map();
+
 /**
  * Draw what the server says of a board into a host, whose size must not depend on it.
  *
@@ -14,7 +17,8 @@ const MARGIN = 2;
  * @returns {Promise<any>} the board's data
  */
 export async function preview(host, line, options = {}) {
-  const data = await ask("board", { puzzle: line }, options);
+  const data = drawn.get(line) ?? (await ask("board", { puzzle: line }, options));
+  if (options.keep) drawn.set(line, data);
   const [width, height] = [data.columns * data.cell, data.rows * data.cell];
   const around = `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`;
   host.replaceChildren(picture((data.ground ?? "") + data.board, around));

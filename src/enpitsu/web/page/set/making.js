@@ -1,0 +1,99 @@
+// Making: a puzzle to a wish, on a board like the one that is edited.
+
+import { ask, genres, stream } from "../api.js";
+import { hasText, t } from "../texts/index.js";
+import { button } from "../ui/button.js";
+import { el } from "../ui/dom.js";
+import { input, select } from "../ui/fields.js";
+
+/** A card that makes puzzles. */
+export class Making {
+  #record = null;
+  #stop = null;
+  #of = "";
+
+  /** @param {{onmade: (line: string) => void, onlevel: (level: string) => void, symmetry: () => string}} heard */
+  constructor(heard) {
+    this.heard = heard;
+    this.level = select(t("new.level"), [["", t("new.any")]], { onchange: (level) => heard.onlevel(level) });
+    this.needs = select(t("set.needs"), [["", t("set.nothing")]]);
+    this.clues = input(t("set.clues"), { inputmode: "numeric", pattern: "[0-9]*", placeholder: t("set.asNeeded") });
+    this.go = button({ label: t("set.make"), icon: "spark", onclick: () => void this.#make() });
+    this.halt = button({ label: t("shell.cancel"), onclick: () => this.#stop?.abort() });
+    this.halt.hidden = true;
+    this.told = el("p.small.soft", { role: "status" });
+    this.element = el(
+      "section.card.stack",
+      { "aria-label": t("set.making") },
+      el("h2", {}, t("set.making")),
+      el("div.set-pair", {}, this.level.element, this.needs.element, this.clues.element),
+      el("div.line", {}, this.go, this.halt),
+      this.told,
+    );
+    void this.#levels();
+  }
+
+  /** Be about boards like this one. */
+  show(record) {
+    this.#record = record;
+    const of = `${record.genre}(${record.params})`;
+    if (of === this.#of) return;
+    this.#of = of;
+    void this.#techniques(record);
+  }
+
+  end() {
+    this.#stop?.abort();
+  }
+
+  async #levels() {
+    const { levels } = await genres();
+    this.level.control.append(...levels.map((name) => el("option", { value: name }, t(`levels.${name}`))));
+  }
+
+  /** Techniques of the genre and of the variants that the board has. */
+  async #techniques({ genre, params }) {
+    const { genres: all } = await ask("techniques", {}, { keep: true });
+    const names = [genre, ...params.split(",").map((param) => `${genre}(${param})`)];
+    const mine = all.filter(({ name }) => names.includes(name)).flatMap(({ techniques }) => techniques);
+    const options = mine.map(({ name, level }) => el("option", { value: name }, `${name} (${levelOf(level)})`));
+    this.needs.control.replaceChildren(el("option", { value: "" }, t("set.nothing")), ...options);
+  }
+
+  async #make() {
+    if (this.#stop) return;
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    const { genre, params, size } = this.#record;
+    const needs = this.needs.control.value;
+    const clues = Number.parseInt(this.clues.control.value, 10);
+    const wish = {
+      genre,
+      params,
+      size,
+      level: this.level.control.value || null,
+      needs: needs ? [needs] : [],
+      clues: Number.isNaN(clues) ? null : clues,
+      symmetry: this.heard.symmetry(),
+      count: 1,
+    };
+    let made = null;
+    this.#busy(true, t("new.making"));
+    try {
+      await stream("generate", wish, (record) => (made ??= record), { signal });
+      this.#busy(false, made?.line ? "" : (made?.why ?? t("new.nothing")));
+    } catch (error) {
+      this.#busy(false, signal.aborted ? t("new.stopped") : error.message);
+    }
+    this.#stop = null;
+    if (made?.line && !signal.aborted) this.heard.onmade(made.line);
+  }
+
+  #busy(on, text) {
+    this.go.disabled = on;
+    this.halt.hidden = !on;
+    this.told.textContent = text;
+  }
+}
+
+const levelOf = (level) => (hasText(`levels.${level}`) ? t(`levels.${level}`) : level);

@@ -1,0 +1,357 @@
+"""Playing on the page: writing, the way back, hints, the film, and what is kept."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from browser.frame import Complaints, go_offline
+
+SUDOKU = "sudoku:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SMALL = "sudoku:1234/3412/2143/43.."
+LOOP = "slitherlink:3.2/..1/..."
+Contexts = Callable[..., BrowserContext]
+
+
+def opened(page: Page, puzzle: str = SUDOKU, more: str = "") -> Page:
+    page.goto(f"/#/play?p={quote(puzzle)}{more}")
+    page.locator(".pad").wait_for()
+    return page
+
+
+def cell(page: Page, name: str) -> Locator:
+    return page.locator(f'[role=gridcell][aria-label^="{name},"]')
+
+
+def holds(page: Page, name: str, text: str) -> None:
+    expect(cell(page, name)).to_have_attribute("aria-label", re.compile(rf"^{name}, {text}"))
+
+
+def go(page: Page, name: str) -> None:
+    cell(page, name).click(force=True)
+
+
+def told(page: Page, text: str) -> None:
+    expect(page.locator(".toast")).to_contain_text(text)
+
+
+def kept(page: Page, text: str = "&s=") -> None:
+    """Wait until the game is kept: it is in the link then, and in the browser."""
+    page.wait_for_function("text => location.hash.includes(text)", arg=text)
+
+
+def test_what_is_written_can_be_undone_and_a_reload_goes_on(page: Page) -> None:
+    opened(page)
+    go(page, "r1c3")
+    page.keyboard.press("4")
+    holds(page, "r1c3", "4")
+    go(page, "r1c4")
+    page.keyboard.press("6")
+    page.keyboard.press("Control+z")
+    holds(page, "r1c4", "empty")
+    kept(page)
+    page.reload()
+    holds(page, "r1c3", "4")
+    page.keyboard.press("Control+y")
+    holds(page, "r1c4", "6")
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo").click()
+    holds(page, "r1c3", "empty")
+
+
+def test_a_link_goes_on_in_another_browser(page: Page, context_of: Contexts) -> None:
+    opened(page)
+    go(page, "r1c3")
+    page.keyboard.press("4")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+2")
+    kept(page)
+    other = context_of().new_page()
+    other.goto(page.url)
+    holds(other, "r1c3", "4")
+    holds(other, "r1c4", "empty, corner notes 2")
+
+
+def test_a_link_over_a_game_that_is_kept_loses_nothing(page: Page) -> None:
+    opened(page)
+    go(page, "r1c3")
+    page.keyboard.press("4")
+    kept(page)
+    page.goto("about:blank")
+    opened(page, more="&s=" + quote(json.dumps({"entries": {"r1c4": "6"}})))
+    holds(page, "r1c4", "6")
+    holds(page, "r1c3", "empty")
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    holds(page, "r1c3", "4")
+    holds(page, "r1c4", "empty")
+
+
+def test_every_way_to_write_has_keys(page: Page) -> None:
+    opened(page)
+    go(page, "r1c3")
+    page.keyboard.press("Shift+1")
+    page.keyboard.press("Control+2")
+    holds(page, "r1c3", "empty, corner notes 1, notes 2")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Corner")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("1")
+    holds(page, "r1c3", "empty, notes 2")
+    page.keyboard.press("v")
+    page.keyboard.press("3")
+    holds(page, "r1c3", "empty, notes 2, yellow")
+    page.keyboard.press("z")
+    page.keyboard.press("4")
+    page.keyboard.press("Delete")
+    page.keyboard.press("Delete")
+    holds(page, "r1c3", "empty, yellow")
+
+
+def test_suppositions_are_taken_back_at_once(page: Page) -> None:
+    opened(page)
+    go(page, "r1c3")
+    page.keyboard.press("g")
+    page.keyboard.press("4")
+    holds(page, "r1c3", "4, supposed")
+    page.get_by_role("button", name="Take back what is supposed").click()
+    holds(page, "r1c3", "empty")
+
+
+def test_letters_are_symbols_where_the_puzzle_has_them(page: Page) -> None:
+    opened(page, "sudoku:" + "." * 256)
+    go(page, "r1c1")
+    page.keyboard.press("c")
+    holds(page, "r1c1", "C")
+    page.keyboard.press("Alt+x")
+    expect(page.get_by_role("button", name="Corner")).to_have_attribute("aria-pressed", "true")
+
+
+def test_conflicts_and_the_end_are_seen_without_the_server(
+    page: Page, complaints: Complaints
+) -> None:
+    complaints.allow("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
+    opened(page, SMALL)
+    go_offline(page)
+    go(page, "r4c3")
+    page.keyboard.press("3")
+    holds(page, "r4c3", "3, in conflict")
+    expect(page.locator("#live")).to_contain_text("no value twice")
+    page.keyboard.press("2")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("1")
+    dialog = page.get_by_role("dialog", name="Solved!")
+    expect(dialog).to_contain_text("Undos0Hints0")
+    dialog.get_by_role("button", name="Look at it").click()
+    page.reload()
+    holds(page, "r4c4", "1")
+
+
+def test_a_hint_tells_a_little_more_each_time_and_is_applied(page: Page) -> None:
+    opened(page)
+    hint = page.get_by_role("region", name="Hints")
+    page.keyboard.press("h")
+    expect(hint).to_contain_text("hidden single")
+    expect(hint).not_to_contain_text("r3c1")
+    hint.get_by_role("button", name="Where?").click()
+    expect(hint).to_contain_text("Look at")
+    page.keyboard.press("h")
+    expect(hint).to_contain_text("can only go in")
+    page.keyboard.press("Enter")
+    expect(hint).to_be_hidden()
+    assert page.locator("[role=gridcell]").evaluate_all(
+        "cells => cells.filter((cell) => /, [1-9]$/.test(cell.ariaLabel)).length"
+    )
+
+
+def test_a_hint_goes_when_the_state_is_another(page: Page) -> None:
+    opened(page)
+    page.keyboard.press("h")
+    hint = page.get_by_role("region", name="Hints")
+    expect(hint).to_be_visible()
+    go(page, "r1c3")
+    page.keyboard.press("4")
+    expect(hint).to_be_hidden()
+
+
+def test_a_wrong_entry_is_named_and_taken_back(page: Page) -> None:
+    opened(page)
+    go(page, "r1c3")
+    page.keyboard.press("1")
+    page.keyboard.press("q")
+    told(page, "Wrong: r1c3")
+    holds(page, "r1c3", "1, wrong")
+    hint = page.get_by_role("region", name="Hints")
+    for said in ("wrong entry", "Look at", "Apply"):
+        page.keyboard.press("h")
+        expect(hint.get_by_text(said)).to_be_visible()
+    page.keyboard.press("Enter")
+    holds(page, "r1c3", "empty")
+    page.keyboard.press("q")
+    told(page, "All is right so far.")
+
+
+def test_candidates_are_noted_and_vanish_beside_an_entry(page: Page) -> None:
+    opened(page)
+    page.get_by_role("button", name="Candidates").click()
+    holds(page, "r1c3", "empty, notes 1 2 4")
+    go(page, "r1c4")
+    page.keyboard.press("2")
+    holds(page, "r1c3", "empty, notes 1 4")
+
+
+def test_the_film_is_left_without_loss_or_taken_over(page: Page) -> None:
+    opened(page)
+    go(page, "r1c3")
+    page.keyboard.press("4")
+    page.keyboard.press("f")
+    film = page.get_by_role("region", name="Film")
+    expect(film).to_contain_text(re.compile(r"1 of \d\d"))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(film).to_contain_text(re.compile(r"3 of \d\d"))
+    page.keyboard.press("Escape")
+    expect(film).to_be_hidden()
+    holds(page, "r1c3", "4")
+    page.keyboard.press("f")
+    film.get_by_role("button", name="Go on from here").click()
+    holds(page, "r1c3", "empty")
+    page.keyboard.press("Control+z")
+    holds(page, "r1c3", "4")
+
+
+def test_edges_are_drawn_and_crossed(page: Page) -> None:
+    opened(page, LOOP)
+    go(page, "r1c1")
+    page.keyboard.press("w")
+    page.keyboard.press("a")
+    page.keyboard.press("Shift+s")
+    expect(cell(page, "r1c1")).to_have_attribute("aria-label", re.compile("line .*cross"))
+    kept(page, "~e")
+    page.reload()
+    expect(cell(page, "r1c1")).to_have_attribute("aria-label", re.compile("line .*cross"))
+
+
+def test_two_tabs_follow_each_other(page: Page) -> None:
+    opened(page)
+    other = opened(page.context.new_page())
+    go(page, "r1c3")
+    page.keyboard.press("4")
+    holds(other, "r1c3", "4")
+    go(other, "r1c4")
+    other.keyboard.press("6")
+    holds(page, "r1c4", "6")
+
+
+def test_two_tabs_that_play_at_once_are_asked_which(page: Page) -> None:
+    opened(page)
+    go(page, "r1c3")
+    page.keyboard.press("1")
+    kept(page)
+    page.evaluate("""() => {
+        const keep = Storage.prototype.setItem;  // as if another tab were quicker
+        addEventListener("keydown", () => {
+          const key = Object.keys(localStorage).find((name) => name.startsWith("enpitsu.game."));
+          const record = JSON.parse(localStorage.getItem(key));
+          const other = {...record, stamp: "other", entries: {r1c4: "6"}};
+          keep.call(localStorage, key, JSON.stringify(other));
+        }, {capture: true});
+    }""")
+    page.keyboard.press("4")
+    page.get_by_role("button", name="Take the other").click()
+    holds(page, "r1c4", "6")
+    holds(page, "r1c3", "empty")
+
+
+def test_a_full_storage_is_told_and_the_link_still_holds_the_game(page: Page) -> None:
+    opened(page)
+    full = "throw new DOMException('', 'QuotaExceededError')"
+    page.evaluate(f"() => {{ Storage.prototype.setItem = () => {{ {full}; }}; }}")
+    go(page, "r1c3")
+    page.keyboard.press("4")
+    told(page, "no room")
+    kept(page)
+
+
+def test_the_clock_stands_while_the_page_is_not_seen(page: Page) -> None:
+    page.clock.install()
+    opened(page)
+    face = page.locator(".clock-face")
+    page.clock.run_for(65_000)
+    expect(face).to_have_text(re.compile(r"1:0\d"))
+    see = "document.dispatchEvent(new Event('visibilitychange'))"
+    page.evaluate(
+        f"Object.defineProperty(document, 'hidden', {{value: true, configurable: true}}); {see}"
+    )
+    page.clock.run_for(600_000)
+    page.evaluate(f"delete document.hidden; {see}")
+    expect(face).to_have_text(re.compile(r"1:0\d"))
+    page.keyboard.press("p")
+    page.clock.run_for(600_000)
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    page.keyboard.press("p")
+    expect(face).to_have_text(re.compile(r"1:0\d"))
+
+
+def test_records_of_play_are_saved_and_cleared(page: Page, tmp_path: Path) -> None:
+    opened(page, SMALL)
+    go(page, "r4c3")
+    page.keyboard.press("2")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("1")
+    page.keyboard.press("Escape")
+    records = saved_records(page, tmp_path)
+    assert [record["finished"] for record in records] == [True]
+    assert records[0]["puzzle"] == "1234/3412/2143/43.."
+    page.get_by_role("button", name="Clear the records").click()
+    page.get_by_role("dialog").last.get_by_role("button", name="Clear the records").click()
+    told(page, "cleared")
+    assert page.evaluate("Object.keys(localStorage).some((key) => key.includes('record'))") is False
+
+
+def saved_records(page: Page, folder: Path) -> list[dict[str, Any]]:
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("menuitem", name="Records of play").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as JSON lines").click()
+    download.value.save_as(folder / "records.jsonl")
+    lines = (folder / "records.jsonl").read_text().splitlines()
+    return [json.loads(line) for line in lines]
+
+
+def test_restart_begins_anew_and_games_are_listed(page: Page) -> None:
+    opened(page)
+    go(page, "r1c3")
+    page.keyboard.press("4")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("menuitem", name="Restart").click()
+    page.get_by_role("dialog").get_by_role("button", name="Restart").click()
+    holds(page, "r1c3", "empty")
+    page.keyboard.press("5")
+    kept(page)
+    page.goto("/#/play")
+    page.get_by_role("button", name="All my games").click()
+    games = page.get_by_role("dialog", name="My games")
+    games.get_by_role("button", name="Remove 9x9 sudoku").click()
+    page.get_by_role("dialog").last.get_by_role("button", name="Remove").click()
+    expect(games.get_by_role("link")).to_have_count(0)
+
+
+def test_a_phone_plays_with_a_thumb(phone: Page) -> None:
+    opened(phone)
+    box = cell(phone, "r1c3").bounding_box()
+    assert box
+    phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    phone.get_by_role("button", name="4", exact=True).tap()
+    holds(phone, "r1c3", "4")
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_puzzle_that_cannot_be_read_is_told_in_a_line(page: Page, complaints: Complaints) -> None:
+    complaints.allow("400")
+    page.goto("/#/play?p=sudoku%3A12%3Cscript%3E")
+    expect(page.get_by_role("alert")).to_contain_text("square board")

@@ -1,0 +1,293 @@
+"""The editor in a real browser: drafts are typed, drawn, mended, taken back and found again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, Position, expect
+
+from browser.frame import PHONE, Complaints, faults
+
+SMALL = "sudoku:1.../..../..../...."
+UNIQUE = "sudoku:1.../..2./.3../...4"
+
+
+class Editor:
+    """A page that edits, as an author sees it."""
+
+    def __init__(self, page: Page, line: str) -> None:
+        self.page = page
+        page.goto(f"/#/set?p={line}")
+        page.locator(".board-grid").wait_for()
+
+    @property
+    def draft(self) -> str:
+        """Return the line that the link has."""
+        return unquote(self.page.url.partition("?p=")[2].partition("&")[0])
+
+    def has(self, draft: str) -> None:
+        """Wait until that is the draft."""
+        found = "location.hash.split('?p=')[1]?.split('&')[0] ?? ''"
+        self.page.wait_for_function(f"line => decodeURIComponent({found}) === line", arg=draft)
+
+    def cell(self, row: int, column: int) -> Locator:
+        """Return a cell of the picture, counted from 0."""
+        return self.page.locator(".board-row").nth(row).locator(".board-field").nth(column)
+
+    def click(self, row: int, column: int) -> None:
+        self.cell(row, column).click()
+
+    def type(self, keys: str) -> None:
+        self.page.keyboard.type(keys)
+
+    def drag(self, *cells: tuple[int, int]) -> None:
+        """Press in the first cell and go through the others."""
+        for number, at in enumerate(cells):
+            box = self.cell(*at).bounding_box()
+            assert box is not None
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            self.page.mouse.move(x, y, steps=4)
+            if number == 0:
+                self.page.mouse.down()
+        self.page.mouse.up()
+
+    def tool(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    @property
+    def verdict(self) -> Locator:
+        return self.page.locator(".set-verdict h2")
+
+
+@pytest.fixture
+def editor(page: Page) -> Callable[[str], Editor]:
+    """Return a way to open the editor."""
+    return lambda line: Editor(page, line)
+
+
+def test_a_draft_becomes_unique_by_typing_and_by_a_proposal(
+    editor: Callable[[str], Editor],
+) -> None:
+    author = editor(SMALL)
+    expect(author.verdict).to_have_text("72 solutions")
+    author.click(1, 2)
+    author.type("2")
+    author.has("sudoku:1.../..2./..../....")
+    expect(author.verdict).to_have_text(re.compile(r"^\d+ solutions$"))
+    author.click(0, 1)
+    author.type("4")
+    author.page.keyboard.press("Delete")
+    author.has("sudoku:1.../..2./..../....")
+    expect(author.page.locator(".set-old")).to_have_count(0)
+    expect(author.verdict).to_have_text("12 solutions")
+    proposal = author.page.locator(".set-proposal").first
+    proposal.hover()
+    expect(author.page.locator(".board-colours > g")).not_to_have_count(0)
+    proposal.click()
+    expect(author.verdict).to_have_text("Exactly one solution")
+    expect(author.page.locator(".set-verdict p")).to_have_text(re.compile(r"Easy, score \d+"))
+    mended = author.draft
+    author.page.keyboard.press("Control+z")
+    author.has("sudoku:1.../..2./..../....")
+    author.page.get_by_role("button", name="Redo").click()
+    author.has(mended)
+    author.page.reload()
+    author.has(mended)
+    expect(author.verdict).to_have_text("Exactly one solution")
+    while author.draft != SMALL:
+        author.page.get_by_role("button", name="Undo").click()
+        author.page.wait_for_timeout(50)
+    expect(author.page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+def test_what_contradicts_and_what_could_go_is_told(editor: Callable[[str], Editor]) -> None:
+    author = editor("sudoku:11../..../..../....")
+    expect(author.verdict).to_have_text("No solution")
+    expect(author.page.locator(".set-clue")).to_have_text(["r1c1=1", "r1c2=1"])
+    author.page.goto("/#/set?p=sudoku:1234/34../21../432.")
+    expect(author.verdict).to_have_text("Exactly one solution")
+    author.page.get_by_role("button", name="r1c1=1").click()
+    author.has("sudoku:.234/34../21../432.")
+
+
+def test_cages_thermometers_and_regions_are_drawn_by_dragging(
+    editor: Callable[[str], Editor],
+) -> None:
+    author = editor("sudoku(killer,thermo):..../..../..../....")
+    author.tool("Cages")
+    author.drag((0, 0), (0, 1), (1, 1))
+    author.has("sudoku(killer,thermo):..../..../..../....|?=r1c1 r1c2 r2c2")
+    expect(author.page.locator(".set-verdict p")).to_have_text("the cage at r1c1 has no sum yet")
+    author.type("7")
+    author.has("sudoku(killer,thermo):..../..../..../....|7=r1c1 r1c2 r2c2")
+    author.tool("Thermometers")
+    author.drag((3, 0), (3, 1), (2, 1))
+    author.has("sudoku(killer,thermo):..../..../..../....|7=r1c1 r1c2 r2c2|r4c1<r4c2<r3c2")
+    author.page.keyboard.press("Delete")
+    author.has("sudoku(killer,thermo):..../..../..../....|7=r1c1 r1c2 r2c2")
+    author.page.goto("/#/set?p=sudoku(jigsaw):..../..../..../....|AABB/AABB/CCDD/CCDD")
+    author.tool("Regions")
+    author.drag((0, 1), (0, 2))
+    author.has("sudoku(jigsaw):..../..../..../....|AAAB/AABB/CCDD/CCDD")
+    expect(author.verdict).to_have_text("No puzzle yet")
+    author.drag((1, 2), (1, 1))
+    author.has("sudoku(jigsaw):..../..../..../....|AAAB/ABBB/CCDD/CCDD")
+    expect(author.verdict).to_have_text(re.compile("solutions"))
+
+
+def test_a_kenken_by_keys_alone(editor: Callable[[str], Editor]) -> None:
+    author = editor("kenken:.../.../...")
+    author.cell(0, 0).focus()
+    for key in ("ArrowRight", "ArrowLeft", "Shift+ArrowRight", "Enter", "6", "*"):
+        author.page.keyboard.press(key)
+    author.has("kenken:.../.../...|6*=r1c1 r1c2")
+    for key in ("ArrowDown", "Shift+ArrowDown", "1", "-"):  # a cage of what is chosen, at once
+        author.page.keyboard.press(key)
+    author.has("kenken:.../.../...|6*=r1c1 r1c2,1-=r2c2 r3c2")
+    for key in ("Backspace", "Backspace", "Backspace"):
+        author.page.keyboard.press(key)
+    author.has("kenken:.../.../...|6*=r1c1 r1c2")
+
+
+def test_a_kakuro_gets_black_cells_and_both_sums(editor: Callable[[str], Editor]) -> None:
+    author = editor("kakuro:# # # #/# . . ./# . . ./# . . .")
+    author.tool("Layout")
+    author.click(1, 1)
+    author.has("kakuro:# # # #/# # . ./# . . ./# . . .")
+    author.drag((3, 2), (3, 3))
+    author.has("kakuro:# # # #/# # . ./# . . ./# . # #")
+    author.tool("Sums")
+    box = author.cell(1, 1).bounding_box()
+    assert box is not None
+    author.cell(1, 1).click(position={"x": box["width"] / 4, "y": box["height"] * 3 / 4})
+    author.type("3")
+    author.page.keyboard.press("Enter")
+    author.type("16")
+    author.has("kakuro:# # # #/# 3\\16 . ./# . . ./# . # #")
+
+
+def test_signs_are_clicked_between_cells(editor: Callable[[str], Editor]) -> None:
+    author = editor("futoshiki:.../.../...")
+    author.tool("Signs")
+    box = author.cell(0, 0).bounding_box()
+    assert box is not None
+    middle: Position = {"x": box["width"] - 3, "y": box["height"] / 2}
+    for sign in ("|r1c1<r1c2", "|r1c2<r1c1", ""):
+        author.cell(0, 0).click(position=middle)
+        author.has(f"futoshiki:.../.../...{sign}")
+        author.page.wait_for_timeout(400)  # two clicks together would be another gesture
+
+
+def test_numbers_beside_and_within_the_board(editor: Callable[[str], Editor]) -> None:
+    author = editor("skyscrapers:.../.../...")
+    author.click(0, 2)
+    author.type("3")
+    author.has("skyscrapers:.../.../...|.3./.../.../...")
+    author.page.goto("/#/set?p=slitherlink:.../.../...")
+    expect(author.page.locator("h1")).to_have_text("3x3 slitherlink")
+    author.click(1, 1)
+    author.type("0")
+    author.has("slitherlink:.../.0./...")
+
+
+def test_a_symmetry_is_locked_and_asks_for_its_partners(editor: Callable[[str], Editor]) -> None:
+    author = editor(SMALL)
+    author.page.get_by_label("Symmetry").select_option("half-turn")
+    expect(author.page.locator(".set-halo")).to_have_count(1)
+    author.click(3, 3)
+    author.type("2")
+    author.has("sudoku:1.../..../..../...2")
+    expect(author.page.locator(".set-halo")).to_have_count(0)
+    author.click(0, 0)
+    author.page.keyboard.press("Delete")
+    author.has("sudoku:..../..../..../....")
+    assert "y=half-turn" in author.page.url
+
+
+def test_a_new_board_is_a_step_that_can_be_taken_back(editor: Callable[[str], Editor]) -> None:
+    author = editor(UNIQUE)
+    author.page.get_by_role("button", name="New board").click()
+    author.page.get_by_label("Genre").select_option("binary")
+    author.page.get_by_label("Another size").fill("4x6")
+    author.page.get_by_role("button", name="Begin").click()
+    author.has("binary:....../....../....../......")
+    author.page.get_by_role("button", name="Undo").click()
+    author.has(UNIQUE)
+    author.page.get_by_role("button", name="Play it").click()
+    author.page.wait_for_url(re.compile("#/play"))
+    author.page.go_back()
+    author.has(UNIQUE)
+
+
+def test_a_puzzle_is_made_on_the_board(editor: Callable[[str], Editor]) -> None:
+    author = editor(SMALL)
+    author.page.get_by_role("button", name="Make a puzzle").click()
+    expect(author.verdict).to_have_text("Exactly one solution")
+    assert author.draft.startswith("sudoku:")
+    assert author.draft.count("/") == 3
+
+
+def test_fingers_choose_cells_and_press_keys(phone: Page) -> None:
+    author = Editor(phone, SMALL)
+    author.cell(1, 1).tap()
+    phone.get_by_role("group", name="Keys").get_by_role("button", name="3").tap()
+    author.has("sudoku:1.../.3../..../....")
+    phone.get_by_role("button", name="Erase").tap()
+    author.has(SMALL)
+
+
+def test_what_is_typed_while_the_server_is_away_is_kept(
+    context_of: Callable[..., BrowserContext], complaints: Complaints
+) -> None:
+    complaints.allow("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
+    context = context_of()
+    author = Editor(context.new_page(), SMALL)
+    expect(author.verdict).to_have_text("72 solutions")
+    context.set_offline(True)
+    author.click(3, 3)
+    author.type("2")
+    author.page.wait_for_timeout(200)
+    assert author.draft == SMALL
+    kept: Any = author.page.evaluate("JSON.parse(localStorage['enpitsu.set']).pending")
+    assert kept == [{"tool": "clue", "cells": ["r4c4"], "key": "2", "part": ""}]
+    context.set_offline(False)
+    author.has("sudoku:1.../..../..../...2")
+
+
+def test_a_link_of_another_draft_loses_nothing(editor: Callable[[str], Editor]) -> None:
+    author = editor(SMALL)
+    author.click(3, 3)
+    author.type("2")
+    author.has("sudoku:1.../..../..../...2")
+    author.page.goto(f"/#/set?p={UNIQUE}")
+    author.has(UNIQUE)
+    author.page.get_by_role("button", name="Undo").click()
+    author.has("sudoku:1.../..../..../...2")
+
+
+def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
+    phone: Page, complaints: Complaints
+) -> None:
+    complaints.allow("status of 400")  # the server of the tests has no catalogue
+    author = Editor(phone, "sudoku(killer,thermo):1.../..../..../....|7=r1c1 r1c2 r2c2")
+    expect(phone.locator(".set-proposal").first).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    for scheme in ("light", "dark"):
+        phone.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        phone.wait_for_timeout(200)
+        assert faults(phone) == []
+    author.page.get_by_role("button", name="New board").click()
+    phone.wait_for_timeout(200)
+    assert faults(phone) == []
+    phone.keyboard.press("Escape")
+    for name in ("Catalogue", "Book pages"):
+        phone.get_by_role("button", name="More", exact=True).click()
+        phone.get_by_role("menuitem", name=name, exact=True).click()
+        phone.wait_for_timeout(200)
+        expect(phone.get_by_role("dialog").get_by_role("status").first).not_to_be_empty()
+        assert faults(phone) == []
+        phone.keyboard.press("Escape")

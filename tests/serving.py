@@ -1,0 +1,70 @@
+"""A server of the tests: a process of its own, on a port that is free."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+STRANGE = str(Path(__file__).with_name("strange_questions.py"))
+"""A plug-in whose questions misbehave."""
+
+
+@dataclass(frozen=True)
+class Served:
+    """A server that runs."""
+
+    process: subprocess.Popen[str]
+    address: str
+    """Without a slash at its end."""
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rpartition(":")[2])
+
+    def ask(self, question: str, **body: Any) -> httpx.Response:
+        return httpx.post(f"{self.address}/api/{question}", json=body, timeout=60)
+
+    def workers(self) -> list[int]:
+        """Return the processes that answer."""
+        return [pid for stem in children(self.process.pid) for pid in children(stem)]
+
+    def end(self, by: signal.Signals = signal.SIGINT) -> tuple[int, str]:
+        """End it; return its exit status, and what it said after its first line."""
+        self.process.send_signal(by)
+        said, _ = self.process.communicate(timeout=20)
+        return self.process.returncode, said
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that one has started."""
+    return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()))
+
+
+@contextmanager
+def served(*options: str, cwd: Path | None = None) -> Iterator[Served]:
+    """Run `enpitsu serve` and wait until it listens."""
+    script = str(Path(sys.executable).with_name("enpitsu"))
+    process = subprocess.Popen(
+        [script, "serve", "--port", "0", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        cwd=cwd,
+    )
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        if " at http://" not in line:
+            raise RuntimeError(f"the server did not start: {line}")
+        yield Served(process, line.split(" at ")[1].split()[0].rstrip("/"))
+    finally:
+        process.kill()
+        process.communicate()
