@@ -12,7 +12,7 @@ from enpitsu import State
 
 SUDOKU = "sudoku:..../1.../.3.1/...4"
 KAKURO = "kakuro:# 16\\- 7\\-/-\\9 . ./-\\14 . ."
-LOOP = "slitherlink:...3.2./.3..012/0..0..2/...0.../.12...1/..2..3./..02.1."
+LOOP = "slitherlink:3.23/.2../...1/233."
 
 
 def test_a_state_is_text_a_file_or_standard_input(run: Run, folder: Path) -> None:

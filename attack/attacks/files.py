@@ -107,7 +107,8 @@ class Files(Attack[Case]):
 
     def _guarded(self, case: Case) -> bool:
         """Tell whether a file of somebody else lies where it is to write."""
-        return case.there and "." in case.name[1:] and "/" not in case.name
+        mine = "." in case.name[1:] and "/" not in case.name and case.name != "puzzles.txt"
+        return case.there and mine
 
     def _start(self, case: Case, folder: Path) -> subprocess.Popen[bytes]:
         def narrow() -> None:
@@ -140,8 +141,7 @@ class Files(Attack[Case]):
     def _lost(self, case: Case, folder: Path) -> str:
         """Say what is not there any more, or there twice."""
         path = Path(folder, case.name)
-        mine = self._guarded(case) and case.name != "puzzles.txt"
-        if mine and path.read_text(errors="replace") != _PRECIOUS:
+        if self._guarded(case) and path.read_text(errors="replace") != _PRECIOUS:
             return f"{case.name!r} was there, and is another file now"
         given = Path(folder, "puzzles.txt").read_text("utf-8", "replace")
         if given != "\n".join(case.puzzles).encode(errors="replace").decode():

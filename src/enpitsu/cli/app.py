@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Annotated
+from functools import cache
+from typing import Annotated, Any
 
 import typer
 
@@ -78,11 +79,17 @@ def enpitsu(
     """Solve, count, prove, explain, rate, make, convert, draw and print logic puzzles."""
 
 
+@cache
+def _commands() -> Callable[..., Any]:
+    """Return what reads arguments; to build it takes ten times as long as to use it."""
+    return typer.main.get_command(app)
+
+
 def run(argv: list[str]) -> int:
     """Read the arguments and do what they say; typer itself only reads them."""
     spell_out()
     try:
-        parsed = app(argv or ["--help"], prog_name="enpitsu", standalone_mode=False)
+        parsed = _commands()(argv or ["--help"], prog_name="enpitsu", standalone_mode=False)
         if parsed == STOPPED:  # typer keeps Ctrl-C to itself, which came while a command was read
             raise KeyboardInterrupt
         return parsed.execute() if isinstance(parsed, Task) else int(parsed or 0)
