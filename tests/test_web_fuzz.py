@@ -8,17 +8,16 @@ from pathlib import Path
 from enpitsu.web.openapi import NOES, description
 from enpitsu.web.questions import QUESTIONS
 from enpitsu.web.setting import Setting
-from serving import served
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "bench"))
 
-from fuzz import SECONDS, Fuzzing
+from fuzz import Fuzzing, server
 
 
 def test_random_questions_get_the_answers_that_are_described() -> None:
     fuzzing = Fuzzing(examples=2, seed=7)
-    with served("--seconds", str(SECONDS)) as running:
-        fuzzing.run(running.address)
+    with server() as address:
+        fuzzing.run(address)
     asked = {answer.split()[0] for answer in fuzzing.seen}
     assert {f"/api/{name}" for name in QUESTIONS} <= asked
     assert not any(answer.endswith(" 500") for answer in fuzzing.seen)

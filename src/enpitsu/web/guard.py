@@ -56,8 +56,12 @@ class Guard:
         if scope["type"] != "http":
             return await self._app(scope, receive, send)
 
+        begun = False
+
         async def guarded(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 message["headers"] = [*message.get("headers", ()), *_HEADERS]
             await send(message)
 
@@ -67,6 +71,10 @@ class Guard:
             await self._app(scope, receive, guarded)
         except RefusedError as refused:
             await refused.response(scope, receive, guarded)
+        except asyncio.CancelledError:
+            if not begun:
+                await RefusedError(503, "the server ends").response(scope, receive, guarded)
+            raise
         finally:
             self._inside -= 1
         return None

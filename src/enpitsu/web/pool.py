@@ -22,7 +22,8 @@ WAITING: dict[Lane, int] = {"quick": 512, "long": 128}
 """How many questions may wait in a lane; one more is told to come again."""
 _AGAIN: dict[Lane, int] = {"quick": 1, "long": 10}  # seconds, for those that are
 _RESERVE: dict[Lane, int] = {"quick": 1, "long": 0}  # processes that bridge the start of another
-_PATIENCE = 1.0  # seconds; a quick answer that takes longer makes room for others
+_LONGEST_WAIT = 60.0  # seconds, of one that waits
+_PATIENCE: dict[Lane, float] = {"quick": 1.0, "long": 10.0}  # seconds; what takes longer makes room
 _BACK_OFF = 1.0  # seconds until a process is tried again that could not be started
 
 
@@ -40,7 +41,7 @@ class Pool:
         lane = self._lanes[question.lane]
         process = await lane.take()
         loop = asyncio.get_running_loop()
-        watch = loop.call_later(_PATIENCE, lane.step_aside, process)
+        watch = loop.call_later(_PATIENCE[question.lane], lane.step_aside, process)
         try:
             async with aclosing(process.answers(question, body)) as answers:
                 async for answer in answers:
@@ -97,7 +98,7 @@ class _Lane:
         place: asyncio.Future[Process] = asyncio.get_running_loop().create_future()
         self._waiting.append(place)
         try:
-            async with asyncio.timeout(self._setting.seconds or None):
+            async with asyncio.timeout(_LONGEST_WAIT):
                 return await self._turn(place)
         except TimeoutError:
             raise self._busy() from None
@@ -120,7 +121,7 @@ class _Lane:
 
     def step_aside(self, process: Process) -> None:
         """Let a process that takes long go on behind others, and put another one in its place."""
-        if self._name == "quick" and len(self._aside) < self._setting.workers:
+        if len(self._aside) < self._setting.workers:
             process.step_back(NICE)
             self._aside.add(process)
             self._do(self._add())
