@@ -29,6 +29,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             campaign = Campaign(chosen, asked.seed)
             campaign.run(asked.seconds, only=asked.case)
+        except KeyboardInterrupt:
+            print("stopped")
         finally:
             tempfile.tempdir = before
     print(campaign.figures())

@@ -29,6 +29,8 @@ class Option(NamedTuple):
     name: str
     kind: Any
     """The type of its value; bool for a switch."""
+    long: str
+    """Its longest name: `--count` of `-n`."""
 
 
 class Command(NamedTuple):
@@ -60,7 +62,8 @@ def _options(command: Any) -> Iterator[Option]:
         for name in (*one.opts, *one.secondary_opts):
             if name.startswith("-") and name not in NOT_HERE:
                 kind = one.type_descriptor.annotation
-                yield Option(name, bool if getattr(one, "is_flag", False) else kind)
+                flag = getattr(one, "is_flag", False)
+                yield Option(name, bool if flag else kind, max(one.opts, key=len))
 
 
 @cache
@@ -144,11 +147,11 @@ def _values() -> dict[str, tuple[str, ...]]:
 
 
 def _drawn(option: Option, random: Random) -> str:
-    if option.name in _SEVERAL:
+    if option.long in _SEVERAL:
         names = random.sample(_techniques(), random.randint(1, 4))
         return ",".join((*names, *(["nosuch"] if random.random() < 0.1 else [])))
-    if option.name in _values():
-        values = _values()[option.name]
+    if option.long in _values():
+        values = _values()[option.long]
         right = [value for value in values if value not in _WRONG]
         return str(random.choice(right if right and random.random() < 0.85 else values))
     if get_origin(option.kind) is Literal:

@@ -85,3 +85,9 @@ def test_candidates_that_were_narrowed_down_are_kept_to() -> None:
     result = CpSat().solve_from(puzzle, narrowed, Limits(solutions=0))
     assert set(result.values) == {values for values in whole if values[0] in (1, 2)}
     assert CpSat().solve_from(puzzle, [0] * 16, Limits()).status is Status.NONE
+
+
+def test_a_unique_neighbor_number_is_not_found_twice() -> None:
+    rows = "......../......7./......6./.4...8../......../.......1/......../3......."
+    result = enpitsu.solve(f"neighbor:{rows}", engine="cpsat")
+    assert (result.status, result.found) == ("unique", 1)

@@ -259,3 +259,8 @@ def test_every_rung_can_be_switched_off(technique: str) -> None:
         assert technique not in refuted(board, rest)
         result = engine.solve(board, Limits(solutions=0))
         assert sorted(result.values) == sorted(solutions(board))
+
+
+def test_a_line_that_is_not_placed_yet_is_counted_once() -> None:
+    result = enpitsu.solve("slitherlink:22/2.", techniques=("early loop", "line goes on"))
+    assert result.solutions == ("11/11",)

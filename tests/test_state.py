@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
 from dataclasses import FrozenInstanceError
 
 import pytest
@@ -15,7 +17,7 @@ from enpitsu import PuzzleError, State
 from enpitsu.answers.hint import vaguer
 from enpitsu.boards import OPEN, members
 from enpitsu.engines.kernel import walk
-from enpitsu.model import Puzzle
+from enpitsu.model import Model, Puzzle
 
 SUDOKU = "sudoku:..../1.../.3.1/...4"
 SOLVED = "3412/1243/4321/2134"
@@ -424,3 +426,14 @@ def test_a_puzzle_that_was_made_has_the_state_of_its_line() -> None:
     state = enpitsu.State(made)
     assert state == enpitsu.State(str(made)) == enpitsu.State.from_json(state.to_json())
     assert enpitsu.hint(made, state) == state.hint()
+
+
+def test_boards_that_were_asked_about_are_let_go() -> None:
+    def asked() -> weakref.ref[Model]:
+        puzzle = enpitsu.parse("kenken:..../..../..../....|6*=r1c1 r1c2")
+        assert State.from_json({"entries": {"r1c1": "1"}}, puzzle).hint() is not None
+        return weakref.ref(puzzle.board_model)
+
+    models = [asked() for _ in range(100)]
+    gc.collect()
+    assert sum(model() is not None for model in models) < 80  # the last ones may be kept

@@ -189,3 +189,19 @@ def test_memory_is_bounded_and_the_bound_is_set_anew_for_each_work() -> None:
     with pytest.raises(EngineError, match="more than the 20 MB"):
         list(_worker.run(map, bytearray, [2**25], memory_mb=20))
     assert [len(some) for some in _worker.run(map, bytearray, [2**25], memory_mb=200)] == [2**25]
+
+
+def test_a_process_is_ended_once_though_another_thread_ends_it_too() -> None:
+    worker = _worker.Worker()
+    real, closed = worker.connection, list[bool]()
+
+    class Line:
+        def close(self) -> None:
+            real.close()
+            closed.append(True)
+            worker.kill()  # as another thread may just then
+
+    worker.connection = Line()  # type: ignore[assignment]
+    worker.kill()
+    assert len(closed) == 1
+    assert not worker.lives

@@ -12,8 +12,7 @@
 // and not once for every other group. What the board implies on the way is spare, whatever comes.
 #pragma once
 
-#include <utility>
-
+#include "core/part.hpp"
 #include "making/clues.hpp"
 
 namespace enpitsu {
@@ -27,17 +26,6 @@ class Reduction {
   void run(Shown& shown, const std::vector<std::int32_t>& order);
 
  private:
-  // Of the order.
-  struct Part {
-    std::size_t begin;
-    std::size_t end;
-    std::size_t size() const { return end - begin; }
-    std::pair<Part, Part> halves() const {
-      const std::size_t middle = begin + size() / 2;
-      return {{begin, middle}, {middle, end}};
-    }
-  };
-
   void decide(Part part);
   void decide_anew(Part part);
   void show(Part shown, Part decided);

@@ -11,6 +11,7 @@
 //     2 3           4 5 6 7, and what could not go of 0 1
 //     …
 //   4 5 6 7         what could not go of 0 1 2 3
+#include "core/part.hpp"
 #include "nine/cells.hpp"
 #include "nine/nine.hpp"
 
@@ -27,27 +28,27 @@ class Solver::Hiding {
   Hiding(Solver& solver, std::span<const Group> groups, bool alone, Guard& guard)
       : solver_(solver), groups_(groups), alone_(alone), guard_(guard) {}
 
-  // Asks about the groups from `first` on and before `last`, which the board does not show.
-  void ask(const Board& board, std::size_t first, std::size_t last) {
-    if (first == last || stopped_) return;
-    if (implied(board, first, last)) {
-      could_go_.resize(last, true);
+  // Asks about a part of the groups, which the board does not show.
+  void ask(const Board& board, Part part) {
+    if (part.size() == 0 || stopped_) return;
+    if (implied(board, part)) {
+      could_go_.resize(part.end, true);
       return;
     }
-    if (last - first == 1) {
-      ask_one(board, groups_[first]);
+    if (part.size() == 1) {
+      ask_one(board, groups_[part.begin]);
       return;
     }
-    const std::size_t middle = first + (last - first) / 2;
+    const auto [first, second] = part.halves();
     Board half = board;
-    for (std::size_t g = middle; g < last; ++g) show(half, groups_[g]);
-    ask_half(half, first, middle);
+    for (std::size_t g = second.begin; g < second.end; ++g) show(half, groups_[g]);
+    ask_half(half, first);
     if (stopped_) return;
     half = board;
-    for (std::size_t g = first; g < middle; ++g) {
+    for (std::size_t g = first.begin; g < first.end; ++g) {
       if (alone_ || !could_go_[g]) show(half, groups_[g]);
     }
-    ask_half(half, middle, last);
+    ask_half(half, second);
   }
 
   void show(Board& board, std::span<const Candidate> values) const {
@@ -60,14 +61,14 @@ class Solver::Hiding {
 
  private:
   // The search for each group settles the board as well.
-  void ask_half(Board& board, std::size_t first, std::size_t last) {
-    if (last - first > kFew) solver_.variant_->settle(board);
-    ask(board, first, last);
+  void ask_half(Board& board, Part part) {
+    if (part.size() > kFew) solver_.variant_->settle(board);
+    ask(board, part);
   }
 
   // Whether the board tells all that these groups show.
-  bool implied(const Board& board, std::size_t first, std::size_t last) const {
-    for (std::size_t g = first; g < last; ++g) {
+  bool implied(const Board& board, Part part) const {
+    for (std::size_t g = part.begin; g < part.end; ++g) {
       for (const Candidate& value : groups_[g]) {
         if (at(board, value.cell) != digit_of(value.value, solver_.lowest_)) return false;
       }
@@ -103,7 +104,7 @@ std::vector<bool> Solver::hide(std::span<const Candidate> values, std::span<cons
   Board board = kBlank;
   hiding.show(board, values);
   variant_->settle(board);
-  hiding.ask(board, 0, groups.size());
+  hiding.ask(board, {0, groups.size()});
   return std::move(hiding).could_go();
 }
 

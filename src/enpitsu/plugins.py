@@ -50,6 +50,8 @@ def _module(source: str | os.PathLike[str] | ModuleType) -> tuple[str, ModuleTyp
     if not os.fspath(source):
         raise EnpitsuError("a plug-in is a file NAME.py, a module or its name, not nothing")
     where = os.fspath(source)
+    if "\0" in where:
+        raise EnpitsuError(f"{one_line(where)}: there is no such file")
     if where.endswith(".py") or os.path.basename(where) != where or os.path.isfile(where):
         return where, import_file(where)
     try:

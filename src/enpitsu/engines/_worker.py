@@ -179,6 +179,7 @@ class Worker:
 
         self.loaded: set[Hashable] = set()
         """What it was made ready for."""
+        self._ending = threading.Lock()
         hold_closed()  # or the line would be taken for a standard stream over there
         try:
             here, there = Pipe()
@@ -215,7 +216,9 @@ class Worker:
         return self.process.poll() is None
 
     def kill(self) -> None:
-        """End the process at once."""
+        """End the process at once; where two threads want that, as at the end of all, one does."""
+        if not self._ending.acquire(blocking=False):
+            return
         self.process.kill()
         self.process.wait()
         self.connection.close()

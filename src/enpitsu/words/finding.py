@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from enpitsu import asked
 from enpitsu.boards import SIDES, Place, members
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.keeping import kept
 from enpitsu.model import Model, Puzzle
 from enpitsu.words.names import listed
 
@@ -20,7 +20,10 @@ Value = str | int
 
 _NAME = re.compile(rf"r(\d{{1,6}})c(\d{{1,6}})\s*({'|'.join(SIDES)})?", re.I | re.ASCII)
 _FEW = 3  # symbols that a message lists one by one
-_KEPT_NAMES = 100_000
+
+# Kept as long as the model: to hold models here would keep boards that nobody asks about any more.
+_names: WeakKeyDictionary[Model, dict[str, int]] = WeakKeyDictionary()
+_places: WeakKeyDictionary[Model, dict[tuple[int, ...], int]] = WeakKeyDictionary()
 
 
 def variable_of(puzzle: Puzzle, cell: Cell) -> int:
@@ -92,12 +95,18 @@ def _where(place: Place) -> tuple[int, ...]:
     return place.ends if place.side in SIDES else (place.row, place.column)
 
 
-@kept(most=_KEPT_NAMES, weigh=lambda model: len(model.names))
 def _by_name(model: Model) -> dict[str, int]:
-    return {name.lower(): variable for variable, name in enumerate(model.names)}
+    known = _names.get(model)
+    if known is None:
+        known = {name.lower(): variable for variable, name in enumerate(model.names)}
+        _names[model] = known
+    return known
 
 
-@kept(most=_KEPT_NAMES, weigh=lambda model: len(model.names))
 def _by_place(model: Model) -> dict[tuple[int, ...], int]:
-    places = enumerate(map(place_named, model.names))
-    return {_where(place): variable for variable, place in places if place is not None}
+    known = _places.get(model)
+    if known is None:
+        places = enumerate(map(place_named, model.names))
+        known = {_where(place): variable for variable, place in places if place is not None}
+        _places[model] = known
+    return known

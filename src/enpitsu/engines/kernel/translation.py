@@ -72,7 +72,8 @@ class Translation:
     """What becomes of a model."""
 
     def __init__(self, model: Model) -> None:
-        self.model = model
+        # Not the model itself: translations are kept as long as somebody else has it.
+        self.domains, self.sites = model.domains, model.sites
         self.scopes: list[tuple[tuple[int, ...], Kind]] = []
         """Of each house."""
         self.specs: list[Spec] = []
@@ -127,19 +128,19 @@ class Translation:
     def rule(self, index: int, numbers: Sequence[int]) -> Rule | None:
         """Return a rule by the kernel's number for it, in a puzzle with these clues."""
         rule, site = self.rules.get(index), self.specs[index][3]
-        return self.model.sites[site].rule(numbers[site]) if rule is None and site >= 0 else rule
+        return self.sites[site].rule(numbers[site]) if rule is None and site >= 0 else rule
 
     def peers(self, numbers: Sequence[int]) -> list[set[int]]:
         """Return for each variable those that cannot have its value, in a puzzle with these clues.
 
         They lose a value as soon as it is placed.
         """
-        if self._peers is None or self.model.sites:
+        if self._peers is None or self.sites:
             self._peers = self._find_peers(numbers)
         return self._peers
 
     def _find_peers(self, numbers: Sequence[int]) -> list[set[int]]:
-        found: list[set[int]] = [set() for _ in self.model.domains]
+        found: list[set[int]] = [set() for _ in self.domains]
         for name, _, house, site, printed in self.specs:
             if name == "different" and (site < 0 or _is_printed(numbers[site], printed)):
                 for variable in self.scopes[house][0]:
@@ -233,7 +234,7 @@ def houses_of(model: Model) -> list[House]:
 
 
 def _problem(translation: Translation) -> _kernel.Problem:
-    domains, loop = translation.model.domains, translation.loop
+    domains, loop = translation.domains, translation.loop
     largest = max(domains, default=0).bit_length() - 1
     if largest > LARGEST_VALUE:
         raise EngineError(f"the kernel's values go up to {LARGEST_VALUE}; here is one of {largest}")
@@ -281,7 +282,7 @@ def _add_rule(to: Translation, rule: Rule, site: int = -1, printed: int = ANY_NU
         for name, numbers in direct(rule):
             to.add(rule, (name, numbers, house, site, printed))
     else:
-        for form in rule.lower(to.model.domains):
+        for form in rule.lower(to.domains):
             _add_form(to, rule, form, (site, printed))
 
 
@@ -301,7 +302,7 @@ def _add_loop(to: Translation, rule: Rule, loop: SingleLoop | Loop, at: tuple[in
     One loop is the problem's own, which techniques know; another, or one of edges with more values
     than line and no line, is a rule like others.
     """
-    other_values = any(to.model.domains[edge] & ~0b11 for edge in loop.scope)
+    other_values = any(to.domains[edge] & ~0b11 for edge in loop.scope)
     shorter = len(loop.scope) < to.longest
     plain = to.loop is not None or at[0] >= 0 or other_values or shorter
     if not plain:
@@ -324,7 +325,7 @@ def _add_loop(to: Translation, rule: Rule, loop: SingleLoop | Loop, at: tuple[in
 
 def _add_sites(to: Translation) -> None:
     """Add what may be printed."""
-    sites = to.model.sites
+    sites = to.sites
     kinds = set(map(type, sites))
     direct = _SITES.get(*kinds) if len(kinds) == 1 else None
     if direct is not None and to.take(sites):
