@@ -224,6 +224,20 @@ def test_the_film_is_left_without_loss_or_taken_over(page: Page) -> None:
     holds(page, "r1c3", "4")
 
 
+def test_what_is_no_proper_puzzle_is_told_so(page: Page) -> None:
+    opened(page, "sudoku:11../..../..../....")
+    page.keyboard.press("q")
+    told(page, "The puzzle itself has no solution; a hint says why.")
+    page.keyboard.press("f")
+    film = page.get_by_role("region", name="Film")
+    expect(film).to_contain_text("It has no solution: r1c1=1 and r1c2=1")
+    expect(film).not_to_contain_text("of 0")
+    page.keyboard.press("Escape")
+    opened(page, "sudoku:1.../..2./..../....")
+    page.keyboard.press("q")
+    told(page, "All is right so far. The puzzle has several solutions.")
+
+
 def test_edges_are_drawn_and_crossed(page: Page) -> None:
     opened(page, LOOP)
     go(page, "r1c1")
@@ -349,6 +363,14 @@ def test_a_phone_plays_with_a_thumb(phone: Page) -> None:
     phone.get_by_role("button", name="4", exact=True).tap()
     holds(phone, "r1c3", "4")
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    phone.get_by_role("button", name="Hint", exact=True).tap()
+    phone.get_by_role("button", name="Where?").tap()
+    more = phone.get_by_role("button", name="Show the step")
+    more.wait_for()
+    seen, pad = more.bounding_box(), phone.locator(".pad").bounding_box()
+    assert seen is not None
+    assert pad is not None
+    assert seen["y"] + seen["height"] <= pad["y"]
 
 
 def test_a_puzzle_that_cannot_be_read_is_told_in_a_line(page: Page, complaints: Complaints) -> None:

@@ -130,7 +130,7 @@ export class Pad {
 }
 
 /** All symbols that may stand somewhere, in the order of the puzzle. */
-export function symbolsOf(data) {
+function symbolsOf(data) {
   const found = new Set(data.places.flatMap((place) => (place.given == null ? place.values : [])));
   const all = data.symbols ?? [...found];
   return all.filter((symbol) => found.has(symbol));

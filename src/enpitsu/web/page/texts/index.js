@@ -26,6 +26,9 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
+/** What the server says within a sentence, as one of its own: "It has no solution". A cell's name stays small. */
+export const sentence = (text) => text.replace(/^[a-z](?=[a-z]* )/, (first) => first.toUpperCase());
+
 /** Tell whether there is a text of that key, for names that others may add to (genres, roles). */
 export function hasText(key) {
   return look(en, key) !== undefined;
