@@ -258,6 +258,31 @@ def test_what_is_typed_while_the_server_is_away_is_kept(
     author.has("sudoku:1.../..../..../...2")
 
 
+def test_a_draft_that_cannot_be_read_any_more_gives_way_to_a_new_board(
+    page: Page, complaints: Complaints
+) -> None:
+    complaints.allow("status of 400")
+    page.add_init_script(
+        """if (!localStorage["enpitsu.set"])
+          localStorage["enpitsu.set"] = '{"lines": ["other:1..."], "at": 0}'"""
+    )
+    page.goto("/#/set")
+    expect(page.locator(".toast")).to_contain_text("there is no genre 'other'")
+    expect(page.locator(".set-title")).to_have_text("9x9 sudoku with 3x3 boxes")
+    kept: Any = page.evaluate("JSON.parse(localStorage['enpitsu.set']).lines")
+    assert kept[0] == "other:1..."
+
+
+def test_where_the_browser_keeps_nothing_the_editor_works(page: Page) -> None:
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked') } })"
+    )
+    author = Editor(page, SMALL)
+    author.click(3, 3)
+    author.type("2")
+    author.has("sudoku:1.../..../..../...2")
+
+
 def test_a_link_of_another_draft_loses_nothing(editor: Callable[[str], Editor]) -> None:
     author = editor(SMALL)
     author.click(3, 3)

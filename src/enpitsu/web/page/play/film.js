@@ -1,11 +1,11 @@
 // The film: every step of the explanation, one after the other; the game waits meanwhile.
 
 import { stream } from "../api.js";
-import { sentence, t } from "../texts/index.js";
+import { levelOf, sentence, t } from "../texts/index.js";
 import { button, press } from "../ui/button.js";
 import { el } from "../ui/dom.js";
 import { say, tell } from "../ui/toast.js";
-import { legendOf, levelOf } from "./hints.js";
+import { legendOf } from "./hints.js";
 
 const PACE = 2500; // milliseconds a step, while it plays by itself
 

@@ -2,7 +2,7 @@
 
 import { conflicts } from "../board/rules.js";
 import { settings } from "../settings.js";
-import { hasText, sentence, t } from "../texts/index.js";
+import { levelOf, sentence, t } from "../texts/index.js";
 import { button } from "../ui/button.js";
 import { el } from "../ui/dom.js";
 import { say } from "../ui/toast.js";
@@ -141,8 +141,6 @@ export function legendOf(legend) {
   });
   return el("ul.legend.small", { "aria-label": t("play.legend") }, items);
 }
-
-export const levelOf = (level) => (hasText(`levels.${level}`) ? t(`levels.${level}`) : level);
 
 const placesOf = (places, play) => places.map((mark) => mark.cell ?? mark[0] ?? mark).filter((name) => play.game.places.has(name));
 
