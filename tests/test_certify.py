@@ -12,10 +12,12 @@ import pytest
 import enpitsu
 from command import Run
 from enpitsu.answers.certify import certify_explanation
+from enpitsu.answers.certify.lines import Lines
 from enpitsu.answers.certify.replay import UNDECIDED, UNSAID, Replay
-from enpitsu.boards import OPEN, members
+from enpitsu.answers.deeper import deeper_step
+from enpitsu.boards import OPEN, mask, members
 from enpitsu.engines import sat
-from enpitsu.model import Explanation, Level, Mark, Puzzle, Role, Step
+from enpitsu.model import Explanation, Level, Link, Mark, Puzzle, Role, Step
 from loops import all_loops, random_board
 from random_models import sample_at
 from trying import solutions
@@ -217,6 +219,67 @@ def test_a_conclusion_that_was_not_refuted_is_caught() -> None:
     other = next(s for s in explanation.steps[number + 1 :] if s.places)
     wrong = replace(step, places=other.places, removes=())
     assert None in certified(explanation, number, wrong)
+
+
+# States far into extreme puzzles, by the candidates of their cells.
+KNIGHTS = """
+ 12589/125789/124678/12568/459/3/1289/25689/12589
+ 124589/124589/268/1245678/125789/1789/1289/2589/3
+ 12589/128/3/12568/12589/1689/4/25689/7
+ 7/1234589/1248/23458/12589/189/6/24589/12589
+ 123589/1289/1248/24678/45789/6789/13789/2358/12589
+ 6/34589/1248/134578/1238/1789/23789/34789/2589
+ 1348/6/5/1378/1378/2/789/3789/489
+ 238/2378/278/9/378/4/5/1/6
+ 148/13478/9/178/6/5/378/2378/248
+"""
+MANY_OPEN = """
+ 2346789/236789/234678/23478/23468/4678/1/5/489
+ 5/248/248/1248/9/128/7/3/6
+ 1/36789/34678/34578/368/45678/2/49/89
+ 236789/1236789/5/12378/678/1236/4/129/19
+ 246789/246789/12489/24789/27/4789/3/169/5
+ 23469/12349/23469/12349/2456/12359/8/1269/7
+ 23489/234589/23489/6/1/24589/59/7/234
+ 2346789/12345789/2346789/234789/23478/2349/569/14/1234
+ 234679/12345679/123479/234579/23457/234579/69/8/1234
+"""
+
+
+def knights(candidates: str) -> tuple[Puzzle, Replay]:
+    """Return an antiknight board, and a replay that has come as far as these candidates."""
+    board = enpitsu.parse("sudoku(antiknight):" + "/".join(["........."] * 9))
+    replay = Replay(board)
+    replay.candidates = [mask(map(int, c)) for row in candidates.split() for c in row.split("/")]
+    return board, replay
+
+
+def test_a_line_rests_on_no_cell_that_it_leaves_unsaid() -> None:
+    """One of its lines is a skyscraper of four eliminations, of which one is needed and told."""
+    board, replay = knights(KNIGHTS)
+    left = replay.candidates
+    values = bytes(m.bit_length() - 1 if m.bit_count() == 1 else OPEN for m in left)
+    step = deeper_step(board, values, left)
+    assert step is not None
+    assert any(line.step.technique == "skyscraper" for line in step.lines)
+    assert list(Lines(replay, step).problems()) == []
+
+
+def test_a_chain_of_one_value_among_many_candidates_is_decided() -> None:
+    """The search begins with the value that the chain speaks of, and not with all the others."""
+    _, replay = knights(MANY_OPEN)
+    links = (
+        Link(("r1c6", "r3c6"), "7", on=False, house=None),
+        Link(("r1c4", "r3c4"), "7", on=True, house="box 2"),
+        Link(("r1c3", "r3c3"), "7", on=False, house=None),
+        Link(("r8c3", "r9c3"), "7", on=True, house="column 3"),
+        Link(("r8c5", "r9c5"), "7", on=False, house=None),
+        Link(("r4c5", "r5c5"), "7", on=True, house="column 5"),
+    )
+    chain = Step("chain", Level.EXPERT, "", (), (), (Mark("r5c6", "7"),), chain=links)
+    assert list(replay.problems(chain)) == []
+    cut = replace(chain, chain=links[:-1])
+    assert list(replay.problems(cut)) == [f"r5c6!=7 {UNSAID}"]
 
 
 # What the checker says is so

@@ -123,7 +123,7 @@ class _Needs:
         if single is not None:
             yield from single
             return
-        scope = grounds.scope(move.logged)
+        scope = grounds.scope(move.excerpt)
         if self.ladder[move.logged.rung].assumes_unique:  # no rule says so: it may need them all
             yield from grounds.said(scope, self.ledger, number).facts
             return

@@ -40,6 +40,8 @@ class Grounds:
     """Cells of named houses, and named cells: their candidates are known."""
     cells: set[int] = field(default_factory=set)
     """Cells that are named themselves: those that share an all-different rule differ."""
+    values: int = 0
+    """Values that are named: it says nothing, but shows a search where to begin."""
 
 
 class Meaning:
@@ -105,7 +107,12 @@ class Meaning:
         marks = [mark.cell for mark in (*step.places, *step.removes)]
         names = [name for role in step.roles for name in role.houses]
         names += [link.house for link in links if link.house is not None]
-        found = Grounds(cells={self.cells[name] for name in (*cells, *marks)})
+        said = [symbol for role in step.roles for symbol in role.values]
+        said += [link.value for link in links]
+        found = Grounds(
+            cells={self.cells[name] for name in (*cells, *marks)},
+            values=mask(self.values[symbol] for symbol in said if symbol in self.values),
+        )
         houses = {house for name in names for house in self.houses.get(name, ())}
         for house in sorted(houses):
             found.covered.update(house[0])
@@ -165,7 +172,7 @@ class Meaning:
             first = max(*known, len(self.model.domains)) + 1
             for narrower in _around(loop, known, first, clues):
                 (late if isinstance(narrower, OneLoop) else statements).append(narrower)
-        return Refutation(statements, late), known
+        return Refutation(statements, late, grounds.values), known
 
 
 def _kind(rule: Rule) -> str:

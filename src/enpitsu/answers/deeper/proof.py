@@ -142,10 +142,13 @@ class Proof:
                 self.entries[line - 1].wanted.add(fact)
 
     def _questions(self, entry: Entry) -> list[tuple[Scope, list[int]]]:
-        """Return what must be refuted for a line to follow, and by what."""
+        """Return what must be refuted for a line to follow, and by what.
+
+        Of a step only what is told speaks: a cell that it leaves unsaid shows a reader nothing.
+        """
         if entry.step is None:
             return [(self._scope_of_conflict(entry), [])]
-        scope, literal = self.grounds.scope(entry.step), self.grounds.reasons.is_value
+        scope, literal = self.grounds.scope(_excerpt(entry)), self.grounds.reasons.is_value
         placed = {mark.cell: mark.value for mark in entry.step.places}
         asked = {(cell, placed[cell], -1) for cell, _ in entry.wanted if cell in placed}
         # What a peer lost, it lost to the value that was placed.
