@@ -151,6 +151,22 @@ def test_conflicts_and_the_end_are_seen_without_the_server(
     holds(page, "r4c4", "1")
 
 
+def test_another_puzzle_is_one_of_the_same_kind_and_size(page: Page) -> None:
+    opened(page, SMALL)
+    go(page, "r4c3")
+    page.keyboard.press("2")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("1")
+    page.get_by_role("button", name="Another puzzle").click()
+    expect(page.get_by_role("dialog").get_by_label(re.compile("^4 . 4$"))).to_be_checked()
+
+
+def test_one_key_erases_however_many_symbols_there_are(page: Page) -> None:
+    opened(page, "neighbor:1.../..2./.4../...3")
+    page.keyboard.press("v")
+    expect(page.get_by_role("button", name="Erase")).to_have_count(1)
+
+
 def test_a_hint_tells_a_little_more_each_time_and_is_applied(page: Page) -> None:
     opened(page)
     hint = page.get_by_role("region", name="Hints")
