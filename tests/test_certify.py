@@ -11,7 +11,7 @@ import pytest
 
 import enpitsu
 from command import Run
-from enpitsu.answers.certify import certify_explanation
+from enpitsu.answers.certify import certify_explanation, refuting
 from enpitsu.answers.certify.lines import Lines
 from enpitsu.answers.certify.replay import UNDECIDED, UNSAID, Replay
 from enpitsu.answers.deeper import deeper_step
@@ -280,6 +280,22 @@ def test_a_chain_of_one_value_among_many_candidates_is_decided() -> None:
     assert list(replay.problems(chain)) == []
     cut = replace(chain, chain=links[:-1])
     assert list(replay.problems(cut)) == [f"r5c6!=7 {UNSAID}"]
+
+
+LEFTOVERS = (
+    "sudoku(jigsaw):.....7.../.2......3/.4......./......12./....7..../.6......./6.5..8.../"
+    "..2.6..../...38...5|AAAABBCCC/AABBBBCCC/DAAAEBBCF/DEEEEBFCF/DDDDEFFCF/GDDHEEFFF/GDGHEIIII/"
+    "GGGHHHHHI/GGGHHIIII"
+)
+
+
+def test_houses_that_leave_the_same_over_are_weighed_without_a_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(refuting, "MOST_NODES", 20)
+    explanation = enpitsu.explain(LEFTOVERS)
+    assert any(len(role.houses) == 5 for step in explanation.steps for role in step.roles)
+    assert enpitsu.certify(explanation).failures == ()
 
 
 # What the checker says is so

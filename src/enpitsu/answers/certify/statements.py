@@ -97,13 +97,17 @@ def _balanced(different: Sequence[Different], known: Candidates) -> Iterator[Bal
 
 
 def _cancelled(equations: Sequence[Linear]) -> tuple[list[int], dict[int, int]]:
-    """Add and take away sums so that cells in two of them cancel; return the signs and the rest."""
+    """Add and take away sums so that cells in two of them cancel; return the signs and the rest.
+
+    The next is always the one that shares most with the rest: apart from it, no sign is better.
+    """
     weights: dict[int, int] = {}
-    signs: list[int] = []
-    for equation in equations:
-        plus, minus = (_added(weights, equation, sign) for sign in (1, -1))
-        weights, sign = (plus, 1) if len(plus) < len(minus) else (minus, -1)
-        signs.append(sign)
+    signs = [0] * len(equations)
+    while 0 in signs:
+        open_ones = [at for at, sign in enumerate(signs) if not sign]
+        at = max(open_ones, key=lambda at: len(weights.keys() & equations[at].scope))
+        plus, minus = (_added(weights, equations[at], sign) for sign in (1, -1))
+        weights, signs[at] = (plus, 1) if len(plus) < len(minus) else (minus, -1)
     return signs, weights
 
 
