@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.frame import Complaints, go_offline
 
 SUDOKU = "sudoku:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = "sudoku:1234/3412/2143/43.."
 LOOP = "slitherlink:3.2/..1/..."
-Contexts = Callable[..., BrowserContext]
 
 
 def opened(page: Page, puzzle: str = SUDOKU, more: str = "") -> Page:
@@ -63,19 +61,6 @@ def test_what_is_written_can_be_undone_and_a_reload_goes_on(page: Page) -> None:
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="Undo").click()
     holds(page, "r1c3", "empty")
-
-
-def test_a_link_goes_on_in_another_browser(page: Page, context_of: Contexts) -> None:
-    opened(page)
-    go(page, "r1c3")
-    page.keyboard.press("4")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Shift+2")
-    kept(page)
-    other = context_of().new_page()
-    other.goto(page.url)
-    holds(other, "r1c3", "4")
-    holds(other, "r1c4", "empty, corner notes 2")
 
 
 def test_a_link_over_a_game_that_is_kept_loses_nothing(page: Page) -> None:
