@@ -114,7 +114,8 @@ class Grounds:
         said = self.said(scope, ledger, before)
         if self.reasons.question(said, opposite)(said.facts):
             return self._fewest_lines(said, opposite, ledger, before)
-        ground = self.reasons.ground(said.parts, said.facts, opposite)
+        parts = (*said.parts, *self.reasons.partings(sorted(scope.cells)))
+        ground = self.reasons.ground(parts, said.facts, opposite)
         ground = ground or self.reasons.by_loop(said.facts, opposite)
         if ground is None:
             every = list(ledger.facts(range(len(ledger.gone)), before))
