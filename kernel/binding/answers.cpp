@@ -39,7 +39,7 @@ std::vector<Task> make_tasks(const List& problems, const List& starts, const Lis
   if (problems.size() != starts.size()) {
     throw std::invalid_argument("as many problems as starts are needed");
   }
-  if (clues.size() != 0 && clues.size() != starts.size()) {
+  if (!clues.empty() && clues.size() != starts.size()) {
     throw std::invalid_argument("as many clues as starts are needed, or none");
   }
   std::vector<Task> tasks;
@@ -53,8 +53,8 @@ std::vector<Task> make_tasks(const List& problems, const List& starts, const Lis
       }
       before = next;
     }
-    tasks.push_back(make_task(*problem, spec_of(starts[i]),
-                              clues.size() == 0 ? Numbers{} : numbers_of(clues[i])));
+    tasks.push_back(
+        make_task(*problem, spec_of(starts[i]), clues.empty() ? Numbers{} : numbers_of(clues[i])));
   }
   return tasks;
 }

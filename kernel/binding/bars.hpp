@@ -22,6 +22,7 @@ inline Bar bar_of(const BarSpec& spec, const Ladder& ladder) {
 
 inline std::vector<Bar> bars_of(const std::vector<BarSpec>& specs, const Ladder& ladder) {
   std::vector<Bar> bars;
+  bars.reserve(specs.size());
   for (const auto& spec : specs) bars.push_back(bar_of(spec, ladder));
   return bars;
 }

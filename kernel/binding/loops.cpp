@@ -53,7 +53,7 @@ nb::bytes loop_drawn(const RandomLoops& loops, int first,
     throw std::invalid_argument("a loop needs a cell to begin with");
   }
   const auto draw = [&] {
-    const double drawn = nb::cast<double>(random());
+    const auto drawn = nb::cast<double>(random());
     if (drawn < 0 || drawn >= 1) throw std::invalid_argument("a random number is below 1");
     return drawn;
   };

@@ -30,8 +30,8 @@ class Slot {
   void set(PyObject* record, PyObject* value) const {
     if (set_(descriptor_.ptr(), record, value) != 0) throw nb::python_error();
   }
-  // The same of an object that is handed over.
-  void give(PyObject* record, nb::object value) const { set(record, value.ptr()); }
+  // The same of an object that nobody else needs.
+  void give(PyObject* record, const nb::object& value) const { set(record, value.ptr()); }
 
  private:
   nb::object descriptor_;

@@ -55,10 +55,10 @@ class Desk {
   SearchResult solve(const Task& task) {
     if (task.problem != problem_) {
       problem_ = task.problem;
-      if (nine_ = nine::takes(options_) && nine::takes(*problem_); nine_)
-        solver_.emplace(*problem_);
+      nine_.reset();
+      if (nine::takes(options_) && nine::takes(*problem_)) nine_.emplace(*problem_);
     }
-    if (nine_) return solver_->run(task.start, options_, guard_);
+    if (nine_) return nine_->run(task.start, options_, guard_);
     if (!state_) {
       state_.emplace(*problem_);
       state_->guard = &guard_;
@@ -73,10 +73,9 @@ class Desk {
   const SearchOptions& options_;
   Guard& guard_;
   const Problem* problem_ = nullptr;  // of the last task
-  bool nine_ = false;                 // a plain 9x9 Sudoku: see nine/nine.hpp
   Search search_;
   std::optional<State> state_;
-  std::optional<nine::Solver> solver_;
+  std::optional<nine::Solver> nine_;  // if it is a plain 9x9 Sudoku: see nine/nine.hpp
 };
 
 // Tasks that several threads share: each takes the next one that nobody has taken.

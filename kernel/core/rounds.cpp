@@ -19,7 +19,7 @@ Rounds::Rounds(const Ladder& ladder, Mask rungs, Mask together)
 Profile Rounds::run(State& state) {
   profile_ = {};
   number_ = 0;
-  wave_.emplace(state.problem().variables());
+  wave_ = Wave(state.problem().variables());
   while (!state.failed() && state.open() != 0) {
     if (state.stopped()) {
       profile_.verdict = Verdict::stopped;
@@ -51,22 +51,22 @@ bool Rounds::take_next(State& state) {
 }
 
 bool Rounds::take(State& state, Mask rungs) {
-  state.wave = &*wave_;
+  state.wave = &wave_;
   for (int rung : members(rungs)) {
-    const std::size_t places = wave_->placements().size();
-    const int removes = wave_->removals();
+    const std::size_t places = wave_.placements().size();
+    const int removes = wave_.removals();
     ladder_.apply(state, rung, rungs_);
-    if (wave_->placements().size() == places && wave_->removals() == removes) continue;
+    if (wave_.placements().size() == places && wave_.removals() == removes) continue;
     Round round = begin(state, rung);
-    round.places = static_cast<int>(wave_->placements().size() - places);
-    round.removes = wave_->removals() - removes;
+    round.places = static_cast<int>(wave_.placements().size() - places);
+    round.removes = wave_.removals() - removes;
     round.steps = round.places;
     profile_.rounds.push_back(round);
   }
   state.wave = nullptr;
   const Mask easier = rungs_ & (rungs - 1);
   const bool alone = (rungs & together_) == 0 && (easier & ~together_) != 0;
-  if (alone && wave_->placements().size() > 1) {
+  if (alone && wave_.placements().size() > 1) {
     profile_.rounds.back().steps = needed(state, easier);
   }
   return break_wave(state);
@@ -76,7 +76,7 @@ bool Rounds::take(State& state, Mask rungs) {
 // rungs) counts as 1/k: if they are all independent, each counts; if any one would do, one does.
 // (Where only singles are easier, all are counted: it is not worth the time.)
 double Rounds::needed(const State& state, Mask easier) const {
-  const auto& placements = wave_->placements();
+  const auto& placements = wave_.placements();
   std::vector<int> times(placements.size());
   State copy = state;
   const std::size_t mark = copy.mark();
@@ -95,8 +95,8 @@ double Rounds::needed(const State& state, Mask easier) const {
 
 bool Rounds::break_wave(State& state) {
   state.wave = nullptr;
-  if (wave_->empty()) return false;
-  state.take(*wave_);
+  if (wave_.empty()) return false;
+  state.take(wave_);
   return true;
 }
 
@@ -138,7 +138,7 @@ int Rounds::depth_of(State& state, Candidate candidate, int most) {
   state.place(candidate.cell, candidate.value);
   int depth = 1;
   while (!state.failed() && depth != most) {
-    state.wave = &*wave_;
+    state.wave = &wave_;
     for (int rung : members(trial())) ladder_.apply(state, rung, trial());
     if (!break_wave(state)) break;  // full, and a rule is broken
     ++depth;

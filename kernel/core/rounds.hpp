@@ -56,7 +56,7 @@ class Rounds {
   const Ladder& ladder_;
   Mask rungs_;
   Mask together_;
-  std::optional<Wave> wave_;
+  Wave wave_{0};
   Profile profile_;
   std::int32_t number_ = 0;
 };

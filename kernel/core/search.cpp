@@ -76,11 +76,7 @@ SearchResult Search::run(State& state) {
       continue;
     }
     leave(state, verdict);
-    if (verdict == Verdict::failed) {
-      blame(state);
-      result_.trail = std::max(result_.trail, state.mark());
-    }
-    if (verdict == Verdict::failed && guessing_) last_guess_ = branches_.back().candidate.cell;
+    if (verdict == Verdict::failed) learn(state);
     if (verdict == Verdict::solved && record(state)) break;
     result_.complete = branches_.empty();
     result_.stopped = !result_.complete && out_of_nodes();
@@ -343,6 +339,13 @@ void Search::blame(const State& state) {
   for (const Membership& m : state.memberships(cell)) {
     ++weights_[static_cast<std::size_t>(m.house)];
   }
+}
+
+// What a dead end says of where to split next.
+void Search::learn(const State& state) {
+  blame(state);
+  result_.trail = std::max(result_.trail, state.mark());
+  if (guessing_) last_guess_ = branches_.back().candidate.cell;
 }
 
 }  // namespace enpitsu

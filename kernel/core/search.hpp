@@ -125,6 +125,7 @@ class Search {
   int pick(Mask set);
   void take_likely(const State& state, Choice& choice) const;
   void blame(const State& state);
+  void learn(const State& state);
 
   const Ladder& ladder_;
   const SearchOptions& options_;

@@ -107,11 +107,12 @@ struct Step {
   }
 
  private:
-  Role& role_of(std::string_view name) {
+  Role& role_of(const char* name) {
+    const std::string_view wanted = name;
     for (Role& role : roles) {
-      if (name == role.name) return role;
+      if (wanted == role.name) return role;
     }
-    return roles.emplace_back(Role{name.data()});
+    return roles.emplace_back(Role{name});
   }
   template <typename T>
   static void append(std::vector<T>& all, std::span<const T> some) {

@@ -14,10 +14,9 @@ namespace enpitsu {
 
 class Twister {
  public:
-  explicit Twister(std::uint64_t seed) {
-    Filling filling{{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)}};
-    engine_.seed(filling);
-  }
+  explicit Twister(std::uint64_t seed)
+      : Twister(
+            Filling{{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)}}) {}
 
   // random(): from 0 to 1, in steps of 2^-53.
   double number() {
@@ -73,6 +72,8 @@ class Twister {
     }
     static std::uint32_t mixed(std::uint32_t word) { return word ^ word >> 30; }
   };
+
+  explicit Twister(Filling filling) : engine_(filling) {}
 
   std::mt19937 engine_;
 };

@@ -1,5 +1,6 @@
 // What follows from the lines and gaps of a loop puzzle, drawn at once.
 #include <algorithm>
+#include <array>
 #include <span>
 
 #include "loops/loop.hpp"
@@ -82,9 +83,7 @@ void LoopState::take(Var edge, unsigned parts) {
   }
   if (!line || (parts & kThrees) == 0) return;
   const Plan::Twins& twins = plan_->twins[index(edge)];
-  if (twins.cells[0] >= 0 && wanted(twins.cells[0]) == 3 && wanted(twins.cells[1]) == 3) {
-    turn(twins);
-  }
+  if (are_threes(twins)) turn(twins);
 }
 
 // Whether anything changes is a toss-up, which costs more to guess than to write down.
@@ -94,6 +93,7 @@ inline void LoopState::narrow(std::int32_t house, Ways kept) {
   const auto after = static_cast<Ways>(before & kept);
   const bool changed = after != before;
   ways_changes_.push({house, before}, changed);
+  // NOLINTNEXTLINE(readability-implicit-bool-conversion): && may be a branch.
   queue_.push(house, changed & (here.waiting == 0));
   here.ways = after;
   here.waiting |= changed ? 1 : 0;
@@ -157,24 +157,28 @@ void LoopState::twin_threes() {
     const Plan::House& here = plan_->houses[index(house)];
     for (const Var edge : std::span(here.edges).first(here.size)) {
       const Plan::Twins& twins = plan_->twins[index(edge)];
-      if (twins.cells[0] < 0 || wanted(twins.cells[0]) != 3 || wanted(twins.cells[1]) != 3)
-        continue;
-      if (drawn(edge) == kLine) turn(twins);
-      if (drawn(edge) == kLine && drawn(twins.far[0]) == kLine && drawn(twins.far[1]) == kLine) {
-        continue;
-      }
-      if (!is_elsewhere(twins)) {
-        waits = true;
-        continue;
-      }
-      for (const Var line : {edge, twins.far[0], twins.far[1]}) {
-        if (drawn(line) == kGap) broken_ = line;
-        if (drawn(line) == kOpen) draw(line, true);
-      }
+      if (are_threes(twins) && !draw_threes(edge, twins)) waits = true;
     }
     if (waits) waiting.push_back(house);
   }
   threes_.swap(waiting);
+}
+
+bool LoopState::are_threes(const Plan::Twins& twins) const {
+  return twins.cells[0] >= 0 && wanted(twins.cells[0]) == 3 && wanted(twins.cells[1]) == 3;
+}
+
+// Draws the lines of two 3s with this edge between them; false if that has to wait.
+bool LoopState::draw_threes(Var edge, const Plan::Twins& twins) {
+  const std::array lines{edge, twins.far[0], twins.far[1]};
+  if (drawn(edge) == kLine) turn(twins);
+  if (std::ranges::all_of(lines, [&](Var line) { return drawn(line) == kLine; })) return true;
+  if (!is_elsewhere(twins)) return false;
+  for (const Var line : lines) {
+    if (drawn(line) == kGap) broken_ = line;
+    if (drawn(line) == kOpen) draw(line, true);
+  }
+  return true;
 }
 
 // The line between two 3s does not go straight on.

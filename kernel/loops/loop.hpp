@@ -126,8 +126,8 @@ class LoopState {
   void print(int house, int lines, std::size_t trail);
 
   // What can be drawn at once, in place of the technique of that name.
-  enum Part : unsigned {
-    kWays = 1,  // corner chain
+  enum Part : unsigned {  // NOLINT(performance-enum-size): parts together are an unsigned
+    kWays = 1,            // corner chain
     kColours = 2,
     kEarlyLoop = 4,
     kThrees = 8,
@@ -225,6 +225,8 @@ class LoopState {
   bool close_early();
   bool finish();
   void twin_threes();
+  bool are_threes(const Plan::Twins& twins) const;
+  bool draw_threes(Var edge, const Plan::Twins& twins);
   void turn(const Plan::Twins& twins);
   bool is_elsewhere(const Plan::Twins& twins) const;
   bool last_ring();

@@ -99,7 +99,7 @@ inline constexpr auto kWithPairsAt = [] {
 //   bits 28-31   the places where some pattern has none
 class Said {
  public:
-  Said() {
+  Said() noexcept {
     for (unsigned ways = 1; ways < said_.size(); ++ways) {
       said_[ways] = said_[ways & (ways - 1)] | of_pattern(static_cast<unsigned>(lowest(ways)));
     }

@@ -1,6 +1,7 @@
 #include "making/canonical.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <stdexcept>
 #include <utility>
@@ -153,8 +154,8 @@ class Forms {
   }
 
   void add_up(const std::vector<Colour>& colours) {
-    for (Colour* sums : {rows_, columns_, bands_, stacks_, digits_}) {
-      std::fill(sums, sums + shape_.side + 1, 0);
+    for (Sums* sums : {&rows_, &columns_, &bands_, &stacks_, &digits_}) {
+      std::fill_n(sums->begin(), shape_.side + 1, 0);
     }
     for (const Place& at : places_) boxes_[at.box] = 0;
     for (std::size_t i = 0; i < colours.size(); ++i) {
@@ -177,7 +178,8 @@ class Forms {
 
   static std::size_t classes(const Order& order) {
     std::size_t number = order.empty() ? 0 : 1;
-    for (std::size_t i = 1; i < order.size(); ++i) number += order[i].first != order[i - 1].first;
+    for (std::size_t i = 1; i < order.size(); ++i)
+      number += order[i].first != order[i - 1].first ? 1 : 0;
     return number;
   }
 
@@ -229,7 +231,7 @@ class Forms {
     const auto side = static_cast<std::size_t>(shape_.side);
     Numbers rows(shape_.rows);
     Numbers columns(shape_.columns);
-    std::uint8_t digits[kMostSide + 1] = {};
+    std::array<std::uint8_t, kMostSide + 1> digits{};
     char last = 0;
     std::string form(side * side, kOpen);
     cells_.assign(side * side, 0);
@@ -259,8 +261,13 @@ class Forms {
     }
 
    private:
-    std::size_t height_, last_band_ = 0;
-    std::size_t bands_[kMostSide] = {}, lines_[kMostSide] = {}, filled_[kMostSide] = {};
+    using Each = std::array<std::size_t, kMostSide>;
+
+    std::size_t height_;
+    std::size_t last_band_ = 0;
+    Each bands_{};
+    Each lines_{};
+    Each filled_{};
   };
 
   bool keeps_path(const Images& images) const {
@@ -278,8 +285,12 @@ class Forms {
 
   BoxShape shape_;
   std::vector<Place> places_;
-  Colour rows_[kMostSide + 1], columns_[kMostSide + 1], bands_[kMostSide + 1];
-  Colour stacks_[kMostSide + 1], digits_[kMostSide + 1];
+  using Sums = std::array<Colour, kMostSide + 1>;
+  Sums rows_;
+  Sums columns_;
+  Sums bands_;
+  Sums stacks_;
+  Sums digits_;
   std::vector<Colour> boxes_;
   std::vector<Given> cells_;
 

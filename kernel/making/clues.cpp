@@ -209,7 +209,8 @@ bool Trial::has_solutions(State& state, const Bar& bar, std::uint64_t number, st
   options.max_solutions = number;
   options.max_stored = 0;
   const bool loop = clues_.problem().loop() != nullptr;
-  options.max_nodes = bar.rungs == 0 ? nodes : loop ? kShortLoopSearch : kShortSearch;
+  const std::uint64_t few = loop ? kShortLoopSearch : kShortSearch;
+  options.max_nodes = bar.rungs == 0 ? nodes : few;
   const bool nodes_decide = bar.rungs == 0 && nodes != 0;  // so they must stay the same
   if (!nodes_decide) options.likely = &clues_.solution();
   const SearchResult result =
@@ -255,12 +256,10 @@ bool Trial::holds(const Shown& shown, const Bar& bar, std::optional<Candidate> h
 
 bool Trial::solvable(const Shown& shown, const Bar& bar) { return holds(shown, bar, std::nullopt); }
 
-// Whether the answers are those of a plain 9x9 Sudoku with one solution: see nine/nine.hpp.
-bool Trial::is_nine(const Bar& bar) const { return nine_ && bar.rungs == 0; }
-
-// The groups of the order that could go, in turn or each alone, beside the others that are shown.
-std::vector<std::int32_t> Trial::spare_of(Shown shown, std::span<const std::int32_t> order,
-                                          bool alone) {
+// The groups of the order that could go, in turn or each alone, beside the others that are shown,
+// if only one solution matters.
+std::vector<std::int32_t> Trial::spare_of(nine::Solver& nine, Shown shown,
+                                          std::span<const std::int32_t> order, bool alone) {
   std::vector<std::vector<Candidate>> values;
   std::vector<std::int32_t> asked;
   for (const std::int32_t g : order) {
@@ -272,7 +271,7 @@ std::vector<std::int32_t> Trial::spare_of(Shown shown, std::span<const std::int3
   }
   clues_.collect(values_, shown);
   const std::vector<nine::Group> groups(values.begin(), values.end());
-  const std::vector<bool> could_go = nine_->hide(values_, groups, alone, *state_.guard);
+  const std::vector<bool> could_go = nine.hide(values_, groups, alone, *state_.guard);
   asked_ += could_go.size();
   stopped_ = stopped_ || could_go.size() < asked.size();
   std::vector<std::int32_t> found;
@@ -283,10 +282,10 @@ std::vector<std::int32_t> Trial::spare_of(Shown shown, std::span<const std::int3
 }
 
 std::vector<std::int32_t> Trial::spare(const Bar& bar) {
-  if (is_nine(bar)) {
+  if (nine_ && bar.rungs == 0) {
     std::vector<std::int32_t> all(clues_.size());
     std::iota(all.begin(), all.end(), 0);
-    return spare_of(Shown(clues_.size(), 1), all, true);
+    return spare_of(*nine_, Shown(clues_.size(), 1), all, true);
   }
   std::vector<std::int32_t> found;
   Shown shown(clues_.size(), 1);
@@ -300,9 +299,12 @@ std::vector<std::int32_t> Trial::spare(const Bar& bar) {
 }
 
 // Of a plain 9x9 Sudoku, what is left if only one solution matters: that is quickly seen.
-Shown Trial::fewest(const Shown& shown, const std::vector<std::int32_t>& order) {
+Shown Trial::fewest(nine::Solver& nine, const Shown& shown,
+                    const std::vector<std::int32_t>& order) {
   Shown left = shown;
-  for (const std::int32_t g : spare_of(shown, order, false)) left[static_cast<std::size_t>(g)] = 0;
+  for (const std::int32_t g : spare_of(nine, shown, order, false)) {
+    left[static_cast<std::size_t>(g)] = 0;
+  }
   return left;
 }
 
@@ -310,7 +312,7 @@ Shown Trial::fewest(const Shown& shown, const std::vector<std::int32_t>& order) 
 // what is left, they solved all before it that had one solution, and would have hidden the same.
 void Trial::hide(Shown& shown, const std::vector<std::int32_t>& order, const Bar& bar) {
   if (nine_) {
-    Shown left = fewest(shown, order);
+    Shown left = fewest(*nine_, shown, order);
     if (bar.rungs == 0 || (!stopped_ && holds(left, {bar.rungs, 0}, std::nullopt))) {
       shown = std::move(left);
       return;

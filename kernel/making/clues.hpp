@@ -111,10 +111,10 @@ class Trial {
   bool has_solutions(State& state, const Bar& bar, std::uint64_t number, std::uint64_t nodes = 0);
   bool holds(const Shown& shown, const Bar& bar, std::optional<Candidate> hidden);
   bool climbs(State& state, const Bar& bar);
-  Shown fewest(const Shown& shown, const std::vector<std::int32_t>& order);
+  Shown fewest(nine::Solver& nine, const Shown& shown, const std::vector<std::int32_t>& order);
   void note_implied();
-  bool is_nine(const Bar& bar) const;
-  std::vector<std::int32_t> spare_of(Shown shown, std::span<const std::int32_t> order, bool alone);
+  std::vector<std::int32_t> spare_of(nine::Solver& nine, Shown shown,
+                                     std::span<const std::int32_t> order, bool alone);
 
   const Clues& clues_;
   const Ladder& ladder_;

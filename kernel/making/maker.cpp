@@ -25,7 +25,8 @@ std::int32_t shown_at(const Problem& problem, std::int32_t site, const std::stri
   }
   const char first = value(house.cells[0]);
   const char second = value(house.cells[1]);
-  return first == second ? -1 : first > second ? 1 : 0;
+  if (first == second) return -1;
+  return first > second ? 1 : 0;
 }
 
 bool is_told(const Problem& problem, std::int32_t site) {
@@ -74,7 +75,7 @@ class Workshop {
         making.end = Making::End::made;
         return making;
       }
-      if (trial_->stopped()) break;
+      if (trial_ && trial_->stopped()) break;
     }
     trial_.reset();
     return making;
@@ -130,19 +131,19 @@ class Workshop {
 
   // Hides what is not needed, in random order; false if what is left does not fit the wish.
   bool choose(Twister& random, Making& making) {
-    if (!trial_) trial_.emplace(clues_, *maker_.ladder_, guard_);
+    Trial& trial = trial_ ? *trial_ : trial_.emplace(clues_, *maker_.ladder_, guard_);
     shown_.assign(clues_.size(), 1);
-    if (!maker_.whole_ && !trial_->solvable(shown_, maker_.wish_.wanted)) {
+    if (!maker_.whole_ && !trial.solvable(shown_, maker_.wish_.wanted)) {
       ++making.unsolvable;
       return false;
     }
     shuffle(random);
-    const std::uint64_t before = trial_->asked();
-    trial_->hide(shown_, order_, maker_.wish_.wanted);
-    making.asked = trial_->asked() - before;
-    if (trial_->stopped()) return false;
-    const bool too_easy = trial_->any_holds(shown_, maker_.wish_.below);
-    if (trial_->stopped()) return false;
+    const std::uint64_t before = trial.asked();
+    trial.hide(shown_, order_, maker_.wish_.wanted);
+    making.asked = trial.asked() - before;
+    if (trial.stopped()) return false;
+    const bool too_easy = trial.any_holds(shown_, maker_.wish_.below);
+    if (trial.stopped()) return false;
     if (too_easy) {
       ++making.too_easy;
       return false;

@@ -50,7 +50,7 @@ std::optional<Shown> Seeking::run(std::span<const Order> orders) {
 // the fewest with one solution are too easy, which is quickly seen, no rung of the bar is asked.
 Shown Seeking::look_from(Shown shown, const Order& order, Found& found) {
   if (trial_.nine_) {
-    Shown fewest = trial_.fewest(shown, order);
+    Shown fewest = trial_.fewest(*trial_.nine_, shown, order);
     found = judge(fewest);
     if (found != Found::need || stopped()) return fewest;
     if (trial_.holds(fewest, {bar_.rungs}, std::nullopt)) return fewest;

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#if defined(__AVX2__)
+#ifdef __AVX2__
 #include <immintrin.h>
 #endif
 
@@ -19,7 +19,7 @@ namespace {
 #define NINE_TURNED(a, b, ...) __builtin_shuffle(a, b, Lanes::Vector{__VA_ARGS__})
 #endif
 
-#if defined(__AVX2__)
+#ifdef __AVX2__
 
 // One register; with AVX-512 two operations in a row often become one.
 struct Lanes {
@@ -129,7 +129,7 @@ NINE_INLINE Vector counted_in(Vector v) {
   v = (v & 0x133) + ((v >> 2) & 0x33);  // fours
   return (v + (v >> 4) + (v >> 8)) & 0x0f;
 }
-#if defined(__AVX2__)
+#ifdef __AVX2__
 NINE_INLINE Lanes counted(Lanes a) { return {counted_in(a.v)}; }
 #else
 NINE_INLINE Lanes counted(Lanes a) { return {counted_in(a.low), counted_in(a.high)}; }

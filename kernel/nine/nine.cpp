@@ -27,7 +27,8 @@ int number_of(const House& house) {
   std::array<bool, 3> same{true, true, true};
   std::bitset<kCells> cells;
   for (const Var cell : house.cells) {
-    const int r = cell / 9, c = cell % 9;
+    const int r = cell / 9;
+    const int c = cell % 9;
     const std::array<int, 3> lines{r, 9 + c, 18 + r / 3 * 3 + c / 3};
     if (cells.none()) first = lines;
     for (std::size_t i = 0; i < 3; ++i) same[i] = same[i] && lines[i] == first[i];
@@ -126,7 +127,7 @@ SearchResult Solver::run(const Start& start, const SearchOptions& options, Guard
   for (std::size_t i = 0; i < start.givens.size(); ++i) {
     at(board, static_cast<Var>(i)) &= digits_[static_cast<std::uint8_t>(start.givens[i])];
   }
-  return options.seed ? draw(options, guard) : search(options, guard);
+  return options.seed ? draw(*options.seed, options, guard) : search(options, guard);
 }
 
 SearchResult Solver::run(const State& state, const SearchOptions& options) {
@@ -182,9 +183,9 @@ Drawn draw_candidate(const Board& board, Random& random) {
 
 // The general search with random values in random cells, step by step: its singles and locked
 // candidates come to the same as settle_simply(), so that a seed leads to the same solution.
-SearchResult Solver::draw(const SearchOptions& options, Guard& guard) {
+SearchResult Solver::draw(std::uint64_t seed, const SearchOptions& options, Guard& guard) {
   SearchResult result;
-  Random random(*options.seed);
+  Random random(seed);
   std::array<Drawn, kDeepest> path;
   std::size_t depth = 0;
   const auto out_of_nodes = [&] {

@@ -53,7 +53,7 @@ class Solver {
 
   std::uint16_t digits_of(Mask values) const;
   SearchResult search(const SearchOptions& options, Guard& guard);
-  SearchResult draw(const SearchOptions& options, Guard& guard);
+  SearchResult draw(std::uint64_t seed, const SearchOptions& options, Guard& guard);
 
   const Variant* variant_;
   int lowest_;                             // the value that stands for the first digit

@@ -68,7 +68,9 @@ NINE_INLINE Lanes alone(Lanes a, Lanes b, Lanes c, Lanes elsewhere, Signs& signs
 template <bool kCounting>
 NINE_INLINE void place_singles(Swept& s, Signs& signs) {
   const Lanes zero = every(0);
-  Lanes in_row[3], in_column[3], placed[9];
+  Lanes in_row[3];
+  Lanes in_column[3];
+  Lanes placed[9];
   for (int i = 0; i < 3; ++i) {
     in_row[i] = alone(s.cells[3 * i], s.cells[3 * i + 1], s.cells[3 * i + 2], s.absent[i], signs);
     in_column[i] = alone(s.cells[i], s.cells[i + 3], s.cells[i + 6], s.missing[i], signs);
@@ -94,13 +96,15 @@ NINE_INLINE void place_singles(Swept& s, Signs& signs) {
 
 // A minirow can do without a digit only if another of the box and another of the row can have it.
 NINE_INLINE void narrow_absent(Swept& s) {
-  Lanes row[3], column[3];
+  Lanes row[3];
+  Lanes column[3];
   for (int i = 0; i < 3; ++i) {
     row[i] = any_of(s.cells[3 * i], s.cells[3 * i + 1], s.cells[3 * i + 2]);
     column[i] = any_of(s.cells[i], s.cells[i + 3], s.cells[i + 6]);
   }
   for (int i = 0; i < 3; ++i) {
-    const int j = (i + 1) % 3, k = (i + 2) % 3;
+    const int j = (i + 1) % 3;
+    const int k = (i + 2) % 3;
     s.absent[i] = s.absent[i] & (row[j] | row[k]) & (next_in_band(row[i]) | last_in_band(row[i]));
     s.missing[i] = s.missing[i] & (column[j] | column[k]) &
                    (next_in_stack(column[i]) | last_in_stack(column[i]));
@@ -112,15 +116,18 @@ NINE_INLINE void narrow_absent(Swept& s) {
 // ones, is not looked at: it saves a hundredth of the nodes and costs a twentieth of the time.)
 template <bool kCounting>
 NINE_INLINE void narrow_cells(Swept& s, Signs& signs) {
-  Lanes row[3], column[3];
+  Lanes row[3];
+  Lanes column[3];
   for (int i = 0; i < 3; ++i) {
-    const int j = (i + 1) % 3, k = (i + 2) % 3;
+    const int j = (i + 1) % 3;
+    const int k = (i + 2) % 3;
     row[i] = s.absent[j] & s.absent[k] & next_in_band(s.absent[i]) & last_in_band(s.absent[i]);
     column[i] =
         s.missing[j] & s.missing[k] & next_in_stack(s.missing[i]) & last_in_stack(s.missing[i]);
     if constexpr (kCounting) {
       const Lanes six = every(6);
-      const Lanes absent = counted(s.absent[i]), missing = counted(s.missing[i]);
+      const Lanes absent = counted(s.absent[i]);
+      const Lanes missing = counted(s.missing[i]);
       signs.elsewhere = least(signs.elsewhere, least(absent, missing));
       row[i] = where_equal(absent, six, row[i] & ~s.absent[i], row[i]);
       column[i] = where_equal(missing, six, column[i] & ~s.missing[i], column[i]);
@@ -222,14 +229,17 @@ constexpr int kNoTwo = 500;  // more than all places of a band together
 // How many places are open in a band or stack, more by kNoTwo if no digit has just two in its box;
 // nothing is open where the answer is less than 0.
 NINE_INLINE int openness(const Spread& spread, bool stack, int band) {
-  int number = 0, several = 0, two = 0;
+  int number = 0;
+  int several = 0;
+  int two = 0;
   for (int k = 0; k < 3; ++k) {
     const int lane = lane_of(stack, band, k);
     number += spread.number[lane];
     several |= spread.several[lane];
     two |= spread.two[lane];
   }
-  return several == 0 ? -1 : two == 0 ? number + kNoTwo : number;
+  if (several == 0) return -1;
+  return two == 0 ? number + kNoTwo : number;
 }
 
 // A digit of the band or stack, with two places if there is one, and the first of its places.
@@ -275,31 +285,38 @@ NINE_INLINE void assume(Board& board, const Choice& choice, bool there) {
 
 constexpr std::uint64_t kAskEvery = 32;  // nodes
 
+NINE_INLINE bool out_of_nodes(const Quest& quest, const Found& found) {
+  return quest.max_nodes != 0 && found.nodes >= quest.max_nodes;
+}
+
+NINE_INLINE bool told_to_stop(const Quest& quest, const Found& found) {
+  return quest.stop != nullptr && found.nodes % kAskEvery == 0 && quest.stop(quest.asker);
+}
+
+// Counts a solution; true if no more are wanted.
+NINE_INLINE bool was_last(const Board& solution, const Quest& quest, Found& found) {
+  ++found.solutions;
+  if (quest.solution != nullptr) quest.solution(quest.asker, solution);
+  return quest.max_solutions != 0 && found.solutions >= quest.max_solutions;
+}
+
 Found search(Board* boards, const Quest& quest) {
   Found found;
   Choice choices[kDeepest];
   int depth = 0;
   found.nodes = 1;
   bool sound_so_far = settled<true>(boards[0]);
-  const auto out_of_nodes = [&] { return quest.max_nodes != 0 && found.nodes >= quest.max_nodes; };
   while (true) {
     if (sound_so_far && choose(boards[depth], choices[depth])) {
-      if (out_of_nodes() ||
-          (quest.stop != nullptr && found.nodes % kAskEvery == 0 && quest.stop(quest.asker))) {
-        found.stopped = true;
-        break;
-      }
+      found.stopped = out_of_nodes(quest, found) || told_to_stop(quest, found);
+      if (found.stopped) break;
       boards[depth + 1] = boards[depth];
       assume(boards[depth + 1], choices[depth], true);
       ++depth;
     } else {
-      if (sound_so_far) {
-        ++found.solutions;
-        if (quest.solution != nullptr) quest.solution(quest.asker, boards[depth]);
-        if (quest.max_solutions != 0 && found.solutions >= quest.max_solutions) break;
-      }
+      if (sound_so_far && was_last(boards[depth], quest, found)) break;
       found.complete = depth == 0;
-      found.stopped = !found.complete && out_of_nodes();
+      found.stopped = !found.complete && out_of_nodes(quest, found);
       if (found.complete || found.stopped) break;
       --depth;
       assume(boards[depth], choices[depth], false);

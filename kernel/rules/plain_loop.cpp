@@ -55,21 +55,12 @@ class PlainLoop final : public Rule {
 
   // None or two lines at every point, and a line somewhere.
   void narrow(State& state) const override {
-    std::vector<int> sure(static_cast<std::size_t>(points_), 0);
-    std::vector<int> possible(static_cast<std::size_t>(points_), 0);
-    int all = 0;
-    for (std::size_t i = 0; i < edges_.size(); ++i) {
-      const Mask domain = state.domain(edges_[i]);
-      for (std::int32_t point : ends_[i]) {
-        sure[static_cast<std::size_t>(point)] += domain == bit(kLine) ? 1 : 0;
-        possible[static_cast<std::size_t>(point)] += contains(domain, kLine) ? 1 : 0;
-      }
-      all += contains(domain, kLine) ? 1 : 0;
-    }
-    for (std::size_t p = 0; p < sure.size(); ++p) {
-      if (sure[p] > 2 || (sure[p] == 1 && possible[p] == 1)) all = 0;
-    }
-    if (all == 0) {
+    const std::vector<Lines> points = lines_at_points(state);
+    const auto is_wrong = [](const Lines& lines) {
+      return lines.sure > 2 || (lines.sure == 1 && lines.possible == 1);
+    };
+    const auto is_open = [](const Lines& lines) { return lines.possible > 0; };
+    if (std::ranges::none_of(points, is_open) || std::ranges::any_of(points, is_wrong)) {
       houses_.empty() ? state.contradict_at(0) : state.contradict(houses_.front());
       return;
     }
@@ -77,14 +68,33 @@ class PlainLoop final : public Rule {
       const Mask domain = state.domain(edges_[i]);
       if (!contains(domain, kLine) || domain == bit(kLine)) continue;
       for (std::int32_t end : ends_[i]) {
-        const auto p = static_cast<std::size_t>(end);
-        if (sure[p] == 2 || possible[p] == 1) state.remove(edges_[i], kLine);
-        if (sure[p] == 1 && possible[p] == 2) state.remove_all(edges_[i], ~bit(kLine));
+        const auto& [sure, possible] = points[static_cast<std::size_t>(end)];
+        if (sure == 2 || possible == 1) state.remove(edges_[i], kLine);
+        if (sure == 1 && possible == 2) state.remove_all(edges_[i], ~bit(kLine));
       }
     }
   }
 
  private:
+  // How many edges of a point are lines for sure, and how many may be.
+  struct Lines {
+    int sure = 0;
+    int possible = 0;
+  };
+
+  std::vector<Lines> lines_at_points(const State& state) const {
+    std::vector<Lines> points(static_cast<std::size_t>(points_));
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+      const Mask domain = state.domain(edges_[i]);
+      for (std::int32_t end : ends_[i]) {
+        Lines& lines = points[static_cast<std::size_t>(end)];
+        lines.sure += domain == bit(kLine) ? 1 : 0;
+        lines.possible += contains(domain, kLine) ? 1 : 0;
+      }
+    }
+    return points;
+  }
+
   std::vector<std::int32_t> houses_;
   std::vector<Var> edges_;
   std::vector<std::array<std::int32_t, 2>> ends_;

@@ -363,21 +363,26 @@ class ClosedArea final : public Technique {
     }
     const int rest = std::abs(totals[0] - totals[1]);
     if (rest != 0) step.number("rest", rest);
-    step.say(
-        rest == 0
-            ? "{Rows:houses} {rows:adds/add} up to {rows:number}, and so {columns:does/do} "
-              "{columns:houses}; they have the same cells but for {more} and {less}, so {more} "
-              "{more:is/add up to} as much as {less}[ ({filled:is})|]: {effect}."
-        : !step.role("less").cells.empty()
-            ? "{Rows:houses} {rows:adds/add} up to {rows:number}, and {columns:houses} to "
-              "{columns:number}; they have the same cells but for {more} and {less}, so {more} "
-              "{more:is/add up to} {rest} more than {less}[ ({filled:is})|]: {effect}."
-            : "[{Rows:houses} {rows:adds/add} up to {rows:number}, and {columns:houses} to "
-              "{columns:number}; they have the same cells but for {more}, so {more} "
-              "{more:is/add up to} {rest}"
-              "|{Rows:houses} {rows:adds/add} up to {rest}, all of it in {more}"
-              "|{Columns:houses} {columns:adds/add} up to {rest}, all of it in {more}]"
-              "[ ({filled:is})|]: {effect}.");
+    step.say(sentence_of(rest, !step.role("less").cells.empty()));
+  }
+
+  static const char* sentence_of(int rest, bool less) {
+    if (rest == 0) {
+      return "{Rows:houses} {rows:adds/add} up to {rows:number}, and so {columns:does/do} "
+             "{columns:houses}; they have the same cells but for {more} and {less}, so {more} "
+             "{more:is/add up to} as much as {less}[ ({filled:is})|]: {effect}.";
+    }
+    if (less) {
+      return "{Rows:houses} {rows:adds/add} up to {rows:number}, and {columns:houses} to "
+             "{columns:number}; they have the same cells but for {more} and {less}, so {more} "
+             "{more:is/add up to} {rest} more than {less}[ ({filled:is})|]: {effect}.";
+    }
+    return "[{Rows:houses} {rows:adds/add} up to {rows:number}, and {columns:houses} to "
+           "{columns:number}; they have the same cells but for {more}, so {more} "
+           "{more:is/add up to} {rest}"
+           "|{Rows:houses} {rows:adds/add} up to {rest}, all of it in {more}"
+           "|{Columns:houses} {columns:adds/add} up to {rest}, all of it in {more}]"
+           "[ ({filled:is})|]: {effect}.";
   }
 
   // Whether the step took something from the cell: then it was not known before.

@@ -48,7 +48,7 @@ class Arrangements {
   const Rule& rule() const { return *rules_.front(); }
   const std::vector<Var>& cells() const { return cells_; }
 
-  enum class Outcome { all, ended, too_many };
+  enum class Outcome : std::uint8_t { all, ended, too_many };
 
   // Calls look(values) for every arrangement until it answers true.
   template <typename Look>

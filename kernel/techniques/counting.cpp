@@ -84,7 +84,8 @@ class LineIsFull final : public LineCount {
 };
 
 class ThreeDigits final : public LineCount {
-  void tell(Step& step, const State&, int house, std::span<const Var> cells) const override {
+  void tell(Step& step, const State& /*state*/, int house,
+            std::span<const Var> cells) const override {
     step.house("line", house).cells("cells", cells);
     step.say(step.places.empty()
                  ? "{Line} has its empty cells: {cells} {cells:holds a digit/hold digits}."

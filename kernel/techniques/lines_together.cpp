@@ -68,7 +68,7 @@ class UnlikeLine final : public LineTechnique<UnlikeLine> {
 
   static bool concerns(const House& house) { return house.no_three && is_counted(house); }
 
-  bool look(State& state, const Line& line) const {
+  static bool look(State& state, const Line& line) {
     if (line.open == 0 || line.symbols[0].missing < 0 || line.symbols[1].missing < 0) return false;
     const std::vector<Full> full = alike(state, line);
     bool progress = false;
@@ -93,7 +93,7 @@ class UnlikeLine final : public LineTechnique<UnlikeLine> {
     Mask second;  // the places of the second symbol
   };
 
-  bool look_at(State& state, int house) const {
+  static bool look_at(State& state, int house) {
     if (state.failed() || !is_filled_by_rules(state, house)) return false;
     return look(state, line_at(state, house));
   }

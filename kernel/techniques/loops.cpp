@@ -2,6 +2,8 @@
 //
 // Deductions not made: that two paths must not be joined because what is left could not be
 // closed any more; that belongs to inside and outside (regions.cpp).
+#include <array>
+
 #include "techniques/techniques.hpp"
 
 namespace enpitsu {
@@ -38,9 +40,12 @@ class LineGoesOn final : public Technique {
     }
     if (open == 0) return false;
     const auto describe = [&](Step& step) {
-      step.say(drawn == 1   ? "The line that ends at {point} can only go on there: {effect}."
-               : drawn == 2 ? "Two lines meet at {point}, and no more can: {effect}."
-                            : "A line could not go on at {point}: {effect}.")
+      constexpr std::array kSentences{
+          "A line could not go on at {point}: {effect}.",
+          "The line that ends at {point} can only go on there: {effect}.",
+          "Two lines meet at {point}, and no more can: {effect}.",
+      };
+      step.say(kSentences[static_cast<std::size_t>(drawn)])
           .house("point", house)
           .cells("lines", cells_at(state.problem().house(house), lines));
     };

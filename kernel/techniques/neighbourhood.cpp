@@ -103,33 +103,40 @@ void Neighbourhood::state_houses() {
 // Edges along the rim that follow each other have one stretch of what is all around behind them.
 void Neighbourhood::find_stretches() {
   stretches_.assign(all_edges_.size(), -1);
-  const auto is_rim = [&](std::size_t i) {
-    const auto& [a, b] = loop_->sides[index(all_edges_[i])];
-    return a == 0 || b == 0;
-  };
-  const auto touch = [&](std::size_t i, std::size_t j) {
-    const auto& [a, b] = loop_->ends[index(all_edges_[i])];
-    const auto& [c, d] = loop_->ends[index(all_edges_[j])];
-    return a == c || a == d || b == c || b == d;
-  };
   for (std::size_t i = 0; i < all_edges_.size(); ++i) {
     if (!is_rim(i) || stretches_[i] >= 0) continue;
     const auto field = static_cast<std::int32_t>(fields_.size());
     fields_.push_back({0, field});
     stretches_[i] = field;
-    for (bool more = true; more;) {
-      more = false;
-      for (std::size_t j = i + 1; j < all_edges_.size(); ++j) {
-        if (stretches_[j] >= 0 || !is_rim(j)) continue;
-        for (std::size_t k = i; k < all_edges_.size(); ++k) {
-          if (stretches_[k] != field || !touch(j, k)) continue;
-          stretches_[j] = field;
-          more = true;
-          break;
-        }
-      }
+    while (lengthen_stretch(i)) {
     }
   }
+}
+
+bool Neighbourhood::is_rim(std::size_t edge) const {
+  const auto& [a, b] = loop_->sides[index(all_edges_[edge])];
+  return a == 0 || b == 0;
+}
+
+// Adds edges that touch a stretch to it, the first of which is given; false if there are none.
+bool Neighbourhood::lengthen_stretch(std::size_t first) {
+  const auto touch = [&](std::size_t i, std::size_t j) {
+    const auto& [a, b] = loop_->ends[index(all_edges_[i])];
+    const auto& [c, d] = loop_->ends[index(all_edges_[j])];
+    return a == c || a == d || b == c || b == d;
+  };
+  const std::int32_t field = stretches_[first];
+  bool longer = false;
+  for (std::size_t j = first + 1; j < all_edges_.size(); ++j) {
+    if (stretches_[j] >= 0 || !is_rim(j)) continue;
+    for (std::size_t k = first; k < all_edges_.size(); ++k) {
+      if (stretches_[k] != field || !touch(j, k)) continue;
+      stretches_[j] = field;
+      longer = true;
+      break;
+    }
+  }
+  return longer;
 }
 
 std::int32_t Neighbourhood::field_at(std::size_t edge, std::int32_t area) {
@@ -329,7 +336,8 @@ void Neighbourhood::mate_ends() {
   for (std::int16_t i = 0; i < size; ++i) {
     const int degree = known.degree(points_[index(i)]);
     const auto far = static_cast<std::int16_t>(size + i);  // an end that is elsewhere
-    mates_[index(i)] = degree == 0 ? i : degree == 1 ? far : kInside;
+    const std::int16_t joined = degree == 1 ? far : kInside;
+    mates_[index(i)] = degree == 0 ? i : joined;
     mates_[index(far)] = i;
   }
   for (int path : members(grounds_.paths)) {

@@ -80,6 +80,8 @@ class Neighbourhood {
   void gather_paths();
   void gather_fields();
   void find_stretches();
+  bool is_rim(std::size_t edge) const;
+  bool lengthen_stretch(std::size_t first);
   void find_ways();
   void state_houses();
   void state_sides();

@@ -25,8 +25,9 @@ void Neighbourhood::name_sides(Step& step, const Statement& sides) const {
   const auto area_of = [&](std::int32_t field) { return fields_[index(field)].area; };
   const Loop::Pair areas{area_of(sides.fields[0]), area_of(sides.fields[1])};
   const bool rim = areas[0] == 0 || areas[1] == 0;
-  const char* name =
-      rim ? (sides.opposite ? "inside" : "outside") : (sides.opposite ? "unlike" : "alike");
+  const char* behind_rim = sides.opposite ? "inside" : "outside";
+  const char* beside = sides.opposite ? "unlike" : "alike";
+  const char* name = rim ? behind_rim : beside;
   for (std::int32_t area : areas) {
     if (area != 0 && loop_->houses[index(area)] >= 0) step.house(name, loop_->houses[index(area)]);
   }

@@ -102,22 +102,31 @@ bool News::relate_all(std::size_t h, std::size_t round) {
   return changed;
 }
 
+bool News::narrow_all() {
+  bool changed = false;
+  for (std::size_t h = 0; h < ways_.size(); ++h) {
+    if (concerns(h)) changed |= narrow(h, rounds_.back());
+  }
+  return changed;
+}
+
+// The first edge that the ways of a house tell; a house without a way is a contradiction.
+std::optional<News::Known> News::in_houses(std::size_t round) {
+  for (std::size_t h = 0; h < ways_.size(); ++h) {
+    if (ways_[h] == 0) {
+      state_.contradict(static_cast<int>(h));
+      return std::nullopt;
+    }
+    if (!concerns(h)) continue;
+    if (auto known = in_house(h, round)) return known;
+  }
+  return std::nullopt;
+}
+
 std::optional<News::Known> News::by_rounds(std::size_t most) {
   for (std::size_t round = 0; round <= most; ++round) {
-    bool changed = round == 0;
-    if (round > 0) {
-      for (std::size_t h = 0; h < ways_.size(); ++h) {
-        if (concerns(h)) changed |= narrow(h, rounds_.back());
-      }
-    }
-    for (std::size_t h = 0; h < ways_.size(); ++h) {
-      if (ways_[h] == 0) {
-        state_.contradict(static_cast<int>(h));
-        return std::nullopt;
-      }
-      if (!concerns(h)) continue;
-      if (auto known = in_house(h, round)) return known;
-    }
+    bool changed = round == 0 || narrow_all();
+    if (auto known = in_houses(round); known || state_.failed()) return known;
     rounds_.push_back(ways_);
     if (colours_) {
       for (std::size_t h = 0; h < ways_.size(); ++h) {

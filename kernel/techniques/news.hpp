@@ -67,7 +67,9 @@ class News {
   template <typename Look>
   void each_pair(int house, Look&& look) const;
   bool narrow(std::size_t h, const std::vector<Ways>& told);
+  bool narrow_all();
   std::optional<Known> in_house(std::size_t h, std::size_t round);
+  std::optional<Known> in_houses(std::size_t round);
   std::optional<Known> by_colours(std::size_t round);
   bool relate_all(std::size_t h, std::size_t round);
 

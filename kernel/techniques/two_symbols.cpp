@@ -21,7 +21,7 @@ class TwoAlike final : public LineTechnique<TwoAlike> {
 
   static bool concerns(const House& house) { return house.no_three; }
 
-  bool look(State& state, const Line& line) const {
+  static bool look(State& state, const Line& line) {
     bool progress = false;
     for (int symbol : {0, 1}) {
       const Mask fixed = line.symbols[static_cast<std::size_t>(symbol)].fixed;
@@ -49,7 +49,7 @@ class Gap final : public LineTechnique<Gap> {
  public:
   static bool concerns(const House& house) { return house.no_three; }
 
-  bool look(State& state, const Line& line) const {
+  static bool look(State& state, const Line& line) {
     bool progress = false;
     for (int symbol : {0, 1}) {
       const Mask fixed = line.symbols[static_cast<std::size_t>(symbol)].fixed;
@@ -189,7 +189,7 @@ class EqualLine final : public LineTechnique<EqualLine> {
 
   static bool concerns(const House& house) { return is_counted(house); }
 
-  bool look(State& state, const Line& line) const {
+  static bool look(State& state, const Line& line) {
     const auto& [low, high] = line.symbols;
     const bool full = line.open == 0;
     if (state.quota(line.house) < 0) return false;

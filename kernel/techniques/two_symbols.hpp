@@ -107,6 +107,10 @@ class LineTechnique : public Technique {
     }
     return targets != 0;
   }
+
+ private:
+  friend Self;
+  LineTechnique() = default;
 };
 
 // Which symbols each place of a line takes in some way to fill it, by counting forwards and

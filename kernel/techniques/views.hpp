@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 
 #include "techniques/techniques.hpp"
 
@@ -29,8 +30,8 @@ class views_of {
     }
   }
 
-  const View* begin() const { return views_; }
-  const View* end() const { return views_ + size_; }
+  const View* begin() const { return views_.data(); }
+  const View* end() const { return views_.data() + size_; }
   int size() const { return size_; }
 
  private:
@@ -43,12 +44,12 @@ class views_of {
       if (rule.name() != "visible" || !state.says(rule)) continue;
       const auto same = [&](const View& view) { return view.backwards == !forwards; };
       if (std::any_of(begin(), end(), same)) return;
-      views_[size_++] = {house, state.number(rule), index, !forwards};
+      views_[static_cast<std::size_t>(size_++)] = {house, state.number(rule), index, !forwards};
       return;
     }
   }
 
-  View views_[2];
+  std::array<View, 2> views_;
   int size_ = 0;
 };
 

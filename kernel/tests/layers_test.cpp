@@ -224,7 +224,8 @@ Variant random_variant(Random& random) {
   std::vector<std::uint8_t> taken(16, 0);
   for (int i = 0; i < 12; ++i) {
     const auto cell = static_cast<Var>(random.below(16));
-    const Var other = random.below(2) == 0 ? (cell % 4 < 3 ? cell + 1 : cell) : cell + 4;
+    const Var beside = cell % 4 < 3 ? cell + 1 : cell;
+    const Var other = random.below(2) == 0 ? beside : cell + 4;
     Cage cage{{cell}, solution[static_cast<std::size_t>(cell)]};
     if (other < 16 && other != cell) {
       cage.cells.push_back(other);

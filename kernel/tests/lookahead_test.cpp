@@ -2,6 +2,7 @@
 #include "core/lookahead.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "boards.hpp"
 #include "check.hpp"
@@ -49,7 +50,7 @@ void check_board(const Problem& problem, const std::string& givens, const std::s
 }
 
 TEST(looking_ahead_finds_what_backtracking_finds) {
-  const Problem boards[] = {sudoku(2, 2), with_diagonals(2, 2), latin(4)};
+  const std::array boards{sudoku(2, 2), with_diagonals(2, 2), latin(4)};
   for (const Problem& problem : boards) {
     CHECK(Lookahead::takes(problem));
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {

@@ -333,8 +333,8 @@ TEST(nine_goes_with_other_boards_in_a_batch) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) givens.push_back(random_givens(seed));
   std::vector<Task> tasks;
   for (std::size_t i = 0; i < givens.size(); ++i) {
-    const bool is_small = i % 7 == 3;
-    tasks.push_back({i % 5 == 2 ? &diagonal : is_small ? &small : &nine_by_nine(), {}});
+    const Problem* plain = i % 7 == 3 ? &small : &nine_by_nine();
+    tasks.push_back({i % 5 == 2 ? &diagonal : plain, {}});
     tasks.back().start.givens = tasks.back().problem == &small ? open_small : givens[i];
   }
   SearchOptions options = limited(5);

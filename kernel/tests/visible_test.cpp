@@ -1,6 +1,7 @@
 // Views along a line: the rule by itself, and its techniques, against every way to fill the line.
 #include <algorithm>
 #include <numeric>
+#include <ranges>
 
 #include "check.hpp"
 #include "core/random.hpp"
@@ -45,12 +46,13 @@ struct Line {
   }
 };
 
-template <typename Iterator>
-int seen(Iterator begin, Iterator end) {
+template <typename Values>
+int seen(const Values& values) {
   int number = 0;
-  for (int largest = 0; begin != end; ++begin) {
-    if (*begin <= largest) continue;
-    largest = *begin;
+  int largest = 0;
+  for (const int value : values) {
+    if (value <= largest) continue;
+    largest = value;
     ++number;
   }
   return number;
@@ -84,8 +86,8 @@ std::vector<Mask> kept(const std::vector<Mask>& domains, Wanted wanted) {
     Mask used = 0;
     for (int value : row) used |= bit(value);
     if (wanted.different && count(used) != static_cast<int>(row.size())) return;
-    if (wanted.from_first > 0 && seen(row.begin(), row.end()) != wanted.from_first) return;
-    if (wanted.from_last > 0 && seen(row.rbegin(), row.rend()) != wanted.from_last) return;
+    if (wanted.from_first > 0 && seen(row) != wanted.from_first) return;
+    if (wanted.from_last > 0 && seen(std::views::reverse(row)) != wanted.from_last) return;
     for (std::size_t i = 0; i < row.size(); ++i) result[i] |= bit(row[i]);
   });
   return result;
@@ -134,7 +136,7 @@ TEST(a_view_judges_a_full_line) {
   for (const Row& row : {Row{3, 1, 4, 2}, Row{1, 2, 4, 3}, Row{4, 1, 2, 3}}) {
     State state(line.problem);
     for (Var cell = 0; cell < 4; ++cell) state.place(cell, row[static_cast<std::size_t>(cell)]);
-    CHECK(line.problem.rule(1).holds(state) == (seen(row.begin(), row.end()) == 2));
+    CHECK(line.problem.rule(1).holds(state) == (seen(row) == 2));
   }
 }
 

@@ -10,16 +10,20 @@
 
 namespace enpitsu::test {
 
+// Whether a step has what a field names, or every step has it.
+inline bool is_there(const Step& step, std::string_view name) {
+  if (name == "chain") return !step.chain.empty();
+  if (name == "facts") return !step.facts.empty();
+  return name == "effect" || *step.role(name).name != 0;
+}
+
 // Whether all fields of a text are roles of the step, or what every step has.
 inline bool fields_are_there(const Step& step, std::string_view text) {
   for (auto begin = text.find('{'); begin != std::string_view::npos;
        begin = text.find('{', begin + 1)) {
     std::string name(text.substr(begin + 1, text.find_first_of(":}", begin) - begin - 1));
     name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
-    const bool known = name == "effect" || (name == "chain"   ? !step.chain.empty()
-                                            : name == "facts" ? !step.facts.empty()
-                                                              : *step.role(name).name != 0);
-    if (!known) return false;
+    if (!is_there(step, name)) return false;
   }
   return true;
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -54,6 +55,21 @@ def test_a_puzzle_is_imported_as_a_file(page: Page, tmp_path: Path) -> None:
     page.set_input_files("input[type=file]", file)
     expect(page.get_by_text("One puzzle.")).to_be_visible()
     opened(page, line)
+
+
+def test_a_title_is_text_however_long_and_hostile(page: Page) -> None:
+    title = "<img src=x onerror=alert(1)>" + "long" * 200
+    line = game_of("sudoku").line
+    genre, body = line.split(":")
+    page.goto("/")
+    bring(page)
+    record = {"genre": genre, "puzzle": body, "title": title, "author": "<b>"}
+    page.get_by_label("Puzzles as text").fill(json.dumps(record))
+    expect(page.get_by_text("One puzzle.")).to_be_visible()
+    opened(page, line)
+    expect(page.locator("h1")).to_have_text(title)
+    expect(page.get_by_role("button", name="Clock")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_what_is_exported_comes_back_the_same(page: Page, phone: Page) -> None:

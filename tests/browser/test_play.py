@@ -151,6 +151,22 @@ def test_conflicts_and_the_end_are_seen_without_the_server(
     holds(page, "r4c4", "1")
 
 
+def test_another_puzzle_is_one_of_the_same_kind_and_size(page: Page) -> None:
+    opened(page, SMALL)
+    go(page, "r4c3")
+    page.keyboard.press("2")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("1")
+    page.get_by_role("button", name="Another puzzle").click()
+    expect(page.get_by_role("dialog").get_by_label(re.compile("^4 . 4$"))).to_be_checked()
+
+
+def test_one_key_erases_however_many_symbols_there_are(page: Page) -> None:
+    opened(page, "neighbor:1.../..2./.4../...3")
+    page.keyboard.press("v")
+    expect(page.get_by_role("button", name="Erase")).to_have_count(1)
+
+
 def test_a_hint_tells_a_little_more_each_time_and_is_applied(page: Page) -> None:
     opened(page)
     hint = page.get_by_role("region", name="Hints")
@@ -222,6 +238,20 @@ def test_the_film_is_left_without_loss_or_taken_over(page: Page) -> None:
     holds(page, "r1c3", "empty")
     page.keyboard.press("Control+z")
     holds(page, "r1c3", "4")
+
+
+def test_what_is_no_proper_puzzle_is_told_so(page: Page) -> None:
+    opened(page, "sudoku:11../..../..../....")
+    page.keyboard.press("q")
+    told(page, "The puzzle itself has no solution; a hint says why.")
+    page.keyboard.press("f")
+    film = page.get_by_role("region", name="Film")
+    expect(film).to_contain_text("It has no solution: r1c1=1 and r1c2=1")
+    expect(film).not_to_contain_text("of 0")
+    page.keyboard.press("Escape")
+    opened(page, "sudoku:1.../..2./..../....")
+    page.keyboard.press("q")
+    told(page, "All is right so far. The puzzle has several solutions.")
 
 
 def test_edges_are_drawn_and_crossed(page: Page) -> None:
@@ -349,6 +379,14 @@ def test_a_phone_plays_with_a_thumb(phone: Page) -> None:
     phone.get_by_role("button", name="4", exact=True).tap()
     holds(phone, "r1c3", "4")
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    phone.get_by_role("button", name="Hint", exact=True).tap()
+    phone.get_by_role("button", name="Where?").tap()
+    more = phone.get_by_role("button", name="Show the step")
+    more.wait_for()
+    seen, pad = more.bounding_box(), phone.locator(".pad").bounding_box()
+    assert seen is not None
+    assert pad is not None
+    assert seen["y"] + seen["height"] <= pad["y"]
 
 
 def test_a_puzzle_that_cannot_be_read_is_told_in_a_line(page: Page, complaints: Complaints) -> None:

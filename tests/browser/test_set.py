@@ -98,9 +98,9 @@ def test_a_draft_becomes_unique_by_typing_and_by_a_proposal(
     author.page.reload()
     author.has(mended)
     expect(author.verdict).to_have_text("Exactly one solution")
-    while author.draft != SMALL:
-        author.page.get_by_role("button", name="Undo").click()
-        author.page.wait_for_timeout(50)
+    for _ in range(4):
+        author.page.keyboard.press("Control+z")
+    author.has(SMALL)
     expect(author.page.get_by_role("button", name="Undo")).to_be_disabled()
 
 
@@ -255,6 +255,31 @@ def test_what_is_typed_while_the_server_is_away_is_kept(
     kept: Any = author.page.evaluate("JSON.parse(localStorage['enpitsu.set']).pending")
     assert kept == [{"tool": "clue", "cells": ["r4c4"], "key": "2", "part": ""}]
     context.set_offline(False)
+    author.has("sudoku:1.../..../..../...2")
+
+
+def test_a_draft_that_cannot_be_read_any_more_gives_way_to_a_new_board(
+    page: Page, complaints: Complaints
+) -> None:
+    complaints.allow("status of 400")
+    page.add_init_script(
+        """if (!localStorage["enpitsu.set"])
+          localStorage["enpitsu.set"] = '{"lines": ["other:1..."], "at": 0}'"""
+    )
+    page.goto("/#/set")
+    expect(page.locator(".toast")).to_contain_text("there is no genre 'other'")
+    expect(page.locator(".set-title")).to_have_text("9x9 sudoku with 3x3 boxes")
+    kept: Any = page.evaluate("JSON.parse(localStorage['enpitsu.set']).lines")
+    assert kept[0] == "other:1..."
+
+
+def test_where_the_browser_keeps_nothing_the_editor_works(page: Page) -> None:
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked') } })"
+    )
+    author = Editor(page, SMALL)
+    author.click(3, 3)
+    author.type("2")
     author.has("sudoku:1.../..../..../...2")
 
 

@@ -79,6 +79,7 @@ class BoardTold(Told):
     title: str
     how_to: list[HowToTold]
     clue_kinds: list[str] = Field(description="What such puzzles may show of their solutions.")
+    size: list[int] = Field(description="Rows and columns of the puzzle.")
     loop: bool = Field(description="Lines are drawn that are one loop.")
     rows: int = Field(description="Of the picture, a rim included.")
     columns: int
@@ -114,11 +115,13 @@ def board_of(puzzle: Puzzle) -> dict[str, Any]:
         problem = f"a page plays boards of up to {_MOST_PLACES} cells or edges"
         raise PuzzleError(f"{problem}, and this one has {model.size}")
     genre, board = puzzle.genre, puzzle.board
+    size = genre.grid(board)
     return {
         **puzzle.record,
         "line": str(puzzle),
         "how_to": [told._asdict() for told in genre.how_tos(board)],
         "clue_kinds": list(genre.kinds(board)),
+        "size": [size.rows, size.columns],
         "loop": model.loop is not None,
         **_picture(puzzle),
         "symbols": list(model.symbols),

@@ -13,7 +13,7 @@ const STRIKE = 0.13; // half the width of a stroke through an edge, likewise
 const INSET = 0.09; // between a cell's border and the line around what is selected
 
 /** Return text as it may stand in markup. @param {string} text */
-export function escaped(text) {
+function escaped(text) {
   return String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 

@@ -1,7 +1,6 @@
 // The techniques of a genre, by level: a card each.
 
-import { levelOf } from "../play/hints.js";
-import { t } from "../texts/index.js";
+import { levelOf, t } from "../texts/index.js";
 import { el, fresh } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { timesFound } from "./progress.js";

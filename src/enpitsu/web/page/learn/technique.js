@@ -2,8 +2,8 @@
 
 import { ask } from "../api.js";
 import { Board } from "../board/board.js";
-import { legendOf, levelOf } from "../play/hints.js";
-import { t } from "../texts/index.js";
+import { legendOf } from "../play/hints.js";
+import { levelOf, t } from "../texts/index.js";
 import { el, fresh } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { tell } from "../ui/toast.js";

@@ -33,6 +33,8 @@ export function celebrate(play) {
 async function another({ data, game }, dialog) {
   dialog.close();
   const layers = (data.params ?? "").split(",").filter((name) => /^[a-z]/.test(name));
-  const made = await openNew({ genre: data.genre, layers, level: game.about.level }).catch(tell);
+  const [rows, columns] = data.size;
+  const size = rows === columns ? String(rows) : `${rows}x${columns}`;
+  const made = await openNew({ genre: data.genre, layers, size, level: game.about.level }).catch(tell);
   if (made) open(made);
 }

@@ -1,11 +1,11 @@
 // The film: every step of the explanation, one after the other; the game waits meanwhile.
 
 import { stream } from "../api.js";
-import { t } from "../texts/index.js";
+import { levelOf, sentence, t } from "../texts/index.js";
 import { button, press } from "../ui/button.js";
 import { el } from "../ui/dom.js";
 import { say, tell } from "../ui/toast.js";
-import { legendOf, levelOf } from "./hints.js";
+import { legendOf } from "./hints.js";
 
 const PACE = 2500; // milliseconds a step, while it plays by itself
 
@@ -83,7 +83,7 @@ export class Film {
     this.slider.max = String(this.total ?? Math.max(count, 1));
     this.slider.value = String(this.at);
     this.slider.setAttribute("aria-valuetext", t("play.filmAt", { at: this.at, count: this.total ?? count }));
-    this.number.textContent = this.total === undefined ? t("play.filmWaits") : t("play.filmAt", { at: this.at, count: this.total });
+    this.number.textContent = this.total === undefined ? t("play.filmWaits") : this.total ? t("play.filmAt", { at: this.at, count: this.total }) : "";
     this.back.disabled = this.at <= 0;
     this.next.disabled = this.at >= count;
     this.take.disabled = this.at > 0 && !step?.after;
@@ -124,7 +124,7 @@ export class Film {
   #line(line) {
     if ("number" in line) this.steps.push(line);
     else if ("steps" in line) this.total = line.steps;
-    else if ("solved" in line) this.reason = line.solved ? null : line.reason;
+    else if ("solved" in line) this.reason = line.reason ? sentence(line.reason) : null;
     if (this.at === line.number) this.go(this.at);
     else this.refresh();
   }

@@ -11,7 +11,7 @@ import { Clock } from "./clock.js";
 import { Change, FIELDS, History, listed } from "./history.js";
 
 export const VERSION = 1;
-export const MARKS = ["corner", "centre"];
+const MARKS = ["corner", "centre"];
 
 /** What is counted beside the moves; undoing takes nothing of it back. */
 export const noCounts = () => ({
@@ -292,7 +292,7 @@ export class Game extends History {
 const copied = (lists) => Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, [...list]]));
 
 /** A name for a game that no other game has. */
-export function newId() {
+function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(6));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -28,7 +28,7 @@ export function openGames() {
 }
 
 /** All games that are kept, latest first, each to go on with or to remove. */
-export function gamesList(onopen = () => {}) {
+function gamesList(onopen = () => {}) {
   const shelf = new Shelf(storageHere());
   const items = shelf.games().map((record) => item(shelf, record, onopen));
   return items.length ? el("ul.games", {}, items) : el("p.soft", {}, t("play.noGames"));

@@ -1,7 +1,7 @@
 // What stands above the board: what the puzzle is called, who made it, and the clock.
 
 import { settings } from "../settings.js";
-import { hasText, t } from "../texts/index.js";
+import { levelOf, t } from "../texts/index.js";
 import { button } from "../ui/button.js";
 import { el } from "../ui/dom.js";
 import { menu } from "../ui/menu.js";
@@ -11,7 +11,7 @@ import { told } from "./clock.js";
 export function head(play) {
   const { about } = play.game;
   const title = about.title || play.data.title;
-  const more = [about.title && play.data.title, about.author && t("play.by", { author: about.author }), level(about.level)];
+  const more = [about.title && play.data.title, about.author && t("play.by", { author: about.author }), about.level && levelOf(about.level)];
   const line = more.filter(Boolean).join(" · ");
   const face = el("span.clock-face", {});
   const clock = button({ label: t("play.clock"), icon: "clock", kind: "quiet", text: false });
@@ -38,9 +38,4 @@ export function head(play) {
     clock,
   );
   return { element, title, refresh: tick, end: () => clearInterval(ticking) };
-}
-
-function level(name) {
-  if (!name) return "";
-  return hasText(`levels.${name}`) ? t(`levels.${name}`) : name;
 }

@@ -2,7 +2,7 @@
 
 import { conflicts } from "../board/rules.js";
 import { settings } from "../settings.js";
-import { hasText, t } from "../texts/index.js";
+import { levelOf, sentence, t } from "../texts/index.js";
 import { button } from "../ui/button.js";
 import { el } from "../ui/dom.js";
 import { say } from "../ui/toast.js";
@@ -118,7 +118,7 @@ function pictureOf({ step, ground, above }, stage) {
 }
 
 function telling({ step, why, kind, legend }, stage) {
-  if (step === null) return [el("p", {}, why)];
+  if (step === null) return [el("p", {}, sentence(why))];
   const name = el("strong", {}, step.technique);
   const level = step.level && kind === "step" ? el("span.soft", {}, ` · ${levelOf(step.level)}`) : null;
   const lines = (step.lines ?? []).map((line) => el("li", {}, line.text ?? String(line)));
@@ -141,8 +141,6 @@ export function legendOf(legend) {
   });
   return el("ul.legend.small", { "aria-label": t("play.legend") }, items);
 }
-
-export const levelOf = (level) => (hasText(`levels.${level}`) ? t(`levels.${level}`) : level);
 
 const placesOf = (places, play) => places.map((mark) => mark.cell ?? mark[0] ?? mark).filter((name) => play.game.places.has(name));
 

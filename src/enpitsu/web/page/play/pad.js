@@ -85,7 +85,7 @@ export class Pad {
       this.keys.set(symbol, key);
       return key;
     });
-    this.digits = grid(t("play.symbols"), made, this.#eraser(made.length));
+    this.digits = grid(t("play.symbols"), made, this.#eraser());
     return this.digits;
   }
 
@@ -95,13 +95,13 @@ export class Pad {
         type: "button", "data-colour": number, "aria-label": t("play.colour", { number: number + 1 }),
         onclick: () => this.play.colour(number),
       }, el("span", {}, String(number + 1))));
-    this.colours = grid(t("play.mode.colour"), made, this.#eraser(COLOURS));
+    this.colours = grid(t("play.mode.colour"), made, this.#eraser());
     return this.colours;
   }
 
   /** Erasing is a key among few others; beside many it stands with undo. */
-  #eraser(count) {
-    if (count > FEW) return null;
+  #eraser() {
+    if (this.symbols.length > FEW) return null;
     return button({ label: t("play.erase"), icon: "eraser", text: false, kind: "key", key: "Delete", onclick: () => this.play.erase() });
   }
 
@@ -130,7 +130,7 @@ export class Pad {
 }
 
 /** All symbols that may stand somewhere, in the order of the puzzle. */
-export function symbolsOf(data) {
+function symbolsOf(data) {
   const found = new Set(data.places.flatMap((place) => (place.given == null ? place.values : [])));
   const all = data.symbols ?? [...found];
   return all.filter((symbol) => found.has(symbol));

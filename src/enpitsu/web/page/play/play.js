@@ -5,7 +5,7 @@ import { Board } from "../board/board.js";
 import { complete, conflicts } from "../board/rules.js";
 import { settings } from "../settings.js";
 import { mount as begin } from "../start/start.js";
-import { t } from "../texts/index.js";
+import { sentence, t } from "../texts/index.js";
 import { el } from "../ui/dom.js";
 import { aboutOf } from "../ui/open.js";
 import { say, tell, toast } from "../ui/toast.js";
@@ -19,6 +19,8 @@ import { Pad } from "./pad.js";
 import { Session } from "./session.js";
 import { shelfPage } from "./games.js";
 import { askWhich, Tools } from "./tools.js";
+
+const LATE = 700; // milliseconds without an answer before that is told
 
 /** @param {HTMLElement} host @param {import("../main.js").Params} params */
 export function mount(host, params) {
@@ -162,12 +164,17 @@ export class Play {
   /** Ask a question about the state as it is; null when it went wrong, or is no longer wanted. */
   async question(name, more, signal = this.stop.signal) {
     const { serial } = this.game;
+    let away = () => {};
+    const late = setTimeout(() => (away = toast(t("play.working"), { seconds: 0 })), LATE);
     try {
       const answer = await ask(name, { puzzle: this.data.line, state: this.game.state, ...more }, { signal });
       return serial === this.game.serial ? answer : null;
     } catch (error) {
       tell(error);
       return null;
+    } finally {
+      clearTimeout(late);
+      away();
     }
   }
 
@@ -280,6 +287,7 @@ export class Play {
 
   end() {
     this.stop.abort();
+    this.told?.();
     this.session?.end();
     this.hints?.drop();
     this.film?.leave();
@@ -288,11 +296,11 @@ export class Play {
   }
 }
 
-function toldRight({ right, wrong, reason }) {
-  if (right === null) return toast(reason ?? t("play.unknown"));
-  if (right) return toast(reason ? `${t("play.right")} (${reason})` : t("play.right"), { kind: "good" });
-  const named = wrong?.length ? t("play.wrongAt", { names: wrong.join(", ") }) : t("play.wrong");
-  return toast(reason && !wrong?.length ? `${named} (${reason})` : named, { kind: "error" });
+function toldRight({ right, wrong, status, reason }) {
+  if (right === null) return toast(reason ? sentence(reason) : t("play.unknown"));
+  if (right) return toast(status === "multiple" ? `${t("play.right")} ${t("play.several")}` : t("play.right"), { kind: "good" });
+  if (wrong?.length) return toast(t("play.wrongAt", { names: wrong.join(", ") }), { kind: "error" });
+  return toast(t(status === "none" ? "play.hopeless" : "play.wrong"), { kind: "error" });
 }
 
 /** The rules of the puzzle, folded. */

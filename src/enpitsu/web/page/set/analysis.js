@@ -1,7 +1,7 @@
 // What is known of the draft while it is typed: solutions, open cells, clues that could go, proposals.
 
 import { ask, stream } from "../api.js";
-import { hasText, t } from "../texts/index.js";
+import { levelOf, t } from "../texts/index.js";
 import { button } from "../ui/button.js";
 import { el } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
@@ -206,5 +206,5 @@ function ratingOf({ level, score, why }) {
 }
 
 function ratedAs(level, score) {
-  return t("set.rated", { level: hasText(`levels.${level}`) ? t(`levels.${level}`) : level, score });
+  return t("set.rated", { level: levelOf(level), score });
 }

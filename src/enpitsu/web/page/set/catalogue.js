@@ -1,7 +1,7 @@
 // The catalogue that the server was started with: save a puzzle, find it again, open what is there.
 
 import { ask } from "../api.js";
-import { hasText, t } from "../texts/index.js";
+import { levelOf, sentence, t } from "../texts/index.js";
 import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
@@ -34,7 +34,7 @@ export async function openCatalogue(line) {
       if (number) told.textContent = t(identical ? "set.there" : "set.thereTurned", { number });
       else told.textContent = t(line === null ? "set.saveLater" : "set.notThere");
     } catch (error) {
-      told.textContent = error.message;
+      told.textContent = sentence(error.message);
       form.replaceChildren(told);
       more.hidden = true;
     }
@@ -62,7 +62,7 @@ export async function openCatalogue(line) {
   }
 
   function row({ number, line: kept, title: named, author: by, level, score }) {
-    const rated = level ? t("set.rated", { level: hasText(`levels.${level}`) ? t(`levels.${level}`) : level, score: score ?? "–" }) : "";
+    const rated = level ? t("set.rated", { level: levelOf(level), score: score ?? "–" }) : "";
     const facts = [`#${number}`, by, rated].filter(Boolean).join(" · ");
     const open = button({ label: t("set.open1"), onclick: () => dialog.close(kept) });
     const page = button({ label: t("set.gather"), icon: "book", text: false, kind: "quiet", onclick: () => gather(kept, named ?? "") });

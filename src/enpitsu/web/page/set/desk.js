@@ -1,6 +1,7 @@
 // The desk: the draft that is shown, as the server knows it; all that is done to it is done in its turn.
 
 import { ApiError, ask, connection } from "../api.js";
+import { storageHere } from "../play/shelf.js";
 import { t } from "../texts/index.js";
 import { Drafts } from "./drafts.js";
 
@@ -18,7 +19,8 @@ export class Desk extends EventTarget {
 
   constructor() {
     super();
-    this.drafts = Drafts.kept(localStorage);
+    this.storage = storageHere();
+    this.drafts = Drafts.kept(this.storage);
     this.again = () => connection.online && this.#then(() => this.#send());
     connection.addEventListener("change", this.again);
   }
@@ -55,7 +57,7 @@ export class Desk extends EventTarget {
   /** @param {Change} change */
   change(change) {
     this.drafts.pending.push(change);
-    this.drafts.save(localStorage);
+    this.drafts.save(this.storage);
     return this.#then(() => this.#send());
   }
 
@@ -74,7 +76,7 @@ export class Desk extends EventTarget {
     return this.#then(async () => {
       if (this.drafts.pending.length) {
         this.drafts.pending.pop();
-        this.drafts.save(localStorage);
+        this.drafts.save(this.storage);
       } else if (this.drafts.canUndo) await this.#show(this.drafts.undo());
     });
   }
@@ -134,7 +136,7 @@ export class Desk extends EventTarget {
   }
 
   #keep() {
-    this.drafts.save(localStorage);
+    this.drafts.save(this.storage);
     if (!this.#ended) history.replaceState(null, "", this.drafts.fragment);
   }
 

@@ -1,7 +1,7 @@
 // Making: a puzzle to a wish, on a board like the one that is edited.
 
 import { ask, genres, stream } from "../api.js";
-import { hasText, t } from "../texts/index.js";
+import { levelOf, t } from "../texts/index.js";
 import { button } from "../ui/button.js";
 import { el } from "../ui/dom.js";
 import { input, select } from "../ui/fields.js";
@@ -95,5 +95,3 @@ export class Making {
     this.told.textContent = text;
   }
 }
-
-const levelOf = (level) => (hasText(`levels.${level}`) ? t(`levels.${level}`) : level);

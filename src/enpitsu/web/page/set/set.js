@@ -1,6 +1,6 @@
 // The view of an author: a draft of any genre, edited by keys, mouse or touch, and what is known of it.
 
-import { genres } from "../api.js";
+import { connection, genres } from "../api.js";
 import { t } from "../texts/index.js";
 import { button } from "../ui/button.js";
 import { el } from "../ui/dom.js";
@@ -33,6 +33,7 @@ export function mount(host, params) {
 
 class SetView {
   constructor(host) {
+    this.stop = new AbortController();
     this.desk = new Desk();
     this.hand = new Hand((change) => this.#change(change));
     const paper = el("div.sheet.set-paper");
@@ -52,24 +53,32 @@ class SetView {
     const left = el("div.board-side.stack.set-left", {}, this.#head(), paper);
     const right = el("div.panel-side.stack", {}, this.pad.element, this.analysis.element, this.making.element);
     host.append(el("div.split.set", {}, left, right));
-    this.hearing = (event) => this.#shortcut(event);
-    addEventListener("keydown", this.hearing);
+    const { signal } = this.stop;
+    addEventListener("keydown", (event) => this.#shortcut(event), { signal });
+    connection.addEventListener("change", () => connection.online && !this.desk.record && this.open(this.params), { signal });
     this.desk.addEventListener("draft", ({ detail }) => this.#show(detail.record));
     this.desk.addEventListener("refused", ({ detail }) => toast(detail.text, { kind: "error" }));
   }
 
   async open(params) {
+    this.params = params;
     try {
       const known = await this.desk.open(params.get("p"), params.get("y"));
       if (!known) await this.desk.begin(FIRST);
     } catch (error) {
       tell(error);
-      if (!this.desk.record) await this.desk.open(null).then((known) => known || this.desk.begin(FIRST)).catch(tell);
+      if (!this.desk.record && !error.offline) await this.#otherwise().catch(tell);
     }
   }
 
+  /** Where a link cannot be read: what was kept; where that cannot be read either, a new board, and the old one an undo away. */
+  async #otherwise() {
+    const known = await this.desk.open(null).catch((error) => (error.offline ? Promise.reject(error) : false));
+    if (!known) await this.desk.begin(FIRST);
+  }
+
   end() {
-    removeEventListener("keydown", this.hearing);
+    this.stop.abort();
     this.desk.end();
     this.analysis.end();
     this.making.end();
@@ -86,8 +95,9 @@ class SetView {
     const begin = button({ label: t("set.new"), icon: "plus", onclick: () => void this.#begin() });
     const more = button({ label: t("set.menu"), icon: "more", text: false });
     menu(more, () => this.#items());
-    const tools = el("div.line.set-tasks", {}, begin, this.play, this.symmetry.element, el("div.group", {}, this.undo, this.redo), more);
-    return el("div.set-head", {}, this.title, tools);
+    const tools = [begin, this.play, this.symmetry.element, el("div.group", {}, this.undo, this.redo), more];
+    this.tasks = el("div.line.set-tasks", { inert: true }, tools); // until there is a draft
+    return el("div.set-head", {}, this.title, this.tasks);
   }
 
   #symmetries() {
@@ -165,6 +175,7 @@ class SetView {
   }
 
   #show(record) {
+    this.tasks.inert = false;
     this.hand.record = record;
     this.title.textContent = record.title;
     this.undo.disabled = !this.desk.drafts.canUndo;

@@ -1,6 +1,7 @@
 // The board of the editor: the draft, what a symmetry still asks for, and what is known of it.
 
 import { Board } from "../board/board.js";
+import { storageHere } from "../play/shelf.js";
 import { t } from "../texts/index.js";
 import { say } from "../ui/toast.js";
 
@@ -55,12 +56,12 @@ export class Sheet {
 
   /** Whether what is known is drawn on the board; an author may want it bare. */
   get shows() {
-    return localStorage.getItem(SHOWS) !== "no";
+    return storageHere().getItem(SHOWS) !== "no";
   }
 
   set shows(shows) {
     try {
-      localStorage.setItem(SHOWS, shows ? "yes" : "no");
+      storageHere().setItem(SHOWS, shows ? "yes" : "no");
     } catch {
       // Without storage it holds as long as nothing can.
     }

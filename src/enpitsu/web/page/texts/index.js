@@ -26,10 +26,11 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
-/** Tell whether there is a text of that key, for names that others may add to (genres, roles). */
-export function hasText(key) {
-  return look(en, key) !== undefined;
-}
+/** What the server says within a sentence, as one of its own: "It has no solution". A cell's name stays small. */
+export const sentence = (text) => text.replace(/^[a-z](?=[a-z]* )/, (first) => first.toUpperCase());
+
+/** The name of a level; one that is not known here names itself. */
+export const levelOf = (level) => (look(en, `levels.${level}`) === undefined ? level : t(`levels.${level}`));
 
 function look(texts, key) {
   return key.split(".").reduce((at, name) => (at && Object.hasOwn(at, name) ? at[name] : undefined), texts);

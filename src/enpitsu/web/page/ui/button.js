@@ -30,9 +30,6 @@ export function button({ label, icon: name, text = true, kind = "", key, pressed
   );
 }
 
-/** Tell whether a button that stays down is down. */
-export const isPressed = (element) => element.getAttribute("aria-pressed") === "true";
-
 /** Put it down, or up. */
 export function press(element, down) {
   element.setAttribute("aria-pressed", String(Boolean(down)));
