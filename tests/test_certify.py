@@ -298,6 +298,19 @@ def test_houses_that_leave_the_same_over_are_weighed_without_a_search(
     assert enpitsu.certify(explanation).failures == ()
 
 
+LOOPS = [  # sides that are equal or not; what could not be joined inside
+    "slitherlink:3.22..1.2./.12222..31/....2...../2..3.2.31./.........2/12.3...3.0/3..111..../"
+    "22....1.23/3..2.2.2../...223...3",
+    "slitherlink:.2112..02./3.....3.../..21....../...1121111/12.21...0./2....13.../3..22.3..2/"
+    ".221.1.312/....1....3/232..21.1.",
+]
+
+
+@pytest.mark.parametrize("line", LOOPS)
+def test_lines_about_inside_and_outside_rest_on_what_they_tell(line: str) -> None:
+    assert enpitsu.certify(enpitsu.explain(line)).failures == ()
+
+
 # What the checker says is so
 
 

@@ -31,8 +31,8 @@ NEAR = 80
 Fact = tuple[int, int]
 """A variable and a value that it cannot have."""
 
-Pair = tuple[int, int] | tuple[tuple[int, ...], tuple[int, ...]]
-"""Two variables that differ, or two lines that are not equal."""
+Pair = tuple[int, int] | tuple[tuple[int, ...], tuple[int, ...]] | tuple[int]
+"""Two variables that differ, two lines that are not equal, or an edge and its two sides."""
 
 
 class Part(NamedTuple):
@@ -131,6 +131,10 @@ class Reasons:
         }
         for rule in model.rules:
             self._add(rule)
+        loop = model.loop
+        self._sides = dict(zip(loop.scope, loop.sides, strict=False)) if loop else {}
+        self._inside: dict[int, int] = {}
+        """For each area the literal that says it is inside the loop."""
         self._loop = OneLoop(puzzle) if model.loop else None
         self._glance = _Solver(self)
 
@@ -163,6 +167,13 @@ class Reasons:
     def unequal(self, pair: tuple[tuple[int, ...], tuple[int, ...]]) -> int:
         """Return the number, below 0, for no more of a rule than that two lines are not equal."""
         return self._less(pair, self.formula.encode(LinesDiffer((*pair[0], *pair[1]), "", pair)))
+
+    def partings(self, edges: Iterable[int]) -> list[int]:
+        """Return the numbers, below 0, for no more of a loop than that its lines part in from out.
+
+        There are none for what is no edge of a loop in the plane.
+        """
+        return [self._less((e,), self._part(e)) for e in edges if e in self._sides]
 
     def _less(self, pair: Pair, clauses: Iterator[list[int]]) -> int:
         number = self._pairs.setdefault(pair, len(self._pairs))
@@ -205,6 +216,17 @@ class Reasons:
         one, other = self._not[a], self._not[b]
         for value in one.keys() & other.keys():
             yield [one[value], other[value]]
+
+    def _part(self, edge: int) -> Iterator[list[int]]:
+        sides = self._sides[edge]
+        for area in sides:
+            if area not in self._inside:
+                self._inside[area] = self.formula.fresh()
+            if area == 0:
+                yield [-self._inside[area]]
+        line, (one, other) = self.formula.literal(edge, 1), map(self._inside.__getitem__, sides)
+        yield from ([-line, one, other], [-line, -one, -other])
+        yield from ([line, one, -other], [line, -one, other])
 
     def _meet(self, edges: Sequence[int]) -> Iterator[list[int]]:
         lines = [self.formula.literal(edge, 1) for edge in edges]

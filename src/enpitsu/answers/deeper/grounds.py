@@ -107,16 +107,18 @@ class Grounds:
         return Ground(tuple(sorted(scope.parts)), tuple(ledger.facts(named, before)))
 
     def of(self, scope: Scope, opposite: Sequence[int], ledger: Ledger, before: int) -> Ground:
-        """Return what a conclusion needs, by what a step speaks of; if that fails, by anything.
+        """Return what a conclusion needs, by what a step speaks of.
 
-        Where nothing shows it, all that the cells have lost may be needed.
+        Where that does not show it, all that the cells have lost may be needed; another argument
+        is not what the step tells. A contradiction, which has no opposite, may come from anything.
         """
         said = self.said(scope, ledger, before)
         if self.reasons.question(said, opposite)(said.facts):
             return self._fewest_lines(said, opposite, ledger, before)
-        ground = self.reasons.ground(said.parts, said.facts, opposite)
+        parts = (*said.parts, *self.reasons.partings(sorted(scope.cells)))
+        ground = self.reasons.ground(parts, said.facts, opposite)
         ground = ground or self.reasons.by_loop(said.facts, opposite)
-        if ground is None:
+        if ground is None and not opposite:
             every = list(ledger.facts(range(len(ledger.gone)), before))
             ground = self.reasons.by_loop(every, opposite)
             ground = ground or self.reasons.ground(range(len(self.reasons.parts)), every, opposite)
