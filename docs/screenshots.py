@@ -3,17 +3,15 @@
 It needs playwright (extra `dev`) and a Chromium, by its name on the path or in ENPITSU_CHROMIUM.
 """
 
-import os
-import re
-import shutil
-import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from browser.frame import FLAGS, PHONE, chromium, served
 
 FOLDER = Path(__file__).parent / "page"
 PROBLEM_1 = (
@@ -72,29 +70,13 @@ VIEWS: dict[str, Callable[[Page], None]] = {
 LOOKS = {
     "light": {"viewport": {"width": 1180, "height": 820}},
     "dark": {"viewport": {"width": 1180, "height": 820}, "color_scheme": "dark"},
-    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True},
 }
 
 
 def _open(page: Page, view: str) -> None:
     page.goto(f"/#/{view}")
     page.locator("main svg").first.wait_for()
-
-
-@contextmanager
-def _served() -> Iterator[str]:
-    """Serve the page, and yield its address."""
-    command = [sys.executable, "-m", "enpitsu", "serve", "--port", "0"]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    ) as server:
-        assert server.stdout is not None
-        found = re.search(r"http://\S+?(?=/)", server.stdout.readline())
-        try:
-            assert found is not None
-            yield found[0]
-        finally:
-            server.terminate()
 
 
 def _take(browser: Browser, address: str) -> None:
@@ -109,9 +91,7 @@ def _take(browser: Browser, address: str) -> None:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    chromium = os.environ.get("ENPITSU_CHROMIUM") or shutil.which("chromium")
-    with _served() as address, sync_playwright() as playwright:
-        arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
+    with served() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         _take(browser, address)
         browser.close()

@@ -21,7 +21,7 @@ from enpitsu.boards import Symmetry
 from enpitsu.model import text_at
 from enpitsu.puzzles._runs import sums_of
 from enpitsu.puzzles.kenken import cages_of
-from enpitsu.web import shelf
+from enpitsu.web import catalogue
 from serving import served
 
 EVERY = pytest.mark.parametrize("genre", boards())
@@ -410,13 +410,13 @@ def test_a_draft_that_is_no_puzzle_is_not_analysed() -> None:
 
 
 def test_a_server_without_a_catalogue_says_how_to_have_one() -> None:
-    shelf.choose(None)
+    catalogue.choose(None)
     with pytest.raises(EnpitsuError, match=r"enpitsu serve --catalog FILE"):
         ask("catalog", do="list")
 
 
 def test_puzzles_are_kept_and_found_in_disguise(tmp_path: Path) -> None:
-    shelf.choose(str(tmp_path / "kept.db"))
+    catalogue.choose(str(tmp_path / "kept.db"))
     try:
         line, turned = "sudoku:1.../..2./.3../...4", "sudoku:4.../..3./.2../...1"
         added = ask("catalog", do="add", puzzle=line, title="First")
@@ -433,7 +433,7 @@ def test_puzzles_are_kept_and_found_in_disguise(tmp_path: Path) -> None:
         with pytest.raises(EnpitsuError, match="which puzzle"):
             ask("catalog", do="add")
     finally:
-        shelf.choose(None)
+        catalogue.choose(None)
 
 
 def test_a_server_keeps_puzzles_where_it_was_told_to(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import socket
 import sys
 
 from enpitsu.discovery import failure
-from enpitsu.web import shelf
+from enpitsu.web import catalogue
 from enpitsu.web.line import Kind, packed, receive, unpacked
 from enpitsu.web.worker import Begin, Worker, warm_up
 from enpitsu.work.running import at_home
@@ -36,7 +36,7 @@ def _made_ready(begin: Begin) -> str:
     """Load what answers need; say what keeps us from it."""
     try:
         at_home(*begin.home)
-        shelf.choose(begin.catalog)
+        catalogue.choose(begin.catalog)
         warm_up()
     except Exception as error:
         return failure(error)

@@ -10,7 +10,7 @@ from pydantic import Field
 from enpitsu import puzzles
 from enpitsu.catalog import Catalog, Choice, Kept
 from enpitsu.errors import PuzzleError
-from enpitsu.web import shelf
+from enpitsu.web import catalogue
 from enpitsu.web.questions import Answer, Asked, Question
 from enpitsu.web.questions._answers import Told
 from enpitsu.web.questions._asking import Line, Seconds
@@ -69,7 +69,7 @@ class CatalogQuestion(Question):
 
     def answer(self, asked: CatalogAsked) -> Answer:
         """Do it."""
-        with shelf.catalogue(readonly=asked.do != "add") as catalog:
+        with catalogue.opened(readonly=asked.do != "add") as catalog:
             told = {"add": _added, "find": _found, "list": _listed}[asked.do](catalog, asked)
             return {"name": catalog.name.rpartition("/")[2], **told}
 

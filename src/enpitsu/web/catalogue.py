@@ -16,7 +16,7 @@ def choose(address: str | None) -> None:
         _chosen["address"] = address
 
 
-def catalogue(*, readonly: bool = False) -> Catalog:
+def opened(*, readonly: bool = False) -> Catalog:
     """Open it; say how to have one, where there is none."""
     if not _chosen:
         raise EnpitsuError(
