@@ -109,6 +109,11 @@ def test_engines_are_several() -> None:
         enpitsu.compare([FILLED], [])
 
 
+def test_runs_are_not_so_many_that_their_list_fills_the_memory() -> None:
+    with pytest.raises(EngineError, match="repeat is 1 to 10000, not 2147483648"):
+        enpitsu.compare([SMALL], ["kernel"], repeat=2**31)
+
+
 # Who is right
 
 

@@ -205,3 +205,10 @@ def test_a_process_is_ended_once_though_another_thread_ends_it_too() -> None:
     worker.kill()
     assert len(closed) == 1
     assert not worker.lives
+
+
+def test_a_process_that_another_thread_has_ended_is_told_in_one_line() -> None:
+    worker = _worker.Worker()
+    worker.kill()
+    with pytest.raises(EngineError, match="ended unexpectedly"):
+        list(_worker.run(map, str, [1], worker=worker))

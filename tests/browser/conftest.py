@@ -89,6 +89,12 @@ def bare(page: Page, complaints: Complaints) -> Page:
 
 
 @pytest.fixture
+def unkept(context_of: Callable[..., BrowserContext]) -> Page:
+    """Return a page that no service worker looks after, so that tests see all that it asks."""
+    return context_of(service_workers="block").new_page()
+
+
+@pytest.fixture
 def phone(context_of: Callable[..., BrowserContext]) -> Page:
     """Return a page on a phone."""
     return context_of(viewport=PHONE, has_touch=True, is_mobile=True).new_page()

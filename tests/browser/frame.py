@@ -55,10 +55,16 @@ def go_offline(page: Page) -> None:
     page.context.set_offline(True)
 
 
+_AT_REST = """() => Promise.allSettled(document.getAnimations()
+  .filter((each) => each.effect.getComputedTiming().iterations < Infinity)
+  .map((each) => each.finished))"""
+
+
 def faults(page: Page) -> list[str]:
     """Return what axe has against a page, each with the element."""
     from axe_playwright_python.sync_playwright import Axe  # noqa: PLC0415  (as playwright)
 
+    page.evaluate(_AT_REST)  # colours are mixed while something appears
     violations = Axe().run(page).response["violations"]
     return [f"{one['id']}: {node['html'][:200]}" for one in violations for node in one["nodes"]]
 

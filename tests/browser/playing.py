@@ -115,12 +115,17 @@ def open_game(page: Page, game: Game) -> Hand:
     else:
         page.evaluate("link => { location.hash = link }", game.link.removeprefix("/"))
     expect(page.locator(".board-grid")).to_have_attribute("aria-label", game.board["title"])
+    shows(page, game.line)
+    return Hand(page, game)
+
+
+def shows(page: Page, line: str) -> None:
+    """See that the page comes to play a puzzle, which it may have to ask about before."""
     page.wait_for_function(
         "line => document.querySelector('.board-grid') && "
         "new URLSearchParams(location.hash.split('?')[1]).get('p') === line",
-        arg=game.line,
+        arg=line,
     )
-    return Hand(page, game)
 
 
 def solved(page: Page) -> None:

@@ -53,6 +53,7 @@ class Desk:
         self.page = page
         self.session: CDPSession | None = None
         page.goto("/")
+        page.locator(".hello").wait_for()  # the board takes its place
 
     def show(self, puzzle: str, view: dict[str, Any] | None = None, **options: Any) -> None:
         self.page.evaluate(SHOW, [puzzle, options, view or {}])

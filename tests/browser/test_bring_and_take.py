@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Page, expect
 
-from browser.playing import Hand, game_of, open_game
+from browser.playing import Hand, game_of, open_game, shows
 from enpitsu import puzzles
 
 TEXTS = [
@@ -20,20 +19,13 @@ TEXTS = [
 ]
 
 
-def shown(page: Page) -> str:
-    """Return the line of the puzzle that is played."""
-    return parse_qs(urlsplit(page.url).fragment.split("?", 1)[1])["p"][0]
-
-
 def bring(page: Page) -> None:
     page.get_by_role("button", name="Import a puzzle").click()
 
 
 def opened(page: Page, line: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Open", exact=True).click()
-    page.wait_for_url(lambda url: "#/play" in url)
-    page.locator(".board-grid").wait_for()
-    assert shown(page) == line
+    shows(page, line)
 
 
 def test_puzzles_are_imported_as_texts_and_links(page: Page) -> None:

@@ -12,7 +12,7 @@ EDGE_KEYS = {"top": "w", "left": "a", "bottom": "s", "right": "d"}
 HINTS = """async () => {
   const seen = (element) => element && !element.hidden;
   const until = async (holds) => {
-    const end = performance.now() + 10000;
+    const end = performance.now() + 30000;
     while (!holds()) {
       if (performance.now() > end) throw new Error(document.querySelector(".hint").innerText);
       await new Promise((resolve) => setTimeout(resolve, 4));

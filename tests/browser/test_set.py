@@ -250,10 +250,10 @@ def test_what_is_typed_while_the_server_is_away_is_kept(
     context.set_offline(True)
     author.click(3, 3)
     author.type("2")
-    author.page.wait_for_timeout(200)
-    assert author.draft == SMALL
+    author.page.wait_for_function("() => JSON.parse(localStorage['enpitsu.set']).pending.length")
     kept: Any = author.page.evaluate("JSON.parse(localStorage['enpitsu.set']).pending")
     assert kept == [{"tool": "clue", "cells": ["r4c4"], "key": "2", "part": ""}]
+    assert author.draft == SMALL
     context.set_offline(False)
     author.has("sudoku:1.../..../..../...2")
 
@@ -303,16 +303,15 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
     assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     for scheme in ("light", "dark"):
         phone.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-        phone.wait_for_timeout(200)
+        expect(phone.locator("html")).to_have_attribute("data-theme", scheme)
         assert faults(phone) == []
     author.page.get_by_role("button", name="New board").click()
-    phone.wait_for_timeout(200)
+    expect(phone.get_by_role("dialog")).to_be_visible()
     assert faults(phone) == []
     phone.keyboard.press("Escape")
     for name in ("Catalogue", "Book pages"):
         phone.get_by_role("button", name="More", exact=True).click()
         phone.get_by_role("menuitem", name=name, exact=True).click()
-        phone.wait_for_timeout(200)
         expect(phone.get_by_role("dialog").get_by_role("status").first).not_to_be_empty()
         assert faults(phone) == []
         phone.keyboard.press("Escape")

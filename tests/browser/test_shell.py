@@ -149,8 +149,9 @@ ERRORS: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-def test_what_goes_wrong_is_one_line(page: Page, complaints: Complaints) -> None:
+def test_what_goes_wrong_is_one_line(unkept: Page, complaints: Complaints) -> None:
     complaints.allow("status of")
+    page = unkept
     page.goto("/#/learn")
     _answer(page, "check", *[answer for answer, _ in ERRORS])
     for _, told in ERRORS:
@@ -272,7 +273,8 @@ def test_a_wish_that_cannot_be_is_told(page: Page, complaints: Complaints) -> No
     expect(page.locator("dialog .amiss")).to_contain_text("square")
 
 
-def test_the_making_can_be_stopped(page: Page) -> None:
+def test_the_making_can_be_stopped(unkept: Page) -> None:
+    page = unkept
     page.goto("/")
     held: list[Route] = []
     page.route("**/api/generate", lambda route: held.append(route))  # noqa: PLW0108
@@ -352,7 +354,6 @@ def test_axe_finds_nothing(context_of: Fresh, scheme: str) -> None:
     for name in ("Settings", "New puzzle", "Import a puzzle"):
         page.locator("header.top").get_by_role("button", name=name).click()
         expect(page.get_by_role("dialog")).to_be_visible()
-        page.wait_for_timeout(200)  # colours are mixed while it appears
         assert faults(page) == []
         page.keyboard.press("Escape")
 

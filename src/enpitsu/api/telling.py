@@ -50,7 +50,7 @@ def compare(
         engines,
         limits_of(limit, nodes, seconds),
         memory_mb=asked.limit("memory_mb", memory_mb),
-        repeat=asked.within("repeat", repeat, 1, asked.MOST),
+        repeat=repeat,
         seed=asked.seed(seed),
         jobs=asked.within("jobs", jobs, 1, asked.MOST_THREADS),
         cluster=cluster,

@@ -8,14 +8,17 @@ from functools import cached_property
 from hashlib import blake2b
 from random import Random
 
+from enpitsu.asked import within
 from enpitsu.comparing.choosing import Chosen, chosen_of
 from enpitsu.comparing.instances import Given, Instance, instances_of
 from enpitsu.comparing.measuring import MEMORY_MB, Asked, measure
 from enpitsu.discovery import imported_files
 from enpitsu.engines import Engine
-from enpitsu.errors import EngineError
 from enpitsu.model import Limits
 from enpitsu.work import Task
+
+MOST_REPEATS = 10_000
+"""Beyond, the list of the runs alone would fill the memory, and no mean becomes any better."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,7 @@ def runs_of(
     memory_mb: int = MEMORY_MB,
 ) -> list[Run]:
     """Return all runs, puzzle by puzzle and engine by engine: the order of the rows."""
-    if repeat < 1:
-        raise EngineError(f"each run is made once or more often, not {repeat} times")
+    within("repeat", repeat, 1, MOST_REPEATS)
     chosen = chosen_of(engines)
     for one in chosen:
         one.engine.refuse(limits)

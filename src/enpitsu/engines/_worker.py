@@ -243,8 +243,10 @@ class Worker:
     def end(self, memory_mb: int) -> EngineError:
         """Return how a process ended that should not have."""
         status = self.process.wait()
-        self.errors.seek(0)
-        said = self.errors.read().decode(errors="replace").strip()
+        said = ""
+        with suppress(ValueError):  # closed: another thread has killed it, at the end of all
+            self.errors.seek(0)
+            said = self.errors.read().decode(errors="replace").strip()
         if "bad_alloc" in said:  # C++ for want of memory
             return out_of_memory(memory_mb)
         last = f": {said.splitlines()[-1]}" if said else ""
