@@ -98,6 +98,13 @@ def test_a_batch_of_models_is_solved_like_each_alone(threads: int) -> None:
         assert sorted(result.values) == sorted(sample.solutions), sample
 
 
+def test_edges_that_cannot_be_lines_are_explained() -> None:
+    pairs = tuple(combinations(range(5), 2))
+    loop = SingleLoop(scope=(9, 0, 1, 2, 3, 5, 4, 7, 8, 6), name="the loop", ends=pairs)
+    sample = Sample((1, 1, 3, 3, 1, 8, 3, 3, 1, 3), (loop,), ())
+    assert list(OPINIONS["words"].differences(sample)) == []
+
+
 # What the models are
 
 

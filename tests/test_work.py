@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -138,3 +140,19 @@ def test_ctrl_c_waits_while_processes_start_and_does_not_reach_them() -> None:
     masks = [done.result for done in run([Task(str(n), masked) for n in range(2)], jobs=2)]
     assert masks == [True, True]
     assert not masked()
+
+
+SLEEPY = """
+import time
+from enpitsu.work import Task, run
+for done in run([Task(str(n), time.sleep, (n * 60,)) for n in range(3)], jobs=2):
+    print(done.key, flush=True)
+"""
+
+
+def test_processes_end_when_the_one_they_work_for_is_killed() -> None:
+    ours = subprocess.Popen([sys.executable, "-c", SLEEPY], stdout=subprocess.PIPE)
+    assert ours.stdout is not None
+    assert ours.stdout.readline() == b"0\n"
+    ours.kill()
+    assert ours.communicate(timeout=20)[0] == b""  # they held the line, too

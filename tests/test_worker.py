@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from enpitsu.engines import _worker, engine
+from enpitsu.engines._threads import in_threads
 from enpitsu.errors import EngineError
 
 
@@ -212,3 +213,20 @@ def test_a_process_that_another_thread_has_ended_is_told_in_one_line() -> None:
     worker.kill()
     with pytest.raises(EngineError, match="ended unexpectedly"):
         list(_worker.run(map, str, [1], worker=worker))
+
+
+def test_without_a_thread_it_is_told_in_one_line_and_work_goes_on_when_there_is_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(_worker, "_orders", [])
+
+    def refused(thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as full:
+        full.setattr(threading.Thread, "start", refused)
+        for work in (_worker.run(map, str, [1]), in_threads(str, [1, 2, 3], 2)):
+            with pytest.raises(EngineError, match="no thread can be started: can't start new"):
+                list(work)
+    assert list(_worker.run(map, str, [1])) == ["1"]
+    assert list(in_threads(str, [1, 2, 3], 2)) == ["1", "2", "3"]

@@ -93,9 +93,13 @@ class SqliteStore(Store):
             isolation_level=None,
             check_same_thread=False,
         )
-        if mode == "rw":
-            connection.execute(f"PRAGMA cache_size = -{_CACHE}")
-            connection.execute("PRAGMA synchronous = FULL")
+        try:
+            if mode == "rw":
+                connection.execute(f"PRAGMA cache_size = -{_CACHE}")
+                connection.execute("PRAGMA synchronous = FULL")
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     def _readable(self, path: str) -> sqlite3.Connection:
@@ -175,6 +179,8 @@ class SqliteStore(Store):
             raise CatalogError(f"{self.name}: {_told_of(error)}") from None
         except UnicodeEncodeError:
             raise CatalogError(NO_TEXT) from None
+        except UnicodeDecodeError:  # SQLite's own message, with some of what it found
+            raise CatalogError(f"{self.name}: it is damaged (names in it are no text)") from None
 
 
 _MODES = {"rw": "mode=rw", "ro": "mode=ro", "still": "mode=ro&immutable=1"}

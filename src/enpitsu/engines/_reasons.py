@@ -224,15 +224,21 @@ class Reasons:
                 self._inside[area] = self.formula.fresh()
             if area == 0:
                 yield [-self._inside[area]]
-        line, (one, other) = self.formula.literal(edge, 1), map(self._inside.__getitem__, sides)
-        yield from ([-line, one, other], [-line, -one, -other])
-        yield from ([line, one, -other], [line, -one, other])
+        one, other = map(self._inside.__getitem__, sides)
+        lines = self._lines([edge])
+        for line in lines:
+            yield from ([-line, one, other], [-line, -one, -other])
+        yield from ([*lines, one, -other], [*lines, -one, other])
 
     def _meet(self, edges: Sequence[int]) -> Iterator[list[int]]:
-        lines = [self.formula.literal(edge, 1) for edge in edges]
+        lines = self._lines(edges)
         yield from at_most(2, lines, self.formula.fresh)
         for place, line in enumerate(lines):
             yield [-line, *lines[:place], *lines[place + 1 :]]
+
+    def _lines(self, edges: Sequence[int]) -> list[int]:
+        """Return the literals of the edges that may be lines."""
+        return [o[1] for o in map(self.formula.literals.__getitem__, edges) if 1 in o]
 
     def ground(
         self, parts: Iterable[int], facts: Sequence[Fact], opposite: Sequence[int] = ()

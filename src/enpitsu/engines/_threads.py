@@ -81,14 +81,19 @@ def _submitted(
     from concurrent.futures import Future  # noqa: PLC0415
 
     source = iter(tasks)
+    future: Future[Done]
     while True:
         try:
             task = next(source)
         except StopIteration:
             return
         except Exception as error:  # whatever it is, it comes after the results before it
-            future: Future[Done] = Future()
+            future = Future()
             future.set_exception(error)
             yield future
             return
-        yield pool.submit(work, task)
+        try:
+            future = pool.submit(work, task)
+        except RuntimeError as error:
+            raise _worker.no_thread(error) from None
+        yield future

@@ -205,10 +205,10 @@ class Worker:
                     stderr=self.errors,
                 )
             )
-        except OSError as error:
+        except (OSError, EngineError) as error:
             self.connection.close()
             self.errors.close()
-            raise _not_started(error) from None
+            raise (_not_started(error) if isinstance(error, OSError) else error) from None
 
     @property
     def lives(self) -> bool:
@@ -269,8 +269,12 @@ def _started(start: Callable[[], subprocess.Popen[bytes]]) -> subprocess.Popen[b
     order = _Order(start, queue.SimpleQueue())
     with _taking:
         if not _orders:
-            _orders.append(queue.SimpleQueue())
-            threading.Thread(target=_fill, args=_orders, name="starter", daemon=True).start()
+            orders: queue.SimpleQueue[_Order] = queue.SimpleQueue()
+            try:
+                threading.Thread(target=_fill, args=[orders], name="starter", daemon=True).start()
+            except RuntimeError as error:
+                raise no_thread(error) from None
+            _orders.append(orders)
         _orders[0].put(order)
     answer = order.answer.get()
     if isinstance(answer, Exception):
@@ -302,6 +306,11 @@ if hasattr(os, "register_at_fork"):
 
 def _not_started(error: OSError) -> EngineError:
     return EngineError(f"no process can be started for the solver: {error.strerror}")
+
+
+def no_thread(error: RuntimeError) -> EngineError:
+    """Say that no thread can be started: there are too many, or Python is about to end."""
+    return EngineError(f"no thread can be started: {error}")
 
 
 def out_of_memory(memory_mb: int) -> OutOfMemoryError:

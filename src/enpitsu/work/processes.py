@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -52,7 +52,7 @@ def _in_pool(tasks: list[Task], jobs: int, under_way: list[Task]) -> Iterator[Do
     hold_closed()
     others = set(multiprocessing.active_children())
     with _starting():  # a process that keeps count of resources starts here
-        pool = ProcessPoolExecutor(jobs, context, at_home, (list(sys.path), *plugins_here()))
+        pool = ProcessPoolExecutor(jobs, context, _begin, (list(sys.path), *plugins_here()))
     source = iter(tasks)
     futures: dict[Future[Done], Task] = {}
     try:
@@ -72,6 +72,22 @@ def _in_pool(tasks: list[Task], jobs: int, under_way: list[Task]) -> Iterator[Do
             for process in set(multiprocessing.active_children()) - others:
                 process.terminate()
         pool.shutdown(cancel_futures=True)
+
+
+def _begin(paths: list[str], load: Callable[[str], object], plugins: list[str]) -> None:
+    """Make a process of the pool ready, and let it end with the one that it works for."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    at_home(paths, load, plugins)
+
+
+def _end_with_parent() -> None:
+    """Wait for the end of the parent, which may be killed and then tells nobody.
+
+    The pool's own pipes do not: every process of it holds both of their ends.
+    """
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager
