@@ -7,6 +7,8 @@ import time
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -16,11 +18,14 @@ import enpitsu
 from command import Run, is_one_line
 from corpus import CORPUS, VARIANTS, Case
 from drafts import SMALL, Enumerated, Wishes, proper, smallest_clash, spoilt
+from enpitsu.answers.repair import COUNTED, _counted
 from enpitsu.answers.repair.clock import Clock
+from enpitsu.answers.repair.draft import Draft
 from enpitsu.answers.repair.hitting import smallest_hitting
 from enpitsu.boards import Symmetry
 from enpitsu.engines import Kernel
-from enpitsu.model import Puzzle, Repair, Status
+from enpitsu.engines.auto import Auto
+from enpitsu.model import Limits, Puzzle, Repair, Result, Status
 from enpitsu.puzzles import genres
 from enpitsu.rules import NO_CLUE
 
@@ -107,6 +112,23 @@ def test_a_draft_with_some_solutions_is_mended_at_once() -> None:
         rating = enpitsu.rate(proposal.puzzle)
         assert (proposal.level, proposal.score) == (rating.level, rating.score)
     assert repair.proposals[0].adds_only
+
+
+def test_solutions_beyond_counting_are_told_as_so_many_or_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Loops are counted without a look at each: there may be more than anybody can write down."""
+
+    def counted(engine: Auto, puzzle: Puzzle, limits: Limits) -> Result:
+        return Result(puzzle, Status.MULTIPLE, (), 10**5000, True, 0, 0.0, "kernel")
+
+    monkeypatch.setattr(Auto, "count", counted)
+    draft = Draft(enpitsu.parse("slitherlink:../.."))
+    seen = enpitsu.solve(draft.puzzle).values
+    two: Any = SimpleNamespace(seen=seen, listed=SimpleNamespace(complete=False))
+    repair = _counted(draft, two, Clock(0))
+    assert (repair.solutions, repair.counted) == (COUNTED, False)
+    assert repair.told.startswith(f"it has {COUNTED} or more solutions")
 
 
 def test_what_is_open_between_solutions_is_told_and_drawn() -> None:

@@ -54,6 +54,29 @@ def test_nobody_writes_into_a_file_that_stands_in_for_a_closed_stream(tmp_path: 
     assert "enpitsu:" not in out.read_text()
 
 
+@pytest.mark.parametrize("closed", ["<&- >&- 2>&-", ">&- 2>&-", "2>&-"])
+def test_no_file_gets_the_number_of_a_closed_stream(closed: str, tmp_path: Path) -> None:
+    code = (
+        "import os, sys; from enpitsu.cli import app, main\n"
+        "def run(argv):\n with open(argv[0], 'x'): return os.write(2, b'noise') - 5\n"
+        "app.run = run; sys.exit(main())"
+    )
+    out = tmp_path / "out.txt"
+    assert _run(code, closed, str(out)).returncode == 0
+    assert out.read_text() == ""
+
+
+def test_processes_may_write_to_streams_that_are_closed(tmp_path: Path) -> None:
+    code = (
+        "import os, sys; from enpitsu.work import Task, run; "
+        "done = run([Task(str(n), os.write, (n, b'noise')) for n in (1, 2)], jobs=2); "
+        "open(sys.argv[1], 'w').write(str(sum(one.result for one in done)))"
+    )
+    answer = tmp_path / "answer"
+    assert _run(code, "<&- >&- 2>&-", str(answer)).returncode == 0
+    assert answer.read_text() == "10"
+
+
 def test_too_many_open_files_are_not_taken_for_a_full_disk(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -215,6 +215,25 @@ def test_a_process_that_another_thread_has_ended_is_told_in_one_line() -> None:
         list(_worker.run(map, str, [1], worker=worker))
 
 
+def test_a_daemon_thread_says_nothing_of_its_process_at_the_end_of_all() -> None:
+    program = textwrap.dedent("""
+        import atexit, threading, time
+        from enpitsu.engines import _worker
+
+        def work():
+            for _ in _worker.run(map, time.sleep, [0, 600]):
+                begun.set()
+
+        begun, thread = threading.Event(), threading.Thread(target=work, daemon=True)
+        atexit.register(thread.join, 0.3)  # when its process is ended, it has time to complain
+        thread.start()
+        begun.wait()
+    """)
+    command = [sys.executable, "-c", program]
+    ran = subprocess.run(command, check=True, capture_output=True, timeout=60)
+    assert ran.stderr == b""
+
+
 def test_without_a_thread_it_is_told_in_one_line_and_work_goes_on_when_there_is_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

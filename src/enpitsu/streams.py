@@ -15,4 +15,5 @@ def hold_closed() -> None:
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # it gets the lowest number that is free: this one
+            nowhere = os.open(os.devnull, os.O_RDWR)  # it gets the lowest number: this one
+            os.set_inheritable(nowhere, True)  # as processes are started with all three

@@ -37,6 +37,8 @@ _idle: dict[str, list[Worker]] = {}
 _taking = threading.Lock()
 _here = threading.local()
 _here_and_now = threading.Event()
+_over = threading.Event()
+"""Set when Python is at its end, and all processes are ended with it."""
 _orders: list[queue.SimpleQueue[_Order]] = []
 """What the one thread that starts processes is asked for; empty while there is no such thread."""
 
@@ -116,6 +118,7 @@ def run(
             elif message:
                 raise message
     except (EOFError, OSError):
+        _wait_for_the_end()
         raise worker.end(memory_mb) from None
     finally:
         if peak:
@@ -125,6 +128,12 @@ def run(
                 _idle.setdefault(library, []).append(worker)
         else:
             worker.kill()
+
+
+def _wait_for_the_end() -> None:
+    """Let a daemon thread wait where Python ends: nobody is to be told about its process."""
+    if _over.is_set() and threading.current_thread() is not threading.main_thread():
+        threading.Event().wait()
 
 
 def _done_here(messages: Iterator[Any], deadline: float | None, memory_mb: int) -> Iterator[Any]:
@@ -191,7 +200,7 @@ class Worker:
         self.connection: Connection = here
         with there:
             self.process = self._start(there.fileno())
-        atexit.register(self.kill)
+        atexit.register(self._end_with_all)
 
     def _start(self, line: int) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-P", "-c", _MAIN, str(line), _PACKAGES]
@@ -223,7 +232,11 @@ class Worker:
         self.process.wait()
         self.connection.close()
         self.errors.close()
-        atexit.unregister(self.kill)
+        atexit.unregister(self._end_with_all)
+
+    def _end_with_all(self) -> None:
+        _over.set()
+        self.kill()
 
     def forget_peak(self) -> None:
         """Measure from here on: Linux keeps the peak of a process until it is told to forget."""

@@ -72,7 +72,8 @@ def _counted(draft: Draft, ambiguous: Ambiguous, clock: Clock) -> Repair:
         with suppress(TimeOverError):
             limits = Limits(COUNTED, seconds=clock.left() * _COUNTING)
             result = Auto().count(draft.puzzle, limits)
-            found, complete = max(result.found, found), result.complete
+            found = max(min(result.found, COUNTED), found)  # loops are counted however many
+            complete = result.complete and result.found <= COUNTED
     return Repair(
         draft.puzzle,
         Status.MULTIPLE,
