@@ -9,21 +9,22 @@ from typing import Any
 import pytest
 
 import enpitsu
+from enpitsu import asked
 
 PUZZLE = "sudoku:1234/3412/2143/...."
 
 CALLS: dict[str, Callable[..., Any]] = {
-    "solve": lambda **asked: enpitsu.solve(PUZZLE, **asked),
-    "solve_many": lambda **asked: list(enpitsu.solve_many([PUZZLE], **asked)),
-    "count": lambda **asked: enpitsu.count(PUZZLE, **asked),
-    "check": lambda **asked: enpitsu.check(PUZZLE, **asked),
-    "explain": lambda **asked: enpitsu.explain(PUZZLE, **asked),
-    "hint": lambda **asked: enpitsu.hint(PUZZLE, **asked),
-    "narrow": lambda **asked: enpitsu.narrow(PUZZLE, **asked),
-    "rate": lambda **asked: enpitsu.rate(PUZZLE, **asked),
-    "rate_many": lambda **asked: list(enpitsu.rate_many([PUZZLE], **asked)),
-    "repair": lambda **asked: enpitsu.repair(PUZZLE, **asked),
-    "generate": lambda **asked: enpitsu.generate("sudoku", size=4, **asked),
+    "solve": lambda **limits: enpitsu.solve(PUZZLE, **limits),
+    "solve_many": lambda **limits: list(enpitsu.solve_many([PUZZLE], **limits)),
+    "count": lambda **limits: enpitsu.count(PUZZLE, **limits),
+    "check": lambda **limits: enpitsu.check(PUZZLE, **limits),
+    "explain": lambda **limits: enpitsu.explain(PUZZLE, **limits),
+    "hint": lambda **limits: enpitsu.hint(PUZZLE, **limits),
+    "narrow": lambda **limits: enpitsu.narrow(PUZZLE, **limits),
+    "rate": lambda **limits: enpitsu.rate(PUZZLE, **limits),
+    "rate_many": lambda **limits: list(enpitsu.rate_many([PUZZLE], **limits)),
+    "repair": lambda **limits: enpitsu.repair(PUZZLE, **limits),
+    "generate": lambda **limits: enpitsu.generate("sudoku", size=4, **limits),
 }
 WHOLE = {
     "limit": ("solve", "solve_many"),
@@ -38,6 +39,11 @@ PAIRS = [(call, name) for name, calls in WHOLE.items() for call in calls]
 @pytest.mark.parametrize("seconds", [inf, 2147484, 1e300, 10**400])
 def test_a_time_limit_beyond_all_is_none(call: str, seconds: float) -> None:
     assert CALLS[call](seconds=seconds)
+
+
+@pytest.mark.parametrize("seconds", [inf, 3e9, 10**400])
+def test_no_clock_has_to_count_so_far(seconds: float) -> None:
+    assert asked.seconds(seconds) == asked.seconds(0) == 0
 
 
 @pytest.mark.parametrize("call", CALLS)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from command import (
     EMPTY,
     FILLED,
@@ -15,6 +17,8 @@ from command import (
     Run,
     is_one_line,
 )
+from enpitsu.engines.auto import Auto
+from enpitsu.model import Limits, Puzzle, Result, Status
 from enpitsu.model.records import written
 
 
@@ -214,6 +218,18 @@ def test_draw_into_files(run: Run, folder: Path) -> None:
     assert (folder / "one.txt").read_text() == run("draw", UNIQUE).out
     assert "saved as .svg, .png, .pdf or .txt" in run("draw", UNIQUE, "-o", "one.gif").err
     assert run("draw", UNIQUE, "-o", "one.svg/x.svg").code == 2
+
+
+def test_counts_of_any_length_are_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An open Slitherlink of 3x6500 cells has so many solutions, and takes 4 s to count."""
+
+    def counted(engine: Auto, puzzle: Puzzle, limits: Limits, threads: int) -> Result:
+        return Result(puzzle, Status.MULTIPLE, (), 10**5000, True, 0, 0.0, "kernel")
+
+    monkeypatch.setattr(Auto, "count_in_threads", counted)
+    number = "1" + "0" * 5000
+    assert run("count", MULTIPLE) == (0, f"{number} solutions\n", "")
+    assert run("count", MULTIPLE, "--json").record["count"] == number
 
 
 def test_counts_of_any_length_are_written() -> None:

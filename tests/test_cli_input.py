@@ -18,8 +18,11 @@ from command import (
     is_one_line,
 )
 from enpitsu.cli import main
+from enpitsu.cli.commands.count import Count
 from enpitsu.cli.output import MAX_ERRORS
+from enpitsu.errors import EngineError
 from enpitsu.formats import sources
+from enpitsu.model import Puzzle
 from enpitsu.puzzles import genres
 
 
@@ -129,6 +132,16 @@ def test_junk_does_not_flood(run: Run, folder: Path) -> None:
     assert len(lines) == MAX_ERRORS + 1
     assert lines[-1] == f"enpitsu: junk: … and {501 - MAX_ERRORS} more"
     assert ran.out.startswith("argument 2 unique ")
+
+
+def test_what_a_terminal_would_obey_is_not_in_what_it_is_told(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def answer(command: Count, puzzle: Puzzle) -> None:
+        raise EngineError("red\x1b[31m\nand more")
+
+    monkeypatch.setattr(Count, "answer", answer)
+    assert run("count", UNIQUE) == (2, "", "enpitsu: argument 1: red?[31m and more\n")
 
 
 def test_names_with_line_ends_stay_on_one_line(run: Run, folder: Path) -> None:

@@ -33,6 +33,14 @@ def test_there_are_such_options() -> None:
     assert len(OPTIONS) > 20
 
 
+def test_all_that_search_have_a_time_limit() -> None:
+    limited = {command for command in EXAMPLES if ("--seconds", float) in numbers(command)}
+    assert {command.__name__ for command in EXAMPLES if command not in limited} == {
+        "convert",
+        "techniques",
+    }
+
+
 @pytest.mark.parametrize(("command", "option", "kind"), OPTIONS)
 def test_what_is_no_such_number_is_refused(run: Run, command: str, option: str, kind: type) -> None:
     arguments = [command, *ARGUMENTS.get(command, [FILLED])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 from pathlib import Path
@@ -12,7 +13,8 @@ from hypothesis import strategies as st
 
 from command import Run, is_one_line, shell
 from enpitsu.cli.errors import UsageError
-from enpitsu.cli.resuming import earlier_in
+from enpitsu.cli.resuming import _texts, earlier_in
+from enpitsu.formats._lines import MAX_LINE
 
 FORMS = [pytest.param([], id="words"), pytest.param(["--json"], id="json")]
 WISH = ["generate", "binary", "--size", "6", "--seed", "3", "--count", "20"]
@@ -237,6 +239,17 @@ def test_one_run_at_a_time_writes_to_a_file(run: Run, folder: Path) -> None:
 def test_what_is_no_regular_file_cannot_be_resumed(run: Run, path: str) -> None:
     ran = run(*WISH, "--resume", path)
     assert (ran.code, ran.err) == (2, f"enpitsu: {path}: this is no regular file\n")
+
+
+def test_a_line_without_an_end_is_not_read_to_it() -> None:
+    class Endless(io.BytesIO):
+        def readline(self, size: int | None = -1) -> bytes:
+            assert size is not None
+            assert 0 < size <= MAX_LINE
+            return b"\0" * size
+
+    with pytest.raises(UsageError, match=r"^made.txt, line 1: the line is longer than 1 MiB$"):
+        list(_texts(Endless(), FILE))
 
 
 def test_a_folder_cannot_be_resumed(run: Run, folder: Path) -> None:

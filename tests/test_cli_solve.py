@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +21,8 @@ from command import (
     UNIQUE,
     Run,
 )
-from enpitsu.model import Limits
+from enpitsu.engines.auto import Auto
+from enpitsu.model import Limits, Result
 
 
 def test_solve_shows_the_status_and_the_board(run: Run) -> None:
@@ -121,6 +125,20 @@ def test_solve_many_equals_solving_each(run: Run) -> None:
         assert [record["solutions"] for record in ran.records] == single * 20
 
 
+def test_an_answer_stands_beside_its_own_puzzle_whatever_is_left_out(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solve_many = Auto.solve_many
+
+    def without_the_first(*asked: Any) -> Iterator[Result]:
+        return islice(solve_many(*asked), 1, None)
+
+    monkeypatch.setattr(Auto, "solve_many", without_the_first)
+    records = run("solve", MULTIPLE, FILLED, NONE, "--json").records
+    told = [(f"sudoku:{record['puzzle']}", record["status"]) for record in records]
+    assert told == [(FILLED, "unique"), (NONE, "none")]
+
+
 def test_the_tree_of_a_search(run: Run) -> None:
     easy = ["--techniques", "naked single,hidden single"]
     record = run("solve", UNIQUE, "--json", "--tree", *easy).record
@@ -177,6 +195,18 @@ def test_symbols_of_ones_own(run: Run) -> None:
         "enpitsu: --symbols holds a symbol twice\n"
     )
     assert run("solve", FILLED, "--symbols", "A./ ").code == 2
+
+
+def test_symbols_of_ones_own_are_for_cells_and_not_for_sums_or_numbers_beside_them(
+    run: Run,
+) -> None:
+    sums = r"kakuro:# 16\- 7\-/-\9 . ./-\14 . ."
+    letters = ["--symbols", "ABCDEFGHI"]
+    record = run("solve", sums, *letters, "--json").record
+    assert record["solutions"] == [r"# 16\- 7\-/-\9 G B/-\14 I E"]
+    assert "\\14│" in run("solve", sums, *letters).out
+    beside = run("draw", "skyscrapers:../..|21/../../..", "--symbols", "AB").out
+    assert beside.split()[:2] == ["2", "1"]
 
 
 def test_memory_limits_the_solutions_that_are_kept(run: Run) -> None:

@@ -60,6 +60,19 @@ def test_a_check_has_one_time_limit_too(monkeypatch: pytest.MonkeyPatch) -> None
     assert clock.now <= 1008.1
 
 
+def test_where_no_search_ends_in_time_a_step_is_told_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def late(engine: Auto, puzzle: Puzzle, candidates: Any, limits: Limits) -> Result:
+        return Result(puzzle, Status.UNKNOWN, (), 0, False, 0, limits.seconds, "auto")
+
+    state = enpitsu.State.from_text(PUZZLE, "r1c3=3")
+    monkeypatch.setattr(Auto, "solve_from", late)
+    told = state.hint(seconds=1)
+    assert told is not None
+    assert told.technique == "full house"
+
+
 STATE = "r2c3=2, r2c4=1, r4c4=1"
 
 

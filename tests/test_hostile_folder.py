@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -21,22 +22,29 @@ def hostile(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return tmp_path
 
 
+SCRIPT = [str(Path(sys.executable).with_name("enpitsu"))]
+MODULE = [sys.executable, "-m", "enpitsu"]
+
+
 @pytest.mark.parametrize(
-    "asked",
+    ("asked", "start"),
     [
-        "solve --engine sat",
-        "solve --engine cpsat",
-        "compare --engines kernel,sat --jobs 2 --quiet",
-        "check",
-        "solve --jobs 2",
+        ("solve --engine sat", SCRIPT),
+        ("solve --engine cpsat", SCRIPT),
+        ("compare --engines kernel,sat --jobs 2 --quiet", SCRIPT),
+        ("check", SCRIPT),
+        ("solve --jobs 2", SCRIPT),
+        ("solve --engine sat", MODULE),
     ],
 )
-def test_nothing_of_the_current_folder_is_run(hostile: Path, asked: str) -> None:
+def test_nothing_of_the_current_folder_is_run(hostile: Path, asked: str, start: list[str]) -> None:
     (hostile / "p.txt").write_text("sudoku:12../..../..../...3\nbinary:0..1/.1../..../....\n")
+    if start is MODULE:  # Python itself would take this one in place of ours
+        shutil.rmtree(hostile / "enpitsu", ignore_errors=True)
+        (hostile / "enpitsu.py").unlink(missing_ok=True)
     command, *options = asked.split()
-    script = str(Path(sys.executable).with_name("enpitsu"))
     ran = subprocess.run(
-        [script, command, "p.txt", *options],
+        [*start, command, "p.txt", *options],
         check=False,
         cwd=hostile,
         capture_output=True,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,8 @@ from enpitsu.boards import Grid, Symmetry
 from enpitsu.generation import NotMadeError, making, wish_of
 from enpitsu.generation.trial import OutOfTimeError, Watch
 from enpitsu.hurry import hurried, look_up
-from enpitsu.puzzles._layouts import draw_layout
+from enpitsu.puzzles import kakuro
+from enpitsu.puzzles._layouts import _orbits, draw_layout
 
 
 class OverError(Exception):
@@ -59,8 +61,19 @@ def test_the_drawing_of_a_layout_ends_with_the_time(times: int) -> None:
         draw_layout(Grid(50, 49), Symmetry.HALF_TURN, Random(1))
 
 
+def test_so_does_the_look_for_cells_of_one_colour() -> None:
+    with hurried(Patience(5).ask), pytest.raises(OverError):
+        _orbits(Grid(51, 47), Symmetry.HALF_TURN)
+
+
 def test_a_puzzle_whose_board_takes_too_long_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    times = Patience(100)
+    times, drawn = Patience(100), list[bytes]()
+
+    def noted(*asked: Any) -> bytes:
+        drawn.append(draw_layout(*asked))
+        return drawn[-1]
+
+    monkeypatch.setattr(kakuro, "draw_layout", noted)
 
     def left(watch: Watch) -> float:
         try:
@@ -72,3 +85,4 @@ def test_a_puzzle_whose_board_takes_too_long_is_not_made(monkeypatch: pytest.Mon
     monkeypatch.setattr(Watch, "left", left)
     with pytest.raises(NotMadeError, match="no kakuro of 60x60 was made within 1 s"):
         making.make(wish_of("kakuro", size=60), 1, seconds=1.0)
+    assert drawn == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from itertools import product
 
 import pytest
 
@@ -12,7 +13,7 @@ from enpitsu.cli import main
 from enpitsu.engines.kernel import Kernel
 from enpitsu.keeping import kept
 from enpitsu.model import Limits, Model, Puzzle
-from enpitsu.puzzles import slitherlink
+from enpitsu.puzzles import binary, slitherlink
 
 EMPTY = "sudoku:" + "." * 81
 
@@ -36,31 +37,40 @@ def test_the_last_used_are_kept_up_to_a_weight() -> None:
     assert made[-2:] == [1, 50]
 
 
-def _model(side: int) -> weakref.ref[Model]:
-    puzzle = enpitsu.parse("slitherlink:" + "/".join(["." * side] * side))
+def _model(genre: str, rows: int, columns: int) -> weakref.ref[Model]:
+    puzzle = enpitsu.parse(f"{genre}:" + "/".join(["." * columns] * rows))
     assert isinstance(puzzle, Puzzle)
     return weakref.ref(puzzle.board_model)
 
 
-def test_large_boards_of_many_sizes_are_not_all_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    models = [_model(side) for side in range(60, 85)]  # 0.3 million edges
+@pytest.mark.parametrize(
+    ("genre", "sizes", "most"),
+    [
+        ("slitherlink", [(side, side) for side in range(60, 85)], slitherlink._KEPT_EDGES),
+        ("binary", list(product(range(50, 64, 2), repeat=2)), binary._KEPT_CELLS),
+    ],
+)
+def test_large_boards_of_many_sizes_are_not_all_kept(
+    genre: str, sizes: list[tuple[int, int]], most: int
+) -> None:
+    models = [_model(genre, *size) for size in sizes]
     gc.collect()
-    edges = sum(len(model.names) for model in (known() for known in models) if model is not None)
-    assert 0 < edges <= slitherlink._KEPT_EDGES
+    kept = sum(len(model.names) for model in (known() for known in models) if model is not None)
+    assert 0 < kept <= most
 
 
 @pytest.mark.parametrize("engine", ["auto", "kernel", "infer"])
 def test_a_tree_grows_as_large_as_its_memory(engine: str) -> None:
-    result = enpitsu.solve(EMPTY, engine=engine, tree=True, limit=0, memory_mb=1, seconds=60)
+    result = enpitsu.solve(EMPTY, engine=engine, tree=True, limit=0, memory_mb=1, nodes=2000)
     assert (len(result.tree), result.stopped) == (512, "memory")
 
 
 def test_the_command_line_says_what_would_help(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", EMPTY, "--tree", "--limit", "0", "--memory", "1"]) == 1
+    assert main(["solve", EMPTY, "--tree", "--limit", "0", "--memory", "1", "--nodes", "2000"]) == 1
     assert "a larger --memory" in capsys.readouterr().out.splitlines()[0]
 
 
-SMALL, LARGE = "sudoku:" + "." * 16, "slitherlink:" + "/".join(["." * 40] * 40)
+SMALL, LARGE = ("slitherlink:" + "/".join(["." * side] * side) for side in (4, 40))
 
 
 @pytest.mark.parametrize("order", [(SMALL, LARGE, SMALL), (LARGE, SMALL)])
@@ -70,4 +80,4 @@ def test_each_puzzle_of_a_batch_has_its_own_share_of_memory(order: tuple[str, ..
     results = list(Kernel().solve_many(map(enpitsu.parse, order), limits))
     alone = [Kernel().solve(enpitsu.parse(text), limits) for text in order]
     assert [len(result.values) for result in results] == [len(one.values) for one in alone]
-    assert max(len(one.values) for one in alone if len(one.puzzle.givens) > 16) == 313
+    assert max(len(one.values) for one in alone if len(one.puzzle.givens) > 40) == 313

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 import pytest
 
 import enpitsu
+from command import SOLUTION_1
 from tiny import EMPTY_9X9
 
 
@@ -82,8 +83,8 @@ def test_ctrl_c_in_a_batch_keeps_what_is_done() -> None:
     assert done == [288, 1]
 
 
-def test_ctrl_c_leaves_out_what_stands_behind_the_first_that_is_open() -> None:
-    filled = "sudoku:1234/3412/2143/4321"
+@pytest.mark.parametrize("filled", ["sudoku:1234/3412/2143/4321", f"sudoku:{SOLUTION_1}"])
+def test_ctrl_c_leaves_out_what_stands_behind_the_first_that_is_open(filled: str) -> None:
     lines = [filled, EMPTY_9X9, *[filled] * 9]  # which the second thread has soon solved
     results = enpitsu.solve_many(lines, limit=0, seconds=20, threads=2)
     done: list[str] = []
@@ -99,19 +100,30 @@ def test_ctrl_c_leaves_nothing_behind() -> None:
 
 
 DAEMONS = {
-    "count": "enpitsu.count('binary:' + '/'.join(['.' * 14] * 14))",
-    "explain": "[enpitsu.explain('sudoku:1.../.2../..3./....') for _ in iter(int, 1)]",
-    "generate": "[enpitsu.generate('sudoku', level='hard') for _ in iter(int, 1)]",
-    "batch": "list(enpitsu.solve_many(['sudoku:' + '.' * 81] * 3, limit=0, threads=2))",
+    "count": "enpitsu.count(board)",
+    "explain": "enpitsu.explain('sudoku:1.../.2../..3./....')",
+    "generate": "enpitsu.generate('sudoku', level='hard')",
+    "batch": "list(enpitsu.solve_many([board] * 3, limit=0, threads=2))",
 }
+AT_WORK = """
+import enpitsu, threading, time
+
+def work():
+    board = "binary:" + "/".join(["...."] * 4)
+    while True:  # first all is imported that it takes, and then it is at work
+        CALL
+        board = "binary:" + "/".join(["." * 14] * 14)
+        begun.set()
+
+begun = threading.Event()
+threading.Thread(target=work, daemon=True).start()
+begun.wait()
+time.sleep(0.1)
+"""
 
 
 @pytest.mark.parametrize("call", DAEMONS.values(), ids=DAEMONS.keys())
 def test_the_interpreter_ends_while_a_daemon_thread_is_at_work(call: str) -> None:
-    program = (
-        "import enpitsu, threading, time\n"
-        f"threading.Thread(target=lambda: {call}, daemon=True).start()\n"
-        "time.sleep(0.2)\n"
-    )
-    ran = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
+    program = [sys.executable, "-c", AT_WORK.replace("CALL", call)]
+    ran = subprocess.run(program, check=True, capture_output=True)
     assert ran.stderr == b""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import pty
 import signal
 import subprocess
 import warnings
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import enpitsu
-from command import Run, shell
+from command import Run, is_one_line, shell
 from enpitsu import EngineError, EnpitsuError, Puzzle, PuzzleError
 
 T = TypeVar("T")
@@ -247,6 +250,7 @@ def test_the_command_line_reads_grids(run: Run, folder: Path) -> None:
         ("1xxx\nxx1x\nxxxx\nx1xx\n", "binary-text or sdk"),
         ("1001\n0110\n1010\n0101\n", "binary-text or sdk"),
         ("12..............\n" * 16, "line or sdk"),
+        ("xx\nxx\n", "binary-text"),
     ],
 )
 def test_what_could_be_in_several_formats_is_not_guessed(text: str, could_be: str) -> None:
@@ -275,12 +279,29 @@ def test_a_broken_board_string_does_not_hide_the_other_files(run: Run, folder: P
     assert ran.err == "enpitsu: a.txt:2: entry 2: '9,9,9' is not on a board of 5x5 cells\n"
 
 
+@pytest.mark.parametrize("text", ["5*0,1,4;2,2,x", "99*0,1,4", "54*,1"])
+def test_nor_does_one_by_which_the_format_is_to_be_told(run: Run, folder: Path, text: str) -> None:
+    (folder / "a.txt").write_text(text)
+    (folder / "b.txt").write_text(LINE)
+    ran = run("solve", "a.txt", "b.txt")
+    assert ran.code == 2
+    assert ran.out.startswith("b.txt:1 unique")
+    assert is_one_line(ran.err)
+    assert ran.err.startswith("enpitsu: a.txt:1: ")
+
+
 def test_names_of_files_are_not_obeyed_by_a_terminal(run: Run, folder: Path) -> None:
     name = "red\x1b[31m.txt"
     (folder / name).write_text(f"{LINE}\n{LINE}\n")
     ran = run("solve", name)
     assert "\x1b" not in ran.out
     assert ran.out.startswith("red?[31m.txt:1 unique")
+    (folder / name).write_text("x")
+    for told in (run("solve", name), run("convert", LINE, "-o", name), run("solve", LINE, name)):
+        assert told.code == 2
+        assert told.err.startswith("enpitsu: red?[31m.txt")
+    missing = "missing\x1b[31m"
+    assert run("solve", missing).err.startswith("enpitsu: missing?[31m: no such file")
 
 
 # Many at once
@@ -334,14 +355,19 @@ def test_results_before_a_bad_text_are_not_lost(threads: int, number: int) -> No
         assert len(done) == number
 
 
-@pytest.mark.parametrize("engine", ["kernel", "csp", "auto"])
-def test_results_before_an_error_of_a_generator_are_not_lost(engine: str) -> None:
+@pytest.mark.parametrize(
+    ("engine", "threads"), [("kernel", 2), ("csp", 1), ("auto", 1), ("sat", 1), ("sat", 2)]
+)
+def test_results_before_an_error_of_a_generator_are_not_lost(engine: str, threads: int) -> None:
+    if engine == "sat":
+        pytest.importorskip("pysat")
+
     def puzzles() -> Iterator[Puzzle]:
         yield enpitsu.parse(LINE)
         yield enpitsu.parse(LINE)
         raise EngineError("no more")
 
-    done, error = before_error(enpitsu.solve_many(puzzles(), engine=engine))
+    done, error = before_error(enpitsu.solve_many(puzzles(), engine=engine, threads=threads))
     assert [result.status for result in done] == ["unique", "unique"]
     assert str(error) == "no more"
 
@@ -357,20 +383,23 @@ def before_error(answers: Iterator[T]) -> tuple[list[T], Exception | None]:
 
 
 def test_ctrl_c_leaves_every_answer_beside_its_own_puzzle(folder: Path) -> None:
-    """The first puzzle takes long, the others no time: they are done while it is not."""
+    """One puzzle takes long, those behind it no time: they are done while it is not."""
     slow = "binary:" + "/".join(["." * 62] * 62)
     quick = ["binary:" + "/".join([row, *["...."] * 3]) for row in ("1...", ".0..", "..1.", "...0")]
-    (folder / "many.txt").write_text("\n".join([*quick, slow, *quick * 50]))
-    command = ["solve", "many.txt", "--jobs", "2", "--json", "--limit", "3", "-q"]
-    process = subprocess.Popen(shell(*command), stdout=subprocess.PIPE, text=True)
-    with process:
-        assert process.stdout is not None
-        try:
-            process.wait(timeout=0.8)
-        except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGINT)
-        out = process.stdout.read()
-    for record in map(json.loads, out.splitlines()):
+    (folder / "many.txt").write_text("\n".join([*quick * 8, slow, *quick * 50]))
+    ours, theirs = pty.openpty()  # on a terminal, answers are not held back
+    command = shell("solve", "many.txt", "--jobs", "2", "--json", "--limit", "3", "-q")
+    process = subprocess.Popen(command, stdout=theirs, stderr=subprocess.PIPE)
+    os.close(theirs)
+    with process, os.fdopen(ours) as screen:
+        records = [json.loads(screen.readline()) for _ in range(32)]  # the first batch
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(timeout=0.3)
+        process.send_signal(signal.SIGINT)
+        with suppress(OSError):  # the end of a terminal
+            records += map(json.loads, screen)
+    assert process.returncode == 130
+    for record in records:
         for solution in record["solutions"]:
             pairs = zip(record["puzzle"], solution, strict=True)
             assert all(given in (".", found) for given, found in pairs)

@@ -150,7 +150,8 @@ def test_ctrl_c_leaves_the_file_as_it_was(folder: Path) -> None:
         assert process.stdin is not None
         process.stdin.write(f"{LINE}\n" * 3)
         process.stdin.flush()
-        while process.poll() is None and not list(folder.glob("*.half")):
+        while process.poll() is None and len(list(folder.iterdir())) == 1:
+            assert precious.read_text() == "precious\n"
             with suppress(subprocess.TimeoutExpired):
                 process.wait(timeout=0.05)
         process.send_signal(signal.SIGINT)
