@@ -38,7 +38,7 @@ class Auto(Engine):
     """
 
     name: ClassVar[str] = "auto"
-    helps: ClassVar[str] = "a larger --memory or --solver-memory may help"
+    helps: ClassVar[str] = "a larger --memory, or --engine sat --solver-memory, may help"
     kernel: Kernel = field(default_factory=Kernel)
     """The kernel as options say that it is to work."""
 
