@@ -239,6 +239,7 @@ export const texts = {
     closeHint: "Put the hint away",
     film: "Film",
     filmAt: "{at} of {count}",
+    filmSoFar: "{at} of {count}…",
     filmBack: "Step back",
     filmNext: "Next step",
     filmPlay: "Play by itself",
