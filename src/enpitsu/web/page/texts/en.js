@@ -332,6 +332,7 @@ export const texts = {
   // ---- set ----
   set: {
     board: "{title}, being edited",
+    otherTab: "Another tab changed this draft at the same time. Both are kept: when the editor is opened again, undo leads to the other one.",
     menu: "More",
     new: "New board",
     begin: "Begin",
