@@ -118,6 +118,8 @@ def test_cages_thermometers_and_regions_are_drawn_by_dragging(
     editor: Callable[[str], Editor],
 ) -> None:
     author = editor("sudoku(killer,thermo):..../..../..../....")
+    making = author.page.get_by_role("region", name="Make one")
+    expect(making).to_contain_text("Cages, Thermometers: drawn anew for every puzzle.")
     author.tool("Cages")
     author.drag((0, 0), (0, 1), (1, 1))
     author.has("sudoku(killer,thermo):..../..../..../....|?=r1c1 r1c2 r2c2")
@@ -137,6 +139,9 @@ def test_cages_thermometers_and_regions_are_drawn_by_dragging(
     author.drag((1, 2), (1, 1))
     author.has("sudoku(jigsaw):..../..../..../....|AAAB/ABBB/CCDD/CCDD")
     expect(author.verdict).to_have_text(re.compile("solutions"))
+    author.page.goto(f"/#/set?p={SMALL}")
+    author.has(SMALL)
+    expect(making).not_to_contain_text("drawn anew")
 
 
 def test_a_kenken_by_keys_alone(editor: Callable[[str], Editor]) -> None:
