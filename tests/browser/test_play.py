@@ -260,10 +260,24 @@ def test_a_film_can_be_watched_while_it_grows(page: Page) -> None:
     sent(lines[-1], end)
     expect(film).to_contain_text(f"2 of {end['steps']}")
     expect(film).to_contain_text(lines[1]["step"]["text"])
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(film).to_contain_text(lines[2]["step"]["text"])
+
+
+def test_a_film_that_breaks_off_can_be_watched_as_far_as_it_came(page: Page) -> None:
+    opened(page)
+    page.evaluate(_SENT_BY_HAND)
+    first, second, *_ = ask("explain", puzzle=SUDOKU)
+    page.keyboard.press("f")
+    for line in (first, second, {"error": "the time is over", "status": 504}):
+        page.evaluate("line => window.sent(line)", line)
+    told(page, "the time is over")
+    film = page.get_by_role("region", name="Film")
+    expect(film).to_contain_text("1 of 2")
+    expect(film).not_to_contain_text("…")
+    page.keyboard.press("ArrowRight")
+    expect(film).to_contain_text(second["step"]["text"])
+    expect(film).to_contain_text("The time is over")
 
 
 def test_what_is_no_proper_puzzle_is_told_so(page: Page) -> None:

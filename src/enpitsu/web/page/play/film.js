@@ -35,7 +35,7 @@ export class Film {
     this.play.hints.drop();
     this.chosen = this.play.board.selection;
     this.play.board.select([]);
-    if (this.steps.length === 0) void this.#load();
+    if (!this.ended) void this.#load();
     this.go(Math.max(this.at, 1));
     this.slider.focus();
   }
@@ -119,11 +119,7 @@ export class Film {
       await stream("explain", { puzzle: this.play.data.line }, (line) => this.#line(line), { signal });
       this.ended = true;
     } catch (error) {
-      this.steps = [];
-      if (!signal.aborted) {
-        tell(error);
-        this.leave();
-      }
+      if (!signal.aborted) this.#broke(error);
     }
   }
 
@@ -148,6 +144,15 @@ export class Film {
     }
     this.total = steps;
     this.reason = reason ? sentence(reason) : null;
+  }
+
+  /** What has come can be watched; whoever opens the film again asks again. */
+  #broke(error) {
+    tell(error);
+    if (!this.steps.length) return this.leave();
+    this.anew = null;
+    this.#end({ steps: this.steps.length, reason: error.message });
+    this.refresh();
   }
 
   #plays(playing) {
