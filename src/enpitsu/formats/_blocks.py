@@ -15,6 +15,7 @@ from itertools import groupby, pairwise
 
 from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError, shown
+from enpitsu.formats._words import words_of
 
 Block = tuple[int, ...]
 """The cells of a block in reading order."""
@@ -64,15 +65,15 @@ def write_blocks(blocks: Sequence[Sequence[int]], grid: Grid, *, counted: bool =
 
 def _letters(text: str, most: int) -> Iterator[str]:
     """Yield the letters one by one, those with counts as often as these say."""
-    position = total = 0
-    while position < len(text):
-        word = _WORD.match(text, position)
-        if word is None:
-            wrong = shown(text[position:], 8)
-            raise PuzzleError(
-                f"character {position + 1} of the lines between cells: '{wrong}' is no letter or _"
-            )
-        position = word.end()
+
+    def wrong(position: int) -> PuzzleError:
+        return PuzzleError(
+            f"character {position + 1} of the lines between cells: "
+            f"'{shown(text[position:], 8)}' is no letter or _"
+        )
+
+    total = 0
+    for word in words_of(text, _WORD, wrong):
         times = int(word[2] or 1)
         total += times
         if total > most + 1:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from enpitsu.errors import PuzzleError
-from enpitsu.formats._base import Entry, Format, Line
+from enpitsu.formats._base import Entry, Format, Line, not_for
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.binary import LARGEST, Binary
 
@@ -81,7 +81,7 @@ class BinaryText(Format):
     def write(self, puzzle: Puzzle) -> str:
         """Write the rows."""
         if puzzle.genre.name != "binary":
-            raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
+            raise not_for(puzzle, self.name)
         if puzzle.params:
             raise PuzzleError(f"{self.name} has no place for ({puzzle.params}); notation does")
         return puzzle.body.replace(".", "x").replace("/", "\n")

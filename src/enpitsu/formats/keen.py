@@ -15,8 +15,10 @@ from typing import ClassVar
 
 from enpitsu.boards import OPEN, Grid
 from enpitsu.errors import PuzzleError, shown
+from enpitsu.formats._base import not_for
 from enpitsu.formats._blocks import read_blocks, write_blocks
 from enpitsu.formats._one_a_line import LineFormat, first_line
+from enpitsu.formats._words import words_of
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.kenken import Cage, KenKen, cages_of, checked_cage, checked_side
 from enpitsu.rules.arithmetic_cage import Operation
@@ -49,7 +51,7 @@ class Keen(LineFormat):
     def write(self, puzzle: Puzzle) -> str:
         """Write the id, without a difficulty."""
         if not isinstance(puzzle.genre, KenKen):
-            raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
+            raise not_for(puzzle, self.name)
         n, cages = puzzle.board.n, cages_of(puzzle)
         if set(puzzle.givens) != {OPEN}:
             raise PuzzleError(f"{self.name} has no place for given digits; notation and json do")
@@ -77,14 +79,11 @@ def _read(text: str) -> Puzzle:
 
 
 def _clues(text: str) -> Iterator[tuple[Operation, int]]:
-    position = 0
-    while position < len(text):
-        word = _CLUE.match(text, position)
-        if word is None:
-            wrong = shown(text[position:], 8)
-            raise PuzzleError(
-                f"character {position + 1} of the clues: none begins with '{wrong}'; "
-                "write a, m, s or d and a number"
-            )
-        position = word.end()
+    def wrong(position: int) -> PuzzleError:
+        return PuzzleError(
+            f"character {position + 1} of the clues: none begins with "
+            f"'{shown(text[position:], 8)}'; write a, m, s or d and a number"
+        )
+
+    for word in words_of(text, _CLUE, wrong):
         yield _OPERATIONS[word[1]], int(word[2])

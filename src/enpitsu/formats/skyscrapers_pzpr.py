@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from enpitsu.boards import OPEN, Grid
 from enpitsu.errors import PuzzleError
+from enpitsu.formats._base import not_for
 from enpitsu.formats._cells import Filling
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._pzpr import (
@@ -48,7 +49,7 @@ class SkyscrapersPzpr(LineFormat):
     def write(self, puzzle: Puzzle) -> str:
         """Write the address."""
         if puzzle.genre.name != Skyscrapers.name:
-            raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
+            raise not_for(puzzle, self.name)
         top, right, bottom, left = sides_of(puzzle)
         views = write_numbers(top + bottom + left + right)
         given = puzzle.givens.count(OPEN) < len(puzzle.givens)

@@ -15,6 +15,7 @@ from typing import ClassVar
 
 from enpitsu.boards import OPEN, Grid
 from enpitsu.errors import PuzzleError, shown
+from enpitsu.formats._base import not_for
 from enpitsu.formats._cells import Filling, words
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._runs import SGT
@@ -48,7 +49,7 @@ class Towers(LineFormat):
     def write(self, puzzle: Puzzle) -> str:
         """Write the id, without a difficulty."""
         if puzzle.genre.name != Skyscrapers.name:
-            raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
+            raise not_for(puzzle, self.name)
         top, right, bottom, left = sides_of(puzzle)
         clues = ("" if view == OPEN else str(view) for view in top + bottom + left + right)
         text = f"{puzzle.board}:{'/'.join(clues)}"
