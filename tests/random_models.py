@@ -19,12 +19,13 @@ from random import Random
 from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
 import enpitsu.rules
+from bare import Bare
 from enpitsu import _kernel
 from enpitsu.boards import OPEN, Grid, mask, members
 from enpitsu.engines.csp import Csp
 from enpitsu.engines.kernel import Kernel, Split
 from enpitsu.errors import EnpitsuError
-from enpitsu.model import Genre, Level, Model, Puzzle, Rung
+from enpitsu.model import Level, Model, Puzzle, Rung
 from enpitsu.puzzles import genres
 from enpitsu.puzzles._edges import Edges
 from enpitsu.rules import (
@@ -45,7 +46,6 @@ from enpitsu.rules import (
 )
 from enpitsu.rules.arithmetic_cage import ArithmeticCage, CageSite, Operation
 from enpitsu.rules.visible import Visible, VisibleSite
-from enpitsu.scene import Scene
 from trying import Ends, cycles, longest_loop, solutions
 
 MOST = 20_000
@@ -77,35 +77,16 @@ class Board:
         self.ladder = ladder
 
 
-class AnyModel(Genre):
+class AnyModel(Bare):
     """Whatever its boards say."""
 
     name: ClassVar[str] = "model"
-    rungs: ClassVar[tuple[Rung, ...]] = ()
-
-    def parse(self, params: str, body: str) -> Puzzle:
-        raise NotImplementedError
-
-    def params(self, board: Board) -> str:
-        return ""
-
-    def body(self, puzzle: Puzzle, values: bytes) -> str:
-        return values.hex()
 
     def model(self, board: Board) -> Model:
         return board.model
 
     def ladder(self, board: Board) -> tuple[Rung, ...]:
         return board.ladder
-
-    def board_of(self, size: Grid, params: str) -> Board:
-        raise NotImplementedError
-
-    def grid(self, board: Board) -> Grid:
-        return Grid(1, board.model.size)
-
-    def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
-        return Scene(1, len(values))
 
 
 def ladder_of(techniques: Sequence[str], searching: Sequence[str]) -> tuple[Rung, ...]:

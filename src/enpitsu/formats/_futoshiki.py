@@ -9,7 +9,7 @@ from enpitsu.boards import OPEN, Grid
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import not_for
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.futoshiki import Futoshiki, Pair, check_side, signs_of
+from enpitsu.puzzles.futoshiki import Futoshiki, Pair, signs_of
 
 
 class Border(NamedTuple):
@@ -58,7 +58,7 @@ def number(text: str, n: int, cell: int) -> int:
 
 def built(n: int, givens: Iterable[int], signs: Iterable[Pair | None]) -> Puzzle:
     """Return the puzzle with these givens and signs."""
-    check_side(n)
+    Futoshiki.checked_side(n)
     pairs = [pair for pair in signs if pair is not None]
     return Futoshiki().puzzle(n, bytes(givens), pairs)
 

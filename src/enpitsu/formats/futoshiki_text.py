@@ -19,7 +19,8 @@ from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Format, Line
 from enpitsu.formats._futoshiki import Border, across, below, built, parts
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.futoshiki import LARGEST, SMALLEST, check_side
+from enpitsu.puzzles._latin import LARGEST, SMALLEST
+from enpitsu.puzzles.futoshiki import Futoshiki
 
 _MARKS = {"<": True, ">": False}
 _SIGNS = frozenset("<>-")
@@ -95,7 +96,7 @@ class FutoshikiText(Format):
 
 def _read(lines: list[str]) -> Puzzle:
     n = (len(lines[0]) + 1) // 2
-    check_side(n)
+    Futoshiki.checked_side(n)
     if len(lines) != 2 * n - 1:
         raise PuzzleError(f"{len(lines)} lines, but a board with {n} cells a row has {2 * n - 1}")
     for number, line in enumerate(lines, 1):

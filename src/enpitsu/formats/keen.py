@@ -20,7 +20,7 @@ from enpitsu.formats._blocks import read_blocks, write_blocks
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._words import words_of
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.kenken import Cage, KenKen, cages_of, checked_cage, checked_side
+from enpitsu.puzzles.kenken import Cage, KenKen, cages_of, checked_cage
 from enpitsu.rules.arithmetic_cage import Operation
 
 _ID = re.compile(r"(\d{1,3})(?:d[a-z])?m?:([^,]*),(.*)", re.ASCII)
@@ -66,7 +66,7 @@ def _read(text: str) -> Puzzle:
     parts = _ID.fullmatch(text)
     if parts is None:
         raise PuzzleError(f"'{shown(text)}' is not a game id of Keen, such as 3:_aba_3a,a4s1m18s1")
-    n = checked_side(int(parts[1]))
+    n = KenKen.checked_side(int(parts[1]))
     blocks = read_blocks(parts[2], Grid(n, n))
     clues = list(_clues(parts[3]))
     if len(clues) != len(blocks):

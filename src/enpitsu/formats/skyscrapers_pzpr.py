@@ -25,7 +25,7 @@ from enpitsu.formats._pzpr import (
     write_numbers,
 )
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.skyscrapers import Skyscrapers, check_side, sides_of
+from enpitsu.puzzles.skyscrapers import Skyscrapers, sides_of
 from enpitsu.rules import NO_CLUE
 
 _NAMES = ("skyscrapers", "skyscraper", "building")
@@ -61,7 +61,7 @@ def _read(text: str) -> Puzzle:
     columns, n, rest = read_address(text, *_NAMES)
     if columns != n:
         raise PuzzleError(f"a board of {n}x{columns} cells; here it is square")
-    check_side(n)
+    Skyscrapers.checked_side(n)
     body = Body(rest, f"{n}x{n}")
     views, cells = Filling(Grid(4, n), 1, n), Filling(Grid(n, n), 1, n)
     read_numbers(body, views)

@@ -21,7 +21,7 @@ from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._runs import SGT
 from enpitsu.formats._words import joined, read_words
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.skyscrapers import Skyscrapers, check_side, sides_of
+from enpitsu.puzzles.skyscrapers import Skyscrapers, sides_of
 from enpitsu.rules import NO_CLUE
 
 _ID = re.compile(r"(\d{1,9})(?:d[a-z])?:([\d/]*)(?:,(.*))?", re.ASCII)
@@ -63,7 +63,7 @@ def _read(text: str) -> Puzzle:
     if parts is None:
         raise PuzzleError(f"'{shown(text)}' is not a game id of Towers, such as 2:1//2//////")
     n = int(parts[1])
-    check_side(n)
+    Skyscrapers.checked_side(n)
     sides = _read_views(parts[2], n)
     givens = bytes([OPEN]) * (n * n)
     if parts[3] is not None:

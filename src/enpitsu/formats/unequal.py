@@ -19,7 +19,7 @@ from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._runs import SGT, run_length
 from enpitsu.formats._words import words_of
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.futoshiki import Pair, check_side
+from enpitsu.puzzles.futoshiki import Futoshiki, Pair
 
 _ID = re.compile(r"(\d{1,9})(a?)(?:d[a-z])?:([0-9a-zURDL,]*)", re.ASCII)
 _CELL = re.compile(r"(\d+)([URDL]*),|([a-z])", re.ASCII)
@@ -62,7 +62,7 @@ def _read(text: str) -> Puzzle:
     if parts[2]:
         raise PuzzleError("the id is of Adjacent, a puzzle with another rule than Futoshiki")
     n = int(parts[1])
-    check_side(n)
+    Futoshiki.checked_side(n)
     return _Cells(n).read(parts[3])
 
 

@@ -8,15 +8,14 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
-from enpitsu.boards import SYMBOLS, Grid, Symmetry, check_square, mask, read_board, write_digits
-from enpitsu.errors import PuzzleError, check_params, shown
+from enpitsu.boards import Grid, Symmetry, mask, moved, square_moves
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import (
     BACKSPACE,
     CLUES,
     DELETE,
     Change,
     Clue,
-    Genre,
     Level,
     Model,
     Puzzle,
@@ -33,9 +32,9 @@ from enpitsu.puzzles._cages import (
     read_cells,
     write_cells,
 )
-from enpitsu.puzzles._latin import PATTERNS, SETS
+from enpitsu.puzzles._latin import PATTERNS, SETS, LatinSquare, latin_model
 from enpitsu.puzzles._places import read_cell
-from enpitsu.rules import NO_CLUE, UNSAID, latin_lines
+from enpitsu.rules import NO_CLUE, UNSAID
 from enpitsu.rules.arithmetic_cage import (
     SIZES,
     ArithmeticCage,
@@ -49,7 +48,6 @@ from enpitsu.scene import Corner, Scene
 if TYPE_CHECKING:
     from random import Random  # slow to import, seldom needed
 
-SMALLEST, LARGEST = 2, 36
 MOST_CELLS = 64
 """Of one cage."""
 MOST_TARGET = 2**31 - 1
@@ -91,16 +89,15 @@ class Board:
     @cached_property
     def model(self) -> Model:
         """Return one variable a cell, an all-different a line, and a site for every cage."""
-        domains, grid = (mask(range(1, self.n + 1)),) * self.n**2, self.grid
-        sites = tuple([_site(cage, grid) for cage in self.cages])
-        return Model(domains, _lines(grid), _names(grid), SYMBOLS, sites)
+        return latin_model(self.n, tuple([_site(cage, self.grid) for cage in self.cages]))
 
 
-class KenKen(Genre):
+class KenKen(LatinSquare):
     """The genre; see the module's first line for its rule."""
 
     name: ClassVar[str] = "kenken"
     title: ClassVar[str] = "KenKen"
+    called: ClassVar[str] = "a kenken"
     how_to: ClassVar[str] = (
         "Fill the grid so that every row and every column contains each digit exactly once, "
         "from 1 up to the number of rows. The digits of a cage, in whatever order, make the "
@@ -124,11 +121,8 @@ class KenKen(Genre):
 
     def parse(self, params: str, body: str) -> Puzzle:
         """Read rows joined by `/`, then, after `|`, the cages joined by `,`."""
-        check_params(params, self.name)
         rows, _, cages = body.partition("|")
-        rows = rows.strip()
-        n = checked_side(rows.count("/") + 1)
-        givens = read_board(Grid(n, n).split(rows), Grid(n, n), n)
+        n, givens = self.read_rows(params, rows)
         return self.puzzle(n, givens, _read_cages(n, cages))
 
     def puzzle(self, n: int, givens: bytes, cages: Iterable[Cage]) -> Puzzle:
@@ -138,12 +132,10 @@ class KenKen(Genre):
 
     def read_draft(self, params: str, body: str) -> Puzzle:
         """Read what need not be a puzzle yet: cages may say less, and need not hang together."""
-        check_params(params, self.name)
         rows, _, cages = body.partition("|")
-        n = checked_side(rows.strip().count("/") + 1)
-        grid = Grid(n, n)
-        read = [_read_any(grid, token) for token in cages.split(",") if token.strip()]
-        return self.puzzle(n, read_board(grid.split(rows.strip()), grid, n), read)
+        n, givens = self.read_rows(params, rows)
+        read = [_read_any(Grid(n, n), token) for token in cages.split(",") if token.strip()]
+        return self.puzzle(n, givens, read)
 
     def tools(self, board: Board) -> tuple[Tool, ...]:
         """Return what draws cages, and what types digits."""
@@ -167,10 +159,6 @@ class KenKen(Genre):
         said = _after_key(mine, change.key)
         return self.puzzle(board.n, draft.givens, others if said is None else [*others, said])
 
-    def params(self, board: Board) -> str:
-        """Return nothing: the rows tell the size."""
-        return ""
-
     def body(self, puzzle: Puzzle, values: bytes) -> str:
         """Write the rows, and the cages if there are any."""
         rows = self.solution(puzzle, values)
@@ -178,16 +166,9 @@ class KenKen(Genre):
         cages = ",".join([cage.removeprefix(str(UNSAID)) for cage in told])
         return f"{rows}|{cages}" if cages else rows
 
-    def solution(self, puzzle: Puzzle, values: bytes) -> str:
-        """Write the rows alone."""
-        board: Board = puzzle.board
-        return board.grid.join(write_digits(values))
-
     def board_of(self, size: Grid, params: str) -> Board:
         """Return a board without cages: these are drawn around a solution."""
-        check_params(params, self.name)
-        check_square(size, self.name)
-        return _bare(checked_side(size.rows))
+        return _bare(super().board_of(size, params))
 
     def grid(self, board: Board) -> Grid:
         """Return the board's cells."""
@@ -243,20 +224,13 @@ class KenKen(Genre):
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Tell puzzles apart that are no images by turns and mirrors."""
         cages = cages_of(puzzle)
-        return min(_moved(puzzle.givens, cages, move) for move in _moves(puzzle.board.n))
+        return min(_image(puzzle.givens, cages, to) for to, _ in square_moves(puzzle.board.n))
 
     def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid with thick lines around the cages, and what they make in their corners."""
         board: Board = puzzle.board
         n, grid, cages = board.n, board.grid, cages_of(puzzle)
-        scene = grid.scene(
-            puzzle.givens,
-            values,
-            candidates,
-            SYMBOLS[: n + 1],
-            note_columns=max(2, -(-n // 3) if n <= 9 else 6),
-            title=f"{n}x{n} kenken",
-        )
+        scene = self.square(puzzle, values, candidates)
         return replace(
             scene,
             lines=(*scene.lines, *borders([cage.cells for cage in cages], grid)),
@@ -274,13 +248,6 @@ def cages_of(puzzle: Puzzle) -> list[Cage]:
     """Return the cages that a puzzle prints, by their first cells."""
     pairs = zip(puzzle.board.cages, puzzle.numbers, strict=True)
     return [cage for cage, number in pairs if number != NO_CLUE]
-
-
-def checked_side(n: int) -> int:
-    """Return a size that the genre has; refuse another."""
-    if not SMALLEST <= n <= LARGEST:
-        raise PuzzleError(f"a kenken has {SMALLEST} to {LARGEST} rows, not {n}")
-    return n
 
 
 def checked_cage(n: int, cage: Cage, where: str) -> Cage:
@@ -391,35 +358,12 @@ def _site(cage: Cage, grid: Grid) -> CageSite:
     return CageSite(cage.cells, name, "cage", cage.cells, cage.operation, cage.target, label)
 
 
-_lines = cache(latin_lines)
-_names = cache(Grid.names)
-
-
 @cache
 def _bare(n: int) -> Board:
     return Board(n)
 
 
-@cache
-def _moves(n: int) -> tuple[tuple[int, ...], ...]:
-    """Return where each cell goes in the eight ways to turn and mirror a board."""
-    grid = Grid(n, n)
-    cells = range(n * n)
-    mirror = [Symmetry.MIRROR.turns(cell, grid)[1] for cell in cells]
-    diagonal = [Symmetry.DIAGONAL.turns(cell, grid)[1] for cell in cells]
-    move, moves = tuple(cells), []
-    for _ in range(4):
-        moves.append(move)
-        move = tuple([mirror[cell] for cell in move])
-        moves.append(move)
-        move = tuple([diagonal[cell] for cell in move])
-    return tuple(moves)
-
-
-def _moved(givens: bytes, cages: list[Cage], move: Sequence[int]) -> tuple[object, ...]:
+def _image(givens: bytes, cages: list[Cage], to: Sequence[int]) -> tuple[object, ...]:
     """Return a puzzle's clues after a move."""
-    values = bytearray(len(givens))
-    for cell, given in zip(move, givens, strict=True):
-        values[cell] = given
-    moved = [(sorted([move[cell] for cell in cage.cells]), *cage[1:]) for cage in cages]
-    return bytes(values), *sorted([(tuple(cells), *rest) for cells, *rest in moved])
+    images = [(tuple(sorted([to[cell] for cell in cage.cells])), *cage[1:]) for cage in cages]
+    return moved(givens, to), *sorted(images)

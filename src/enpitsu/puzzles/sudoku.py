@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from enpitsu.boards import (
@@ -20,8 +19,10 @@ from enpitsu.boards import (
     Grid,
     Symmetry,
     check_square,
+    moved,
     read_board,
     read_digits,
+    square_moves,
     write_digits,
 )
 from enpitsu.boards import mask as mask_of
@@ -469,31 +470,16 @@ def _images(puzzle: Puzzle) -> Iterator[tuple[Box, tuple[tuple[str, str], ...], 
     board: Board = puzzle.board
     box = board.box
     renames = all(layer.renames for layer in board.layers)
-    for to, turned in _moves(board.n):
+    for to, turned in square_moves(board.n):
         parts = [layer.moved(to, some) for layer, some in board.parts(puzzle.numbers)]
-        moved = [part for part in parts if part is not None]
-        if len(moved) < len(parts):
+        images = [part for part in parts if part is not None]
+        if len(images) < len(parts):
             continue
-        cells = bytearray(len(to))
-        for cell, given in zip(to, puzzle.givens, strict=True):
-            cells[cell] = given
+        cells = moved(puzzle.givens, to)
         flips = turned and not _replaced(board.layers)
         image = Box(box.columns, box.rows) if flips else box
-        written = tuple((layer.name, layer.write(image, some)) for layer, some in moved)
-        yield image, written, _renamed(bytes(cells)) if renames else bytes(cells)
-
-
-@cache
-def _moves(n: int) -> tuple[tuple[tuple[int, ...], bool], ...]:
-    """Return where each cell goes in the eight ways to turn and mirror, and if rows are columns."""
-    last = n - 1
-    moves: list[tuple[tuple[int, ...], bool]] = []
-    for down, right, turned in product((False, True), repeat=3):
-        places = (
-            (last - r if down else r, last - c if right else c) for r, c in Grid(n, n).cells()
-        )
-        moves.append((tuple(c * n + r if turned else r * n + c for r, c in places), turned))
-    return tuple(moves)
+        written = tuple((layer.name, layer.write(image, some)) for layer, some in images)
+        yield image, written, _renamed(cells) if renames else cells
 
 
 def _renamed(cells: bytes) -> bytes:
