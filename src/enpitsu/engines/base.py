@@ -75,6 +75,18 @@ class Engine(ABC):
             )
 
 
+class FromCandidates(Engine):
+    """An engine that begins with what the givens leave as with any other candidates."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
+        """Find solutions up to the limits."""
+        return self.solve_from(puzzle, start(puzzle), limits)
+
+    def count(self, puzzle: Puzzle, limits: Limits) -> Result:
+        """Count all solutions, keeping none."""
+        return self.solve_from(puzzle, start(puzzle), limits, keep=False)
+
+
 _NO_EFFORT = Effort()
 
 
@@ -131,7 +143,7 @@ class Search(ABC):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SolverEngine(Engine):
+class SolverEngine(FromCandidates):
     """An engine around a solver of others, which works in a process that a limit can end.
 
     A limit on nodes does not apply: each solver counts its own way.
@@ -222,19 +234,11 @@ class SolverEngine(Engine):
             next(solutions, None)
         yield from search.drawn
 
-    def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
-        """Find solutions up to the limits."""
-        return self.solve_from(puzzle, start(puzzle), limits)
-
     def solve_many(
         self, puzzles: Iterable[Puzzle], limits: Limits, threads: int = 1
     ) -> Iterator[Result]:
         """Solve puzzles in their order, in as many processes as there are to be threads."""
         return in_threads(lambda puzzle: self.solve(puzzle, limits), puzzles, threads)
-
-    def count(self, puzzle: Puzzle, limits: Limits) -> Result:
-        """Count all solutions, keeping none."""
-        return self.solve_from(puzzle, start(puzzle), limits, keep=False)
 
     def solve_from(
         self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
