@@ -21,7 +21,8 @@ from enpitsu.formats._blocks import read_blocks, write_blocks
 from enpitsu.model import Level, Limits, Mark, Puzzle, Rung, Status
 from enpitsu.puzzles import parse
 from enpitsu.puzzles._cages import Cells, grown
-from enpitsu.puzzles.kenken import Cage, KenKen, cages_of
+from enpitsu.puzzles._kenken_cages import Cage
+from enpitsu.puzzles.kenken import KenKen, cages_of
 from enpitsu.rules.arithmetic_cage import Operation, result_of
 from enpitsu.scene import Corner, to_svg, to_text
 

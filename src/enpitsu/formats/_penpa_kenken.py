@@ -22,7 +22,8 @@ from enpitsu.formats._penpa_codec import (
 )
 from enpitsu.formats._penpa_sheet import Place, Sheet
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.kenken import Cage, KenKen, cages_of, checked_cage
+from enpitsu.puzzles._kenken_cages import Cage, checked_cage
+from enpitsu.puzzles.kenken import KenKen, cages_of
 
 
 class Calcudoku(Codec):

@@ -20,7 +20,8 @@ from enpitsu.formats._blocks import read_blocks, write_blocks
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._words import words_of
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.kenken import Cage, KenKen, cages_of, checked_cage
+from enpitsu.puzzles._kenken_cages import Cage, checked_cage
+from enpitsu.puzzles.kenken import KenKen, cages_of
 from enpitsu.rules.arithmetic_cage import Operation
 
 _ID = re.compile(r"(\d{1,3})(?:d[a-z])?m?:([^,]*),(.*)", re.ASCII)

@@ -100,6 +100,14 @@ def read_cells(text: str, grid: Grid, where: str) -> Cells:
     return tuple(sorted(cells))
 
 
+def claim(cells: Cells, number: int, taken: dict[int, int], grid: Grid, where: str) -> None:
+    """Note whose cells these are; refuse one that is in another cage already."""
+    for cell in cells:
+        if taken.setdefault(cell, number) != number:
+            name = write_cells([cell], grid)
+            raise PuzzleError(f"{where}: {name} is in cage {taken[cell]} already")
+
+
 def read_any_cells(text: str, grid: Grid, where: str) -> Cells:
     """Read the cells of a cage that is being drawn: they need not hang together yet."""
     return tuple(sorted({read_cell(name, grid, where) for name in text.split()}))

@@ -1,15 +1,17 @@
-"""KenKen: a Latin square in cages, each with what its digits make by an operation."""
+"""KenKen: a Latin square in cages, each with what its digits make by an operation.
+
+What a cage may say, how it is read and edited: `_kenken_cages.py`.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar
 
-from enpitsu.boards import Grid, Symmetry, mask, moved, square_moves
-from enpitsu.errors import PuzzleError, shown
+from enpitsu.boards import Grid, Symmetry, moved, square_moves
+from enpitsu.errors import PuzzleError
 from enpitsu.model import (
     BACKSPACE,
     CLUES,
@@ -21,40 +23,28 @@ from enpitsu.model import (
     Puzzle,
     Rung,
     Tool,
-    after_key,
 )
-from enpitsu.puzzles._cages import (
-    Cells,
-    borders,
-    grown,
-    joined,
-    read_any_cells,
-    read_cells,
-    write_cells,
+from enpitsu.puzzles._cages import Cells, borders, grown, joined
+from enpitsu.puzzles._kenken_cages import (
+    Cage,
+    cage_after_key,
+    drawn_cage,
+    drawn_text,
+    fitting_cage,
+    read_cages,
+    read_draft_cage,
+    site_of,
 )
 from enpitsu.puzzles._latin import PATTERNS, SETS, LatinSquare, latin_model
 from enpitsu.puzzles._places import read_cell
 from enpitsu.rules import NO_CLUE, UNSAID
-from enpitsu.rules.arithmetic_cage import (
-    SIZES,
-    ArithmeticCage,
-    CageSite,
-    Operation,
-    result_of,
-)
-from enpitsu.rules.forms import Automaton
 from enpitsu.scene import Corner, Scene
 
 if TYPE_CHECKING:
     from random import Random  # slow to import, seldom needed
 
-MOST_CELLS = 64
-"""Of one cage."""
-MOST_TARGET = 2**31 - 1
-
 EASY, MEDIUM, HARD = Level.EASY, Level.MEDIUM, Level.HARD
 
-_DRAWN = {"+": "+", "-": "\u2212", "*": "\u00d7", "/": "\u00f7", "=": "", "?": "?"}
 _CAGES = Tool(
     "cage",
     "Cages",
@@ -63,14 +53,6 @@ _CAGES = Tool(
     "path",
     "0123456789+-*/",
 )
-
-
-class Cage(NamedTuple):
-    """Some cells, and what their digits make."""
-
-    cells: Cells
-    operation: Operation
-    target: int
 
 
 @dataclass(frozen=True)
@@ -89,7 +71,7 @@ class Board:
     @cached_property
     def model(self) -> Model:
         """Return one variable a cell, an all-different a line, and a site for every cage."""
-        return latin_model(self.n, tuple([_site(cage, self.grid) for cage in self.cages]))
+        return latin_model(self.n, tuple([site_of(cage, self.grid) for cage in self.cages]))
 
 
 class KenKen(LatinSquare):
@@ -123,7 +105,7 @@ class KenKen(LatinSquare):
         """Read rows joined by `/`, then, after `|`, the cages joined by `,`."""
         rows, _, cages = body.partition("|")
         n, givens = self.read_rows(params, rows)
-        return self.puzzle(n, givens, _read_cages(n, cages))
+        return self.puzzle(n, givens, read_cages(n, cages))
 
     def puzzle(self, n: int, givens: bytes, cages: Iterable[Cage]) -> Puzzle:
         """Return the puzzle with these givens and cages."""
@@ -134,7 +116,7 @@ class KenKen(LatinSquare):
         """Read what need not be a puzzle yet: cages may say less, and need not hang together."""
         rows, _, cages = body.partition("|")
         n, givens = self.read_rows(params, rows)
-        read = [_read_any(Grid(n, n), token) for token in cages.split(",") if token.strip()]
+        read = [read_draft_cage(Grid(n, n), token) for token in cages.split(",") if token.strip()]
         return self.puzzle(n, givens, read)
 
     def tools(self, board: Board) -> tuple[Tool, ...]:
@@ -153,10 +135,10 @@ class KenKen(LatinSquare):
             if not way or erases or (mine is not None and set(way) <= set(mine.cells)):
                 return draft
             pairs = joined([(cage.cells, cage[1:]) for cage in board.cages], way, ("?", UNSAID))
-            drawn = self.puzzle(board.n, draft.givens, [_alone(*pair) for pair in pairs])
+            drawn = self.puzzle(board.n, draft.givens, [drawn_cage(*pair) for pair in pairs])
             return self.edited(drawn, change) if change.key else drawn
         others = [cage for cage in board.cages if cage != mine]
-        said = _after_key(mine, change.key)
+        said = cage_after_key(mine, change.key)
         return self.puzzle(board.n, draft.givens, others if said is None else [*others, said])
 
     def body(self, puzzle: Puzzle, values: bytes) -> str:
@@ -202,7 +184,7 @@ class KenKen(LatinSquare):
         def caged(cages: Iterable[Cells]) -> tuple[Cage, ...]:
             for cells in cages:
                 if cells not in known:
-                    known[cells] = _any_cage(cells, [solution[cell] for cell in cells], random)
+                    known[cells] = fitting_cage(cells, [solution[cell] for cell in cells], random)
             return tuple([known[cells] for cells in cages])
 
         def enough(cages: Iterable[Cells]) -> bool:
@@ -234,128 +216,14 @@ class KenKen(LatinSquare):
         return replace(
             scene,
             lines=(*scene.lines, *borders([cage.cells for cage in cages], grid)),
-            corners=tuple(Corner(*divmod(cage.cells[0], n), _drawn(cage)) for cage in cages),
+            corners=tuple(Corner(*divmod(cage.cells[0], n), drawn_text(cage)) for cage in cages),
         )
-
-
-def _drawn(cage: Cage) -> str:
-    """Return what stands in the corner of a cage."""
-    target = "" if cage.target == UNSAID else str(cage.target)
-    return f"{target}{_DRAWN[cage.operation]}"
 
 
 def cages_of(puzzle: Puzzle) -> list[Cage]:
     """Return the cages that a puzzle prints, by their first cells."""
     pairs = zip(puzzle.board.cages, puzzle.numbers, strict=True)
     return [cage for cage, number in pairs if number != NO_CLUE]
-
-
-def checked_cage(n: int, cage: Cage, where: str) -> Cage:
-    """Return a cage if it can be; raise PuzzleError that says where it stands."""
-    size = len(cage.cells)
-    wanted = SIZES.get(cage.operation)
-    if wanted is not None and size != wanted:
-        cells = "one cell" if wanted == 1 else f"{wanted} cells"
-        raise PuzzleError(f"{where}: {cage.operation} is for {cells}, and here are {size}")
-    if size > MOST_CELLS:
-        raise PuzzleError(f"{where}: a cage has at most {MOST_CELLS} cells, not {size}")
-    if cage.target > MOST_TARGET or not _can_make(n, cage):
-        cells = "1 cell" if size == 1 else f"{size} cells"
-        raise PuzzleError(f"{where}: {cells} with digits 1 to {n} cannot make {cage.target}")
-    return cage
-
-
-def _can_make(n: int, cage: Cage) -> bool:
-    """Tell whether some digits make the target; two cells of a cage are in one line and differ."""
-    size, target = len(cage.cells), cage.target
-    match cage.operation:
-        case "*":
-            domains = (mask(range(1, n + 1)),) * size
-            rule = ArithmeticCage(tuple(range(size)), "", "*", target)
-            (form,) = rule.lower(domains)
-            return target > 0 and bool(cast(Automaton, form).accepting)
-        case "-":
-            return 1 <= target < n
-        case "/":
-            return 2 <= target <= n
-        case _:
-            return size <= target <= size * n
-
-
-_CAGE = re.compile(r"\s*(\d{1,18})\s*([-+*/=])\s*=([^=]*)", re.ASCII)
-
-
-def _read_cages(n: int, text: str) -> Iterator[Cage]:
-    if not text.strip():
-        return
-    owner: dict[int, int] = {}
-    for number, token in enumerate(text.split(","), 1):
-        where = f"cage {number}, '{shown(token.strip())}'"
-        parts = _CAGE.fullmatch(token)
-        if parts is None and _ANY_CAGE.fullmatch(token):
-            first = token.partition("=")[2].strip(" =").partition(" ")[0]
-            raise PuzzleError(f"the cage at {first} does not say yet what it makes, by which sign")
-        if parts is None:
-            raise PuzzleError(f"{where}: write it as 6*=r1c1 r1c2, with one of + - * / =")
-        cells = read_cells(parts[3], Grid(n, n), where)
-        for cell in cells:
-            if owner.setdefault(cell, number) != number:
-                name = write_cells([cell], Grid(n, n))
-                raise PuzzleError(f"{where}: {name} is in cage {owner[cell]} already")
-        yield checked_cage(n, Cage(cells, cast(Operation, parts[2]), int(parts[1])), where)
-
-
-_ANY_CAGE = re.compile(r"\s*(\d{0,18})\s*([-+*/=?])\s*=([^=]*)", re.ASCII)
-
-
-def _read_any(grid: Grid, token: str) -> Cage:
-    """Read a cage of a draft: what it makes and by which sign may not be there yet."""
-    where = f"cage '{shown(token.strip())}'"
-    parts = _ANY_CAGE.fullmatch(token)
-    cells = read_any_cells(parts[3], grid, where) if parts else ()
-    if parts is None or not cells:
-        raise PuzzleError(f"{where}: write it as 6*=r1c1 r1c2, with one of + - * / =")
-    return Cage(cells, cast(Operation, parts[2]), int(parts[1]) if parts[1] else UNSAID)
-
-
-def _alone(cells: Cells, said: tuple[Operation, int]) -> Cage:
-    """Return a cage that was drawn: one cell needs no sign, and several cannot do without."""
-    operation, target = said
-    if len(cells) == 1 or operation == "=":
-        operation = "=" if len(cells) == 1 else "?"
-    return Cage(cells, operation, target)
-
-
-def _after_key(cage: Cage, key: str) -> Cage | None:
-    """Return a cage after a key; nothing if all that it says was taken away before."""
-    sign = "=" if len(cage.cells) == 1 else "?"
-    unsaid = cage.target == UNSAID and cage.operation == sign
-    if key in _DRAWN:
-        return cage._replace(operation=cast(Operation, sign if sign == "=" else key))
-    if key == DELETE or (key == BACKSPACE and (unsaid or cage.operation != sign)):
-        bare = cage._replace(operation=cast(Operation, sign))
-        return None if unsaid else bare if key == BACKSPACE else bare._replace(target=UNSAID)
-    text = after_key("" if cage.target == UNSAID else str(cage.target), key, MOST_TARGET)
-    return cage._replace(target=int(text) if text else UNSAID)
-
-
-def _any_cage(cells: Cells, digits: list[int], random: Random) -> Cage:
-    """Return a cage with any operation that fits its digits, those that seldom do rather often."""
-    if len(cells) == 1:
-        return Cage(cells, "=", digits[0])
-    found = {operation: result_of(operation, digits) for operation in _OFTEN}
-    fitting = [Cage(cells, op, target) for op, target in found.items() if target is not None]
-    return random.choices(fitting, [_OFTEN[cage.operation] for cage in fitting])[0]
-
-
-_OFTEN: dict[Operation, int] = {"+": 1, "-": 2, "*": 1, "/": 3}
-"""How often an operation is chosen where others fit too."""
-
-
-def _site(cage: Cage, grid: Grid) -> CageSite:
-    label = write_cells(cage.cells, grid)
-    name = f"the cage at {label.partition(' ')[0]}"
-    return CageSite(cage.cells, name, "cage", cage.cells, cage.operation, cage.target, label)
 
 
 @cache
