@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from attack.frame import all_attacks
 from attack.running import Campaign
+from attack.watching import bound_memory
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -23,6 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     # In the background Ctrl-C may be switched off, and whom we start would not heed it either.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    bound_memory()
     chosen = [attack for attack in all_attacks() if not asked.only or attack.name in asked.only]
     with tempfile.TemporaryDirectory(prefix="attack-") as folder:
         before, tempfile.tempdir = tempfile.tempdir, folder

@@ -13,6 +13,14 @@ from typing import Any
 _MORE_FILES = 24  # processes for solvers are kept, each with a line and a file for its errors
 _MORE_MB = 1500.0
 _MOST_PROCESSES = 12
+_MOST_BYTES = 8 * 2**30
+
+
+def bound_memory() -> None:
+    """Have what takes memory without end fail here, where it is told, before the machine does."""
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    bound = _MOST_BYTES if most == resource.RLIM_INFINITY else min(_MOST_BYTES, most)
+    resource.setrlimit(resource.RLIMIT_AS, (bound, most))
 
 
 @dataclass(frozen=True)

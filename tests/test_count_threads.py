@@ -46,7 +46,7 @@ def test_a_search_that_is_shared_stops_in_time() -> None:
     assert not result.complete
     assert result.stopped == "time"
     assert result.found > 0
-    assert time.perf_counter() - begin < 5
+    assert time.perf_counter() - begin < 20
 
 
 def test_limited_nodes_are_counted_on_one_thread() -> None:

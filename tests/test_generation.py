@@ -9,6 +9,7 @@ from enpitsu.boards import Symmetry
 from enpitsu.errors import PuzzleError
 from enpitsu.generation import Made, NotMadeError, Series, WishError, seed_of, wish_of
 from enpitsu.model import Level, Status
+from enpitsu.puzzles import genres
 from solved import LEVELS
 
 SIZES: dict[str, int | tuple[int, int]] = {
@@ -202,3 +203,10 @@ def test_a_made_puzzle_is_a_puzzle() -> None:
     assert enpitsu.solve(made).solutions == (made.solution,)
     assert made._repr_svg_().startswith("<svg")
     assert Random(made.seed).random() == Random(1).random()
+
+
+@pytest.mark.parametrize("size", [-1, 0, 2**31, 2**70])
+@pytest.mark.parametrize("genre", sorted(genres()))
+def test_sizes_that_no_genre_has_are_refused(genre: str, size: int) -> None:
+    with pytest.raises(PuzzleError, match=r"cells|rows|square"):
+        enpitsu.generate(genre, size=size, seconds=5)

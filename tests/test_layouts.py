@@ -118,6 +118,7 @@ def test_a_blank_kakuro_has_its_layout_below_and_right_of_the_clues() -> None:
     ("size", "symmetry", "complaint"),
     [
         (Grid(2, 8), Symmetry.NONE, "at least 3"),
+        (Grid(3, 2**31), Symmetry.NONE, "at most 1000000 cells, not 3x2147483648"),
         (Grid(8, 9), Symmetry.QUARTER_TURN, "needs a square board, not 8x9"),
     ],
 )

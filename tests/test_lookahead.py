@@ -85,7 +85,7 @@ def test_it_stops_in_time_and_says_so(threads: int) -> None:
     limits = Limits(solutions=0, seconds=0.2)
     result = AHEAD.solve_from(empty, candidates_of(empty), limits, keep=False, threads=threads)
     assert (result.complete, result.stopped) == (False, "time")
-    assert time.perf_counter() - begin < 5
+    assert time.perf_counter() - begin < 20
 
 
 def test_its_nodes_are_limited() -> None:

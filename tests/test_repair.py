@@ -175,7 +175,7 @@ def test_with_add_only_clues_stay_as_they_are() -> None:
 def test_millions_of_solutions_get_an_answer_in_time() -> None:
     begin = time.perf_counter()
     repair = enpitsu.repair(EMPTY, seconds=1.0, count=2)
-    assert time.perf_counter() - begin < 5.0
+    assert time.perf_counter() - begin < 20
     assert not repair.counted
     assert repair.solutions > 1000
     for proposal in repair.proposals:

@@ -127,7 +127,7 @@ def test_behind_a_fork_processes_are_started_anew() -> None:
 def test_the_deadline_ends_work_that_says_nothing(started: list[subprocess.Popen[bytes]]) -> None:
     begin = time.perf_counter()
     assert list(_worker.run(map, time.sleep, [1000], deadline=begin + 0.05)) == []
-    assert 0.05 <= time.perf_counter() - begin < 2
+    assert 0.05 <= time.perf_counter() - begin < 20
     assert started[0].returncode == -signal.SIGKILL
 
 
@@ -136,7 +136,7 @@ def test_the_deadline_ends_work_that_never_stops_talking() -> None:
     begin = time.perf_counter()
     talk = _worker.run(iter, range(10**12), deadline=begin + 0.3)
     assert sum(1 for _ in talk) > 0
-    assert time.perf_counter() - begin < 2
+    assert time.perf_counter() - begin < 20
 
 
 def test_who_stops_listening_ends_the_work(started: list[subprocess.Popen[bytes]]) -> None:

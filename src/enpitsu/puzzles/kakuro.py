@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from random import Random  # slow to import, seldom needed
 
 SMALLEST = 3
+MOST_CELLS = 1_000_000
+"""A board of more takes seconds before a first layout is tried."""
 _LARGEST_SUM = 45
 _PARTS = ("down", "across")
 """What the two sums of a black cell are called, in their order."""
@@ -184,6 +186,10 @@ class Kakuro(Genre):
             raise PuzzleError(
                 f"a kakuro of {size.rows}x{size.columns} cells, the first row and column included; "
                 f"both sides are at least {SMALLEST}"
+            )
+        if size.rows * size.columns > MOST_CELLS:
+            raise PuzzleError(
+                f"a kakuro has at most {MOST_CELLS} cells, not {size.rows}x{size.columns}"
             )
         colours = ("#" if row == 0 or column == 0 else "." for row, column in size.cells())
         return Layout(size.rows, size.columns, "".join(colours))

@@ -204,7 +204,7 @@ class Slitherlink(Genre):
 
 def edges_of(rows: int, columns: int) -> Edges:
     """Return the edges of a board; refuse a size that the genre does not have."""
-    if not rows * columns:
+    if min(rows, columns) < 1:
         raise PuzzleError(f"a board of {rows}x{columns} has no cells")
     if rows * columns > MOST_CELLS:
         raise PuzzleError(
