@@ -18,6 +18,7 @@ from enpitsu.model.editing import (
     text_at,
     with_clue,
 )
+from enpitsu.model.explanation import Certificate, Explanation, Failure
 from enpitsu.model.genre import Genre
 from enpitsu.model.how_to import HowTo, how_to_of
 from enpitsu.model.ladder import (
@@ -43,27 +44,19 @@ from enpitsu.model.repair import Edit, EditKind, Proposal, Repair
 from enpitsu.model.results import (
     LIMIT_NAMES,
     Call,
-    Certificate,
     Check,
     Effort,
-    Explanation,
-    Failure,
     Inference,
     Limits,
-    Line,
-    LineKind,
-    Link,
-    Mark,
     Rating,
     Result,
-    Role,
     Status,
-    Step,
     Stopped,
     Witness,
 )
 from enpitsu.model.solved import Solved
 from enpitsu.model.special_cases import more_general_than
+from enpitsu.model.steps import Line, LineKind, Link, Mark, Role, Step
 
 __all__ = [
     "ABOUT",
