@@ -1,7 +1,7 @@
 """What a genre says and what is answered: models, puzzles, clues, ladders and results."""
 
-from enpitsu.model.about import ABOUT, About, Told
-from enpitsu.model.clue import Clue, digits
+from enpitsu.model.about import ABOUT
+from enpitsu.model.clue import Clue
 from enpitsu.model.drawing import Drawing
 from enpitsu.model.editing import (
     BACKSPACE,
@@ -40,7 +40,7 @@ from enpitsu.model.moment import Before, Moment, moments
 from enpitsu.model.narrowing import Narrowing, Tally
 from enpitsu.model.outline import BareHouse, Outline
 from enpitsu.model.puzzle import Puzzle
-from enpitsu.model.repair import Edit, EditKind, Proposal, Repair
+from enpitsu.model.repair import Edit, Proposal, Repair
 from enpitsu.model.results import (
     LIMIT_NAMES,
     Call,
@@ -69,7 +69,6 @@ __all__ = [
     "NESTED_FORCING_CHAIN",
     "RULE_ALONE",
     "SMALLEST_REASON",
-    "About",
     "BareHouse",
     "Before",
     "Call",
@@ -79,7 +78,6 @@ __all__ = [
     "Clue",
     "Drawing",
     "Edit",
-    "EditKind",
     "Effort",
     "Example",
     "Explanation",
@@ -113,13 +111,11 @@ __all__ = [
     "Stopped",
     "Tally",
     "Technique",
-    "Told",
     "Tool",
     "Witness",
     "after_key",
     "cell_reader",
     "completed",
-    "digits",
     "how_to_of",
     "merged",
     "moments",

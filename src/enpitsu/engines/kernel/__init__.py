@@ -19,7 +19,6 @@ from enpitsu.engines.kernel.making import (
 )
 from enpitsu.engines.kernel.threads import in_kernel_threads
 from enpitsu.engines.kernel.translation import (
-    House,
     board_problem,
     forget_problem,
     houses_of,
@@ -37,7 +36,6 @@ from enpitsu.engines.kernel.walking import (
     Refuted,
     Round,
     Start,
-    Walk,
     is_solved_by,
     ladder_of,
     left_by_each_rule,
@@ -60,7 +58,6 @@ __all__ = [
     "Bar",
     "ClueSets",
     "Halt",
-    "House",
     "Kernel",
     "KernelStep",
     "Maker",
@@ -74,7 +71,6 @@ __all__ = [
     "Split",
     "Start",
     "UnfillableError",
-    "Walk",
     "board_problem",
     "drawn",
     "fill",

@@ -17,7 +17,6 @@ MOST_RUNGS = 64
 """The kernel's choices of rungs are masks of 64 bits."""
 
 KernelStep = _kernel.Step
-Walk = _kernel.Explanation
 Refuted = _kernel.Refuted
 Refutation = _kernel.Refutation
 Round = _kernel.Round
