@@ -85,7 +85,7 @@ class PencilBoxReader:
     """Gathers the lines of one board; a size behind it, or an empty line, ends it."""
 
     def __init__(self) -> None:
-        self._gathering = Gathering()
+        self._gathering = Gathering[str]()
 
     def feed(self, line: Line) -> Sequence[Entry]:
         """Take the next line; return the board that it ends."""
