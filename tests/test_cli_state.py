@@ -50,6 +50,13 @@ def test_a_file_keeps_its_form_where_that_holds_the_state(run: Run, folder: Path
     assert game.read_text() == "r2c2!=9, r2c3!=9\n"
 
 
+def test_a_step_is_not_written_over_the_puzzles_that_are_read(run: Run, folder: Path) -> None:
+    (folder / "mine.txt").write_text(SUDOKU)
+    ran = run("hint", "mine.txt", "--state", "./mine.txt", "--apply")
+    assert ran == (2, "", "enpitsu: ./mine.txt: cannot be read and written at once\n")
+    assert (folder / "mine.txt").read_text() == SUDOKU
+
+
 @pytest.mark.parametrize("line", [SUDOKU, KAKURO])
 def test_what_is_written_can_be_read_again(run: Run, line: str) -> None:
     state = ""

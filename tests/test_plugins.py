@@ -342,6 +342,35 @@ def test_a_wrong_plugin_is_one_line(run: Run, tmp_path: Path, text: str, told: s
     assert str(error.value) == f"{path}{told}"
 
 
+FAULTY = """from enpitsu import Engine
+class Faulty(Engine):
+    name = "faulty"
+    def solve(self, puzzle, limits):
+        {}
+"""
+
+
+def test_an_engine_that_fails_at_work_is_one_line(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "faulty.py"
+    path.write_text(FAULTY.format("return puzzle.no_such_thing"))
+    ran = run("solve", FILLED, "--engine", "faulty", "--plugin", str(path))
+    assert ran.code == 2
+    assert ran.err.startswith(f"enpitsu: {path}, line 5: AttributeError: ")
+    assert is_one_line(ran.err)
+
+
+def test_an_engine_that_answers_nothing_is_one_line(run: Run, tmp_path: Path) -> None:
+    path, told = tmp_path / "faulty.py", "the faulty engine answers None, not a Result"
+    path.write_text(FAULTY.format("return None"))
+    asked = ("sudoku:1.../..../..../....", "--engine", "faulty", "--plugin", str(path))
+    ran = run("solve", *asked)
+    assert (ran.code, ran.out) == (2, "")
+    assert told in ran.err
+    assert is_one_line(ran.err)
+    with pytest.raises(enpitsu.EnpitsuError, match=told):
+        enpitsu.solve("sudoku:1.../..../..../....", engine="faulty")
+
+
 @pytest.mark.parametrize(
     ("name", "told"),
     [

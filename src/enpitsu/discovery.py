@@ -216,6 +216,14 @@ def plugins_here() -> tuple[Callable[[str], object], list[str]]:
     return (_loaders[-1] if _loaders else import_file), imported_files()
 
 
+def fault_of_plugin(error: BaseException) -> str:
+    """Say on one line what went wrong in a file that was imported as a plug-in; empty: nothing."""
+    for path in _files:
+        if line := _line(error, path):
+            return f"{one_line(path)}{line}: {failure(error)}"
+    return ""
+
+
 def failure(error: BaseException) -> str:
     """Say on one line what was raised."""
     said = " ".join(str(error).split())

@@ -35,7 +35,7 @@ def solve(
     for `kernel`.
     """
     limits = limits_of(limit, nodes, seconds, memory_mb)
-    return chosen_engine(engine, options, limits).solve(puzzle_of(puzzle), limits)
+    return chosen_engine(engine, options, limits).result(puzzle_of(puzzle), limits)
 
 
 def solve_many(

@@ -32,6 +32,7 @@ from enpitsu.cli.commands import (
 )
 from enpitsu.cli.output import spell_out
 from enpitsu.cli.runner import Task
+from enpitsu.discovery import fault_of_plugin
 from enpitsu.errors import EnpitsuError, one_line
 
 EXAMPLES: dict[Callable[..., Task], str] = {
@@ -98,4 +99,8 @@ def run(argv: list[str]) -> int:
         print(f"enpitsu: {message[:1].lower()}{message[1:]}", file=sys.stderr)
     except EnpitsuError as error:
         print(f"enpitsu: {one_line(str(error))}", file=sys.stderr)
+    except Exception as error:
+        if not (told := fault_of_plugin(error)):
+            raise
+        print(f"enpitsu: {told}", file=sys.stderr)
     return 2

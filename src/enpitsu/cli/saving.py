@@ -121,14 +121,19 @@ class Saving:
 
     def refuse(self, path: str) -> None:
         """Refuse to write over a file that is read."""
-        if os.path.exists(path) and any(_is_same(path, other) for other in self.read):
-            raise UsageError(f"{path}: cannot be read and written at once")
+        refuse_to_write_over(path, self.read)
 
     def _path(self, number: int) -> str:
         if is_folder(self.out):
             return os.path.join(self.out, f"puzzle-{number or 1}.svg")
         stem, ending = os.path.splitext(self.out)
         return f"{stem}-{number}{ending}" if number and ending.lower() != PDF else self.out
+
+
+def refuse_to_write_over(path: str, read: Iterable[str]) -> None:
+    """Refuse to write to a file that is one of those that are read."""
+    if os.path.exists(path) and any(_is_same(path, other) for other in read):
+        raise UsageError(f"{path}: cannot be read and written at once")
 
 
 def is_folder(out: str) -> bool:

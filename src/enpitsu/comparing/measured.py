@@ -108,7 +108,7 @@ def _all_in(engine: Engine) -> Iterator[Engine]:
 def _outcome(engine: Engine, puzzle: Puzzle, limits: Limits) -> Result | dict[str, Any]:
     """Return the result, or what is to be said where there is none."""
     try:
-        return engine.solve(puzzle, limits)
+        return engine.result(puzzle, limits)
     except (MemoryError, OutOfMemoryError) as error:
         said = str(error) or "out of memory"
         return {"status": "unknown", "reason": "memory", "error": said}

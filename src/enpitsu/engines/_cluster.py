@@ -35,7 +35,7 @@ def solved(puzzles: list[Puzzle], engine: Engine, limits: Limits) -> list[Outcom
 
 def _attempted(puzzle: Puzzle, engine: Engine, limits: Limits) -> Outcome:
     try:
-        return engine.solve(puzzle, limits)
+        return engine.result(puzzle, limits)
     except EnpitsuError as error:
         return error
 

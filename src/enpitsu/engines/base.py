@@ -12,6 +12,7 @@ from functools import partial
 from importlib import import_module
 from typing import ClassVar
 
+from enpitsu.asked import kind_of
 from enpitsu.boards import OPEN
 from enpitsu.engines import _worker
 from enpitsu.engines._threads import in_threads
@@ -40,7 +41,14 @@ class Engine(ABC):
         """Solve many puzzles in their order; engines that gain by batches or threads override."""
         if threads > 1:
             raise EngineError(f"the {self.name} engine works on one thread, not on {threads}")
-        return (self.solve(puzzle, limits) for puzzle in puzzles)
+        return (self.result(puzzle, limits) for puzzle in puzzles)
+
+    def result(self, puzzle: Puzzle, limits: Limits) -> Result:
+        """Solve, and refuse what is no result: the engine may be a plug-in's."""
+        result: object = self.solve(puzzle, limits)
+        if not isinstance(result, Result):
+            raise EngineError(f"the {self.name} engine answers {kind_of(result)}, not a Result")
+        return result
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none; `found` is the number."""

@@ -16,7 +16,7 @@ from enpitsu.cli import options, states
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.output import on_terminal, picture
 from enpitsu.cli.runner import Answered, Asked, Command, Run
-from enpitsu.cli.saving import Force, Saving
+from enpitsu.cli.saving import Force, Saving, refuse_to_write_over
 from enpitsu.cli.words import step_line
 from enpitsu.model import Puzzle, Step
 from enpitsu.model.records import step_record
@@ -152,6 +152,8 @@ def hint(
 ) -> Run[Hint]:
     """Give the next step; what is wrong is named first."""
     source = states.source_of(state)
+    if apply and source.path is not None:
+        refuse_to_write_over(source.path, files or ())
     look = Look(theme_of(theme), text, ascii=plain)
     saving = Saving.into(out, force, look, [*(files or ()), source.path])
     command = Hinting(source, apply, vague, asked.seconds(seconds), saving, plain)

@@ -41,7 +41,7 @@ class Solve(Command[Result]):
 
     def answer(self, puzzle: Puzzle) -> Result:
         """Solve one puzzle."""
-        return self.engine.solve(puzzle, self.limits)
+        return self.engine.result(puzzle, self.limits)
 
     def answers(
         self, asked: Iterable[Asked], many: bool
