@@ -17,14 +17,14 @@ from enpitsu.engines.kernel.making import (
     is_nine,
     places_of,
 )
-from enpitsu.engines.kernel.threads import in_kernel_threads
-from enpitsu.engines.kernel.translation import (
+from enpitsu.engines.kernel.problems import (
     board_problem,
     forget_problem,
     houses_of,
     problem_of,
     translation_of,
 )
+from enpitsu.engines.kernel.threads import in_kernel_threads
 from enpitsu.engines.kernel.walking import (
     LEAP,
     MOST_RUNGS,
