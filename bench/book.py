@@ -156,16 +156,11 @@ def main() -> None:
     told = (
         f"{len(made)} puzzles of {kinds} kinds, seed {options.seed}. *plates*: read, solved, rated."
     )
-    lines = [report.heading("Books", told), ""]
-    print(*lines, sep="\n", flush=True)
+    heading = report.heading("Books", told)
     with tempfile.TemporaryDirectory() as name:
         source = Path(name) / "made.jsonl"
         source.write_text("".join(json.dumps(record) + "\n" for record in made))
-        for line in table(source, Path(name)):
-            print(line, flush=True)
-            lines.append(line)
-    if options.save:
-        print(f"saved as {report.save(chr(10).join(lines), 'book')}")
+        report.tell(heading, table(source, Path(name)), "book", keep=options.save)
 
 
 if __name__ == "__main__":

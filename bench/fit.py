@@ -298,13 +298,8 @@ def main() -> int:
     parser.add_argument("--splits", type=int, default=6, help="into halves, each of them fitted")
     parser.add_argument("--save", action="store_true", help="also write results/DATE-CPU-fit.md")
     options = parser.parse_args()
-    told = [report.heading("Difficulty", ABOUT), ""]
-    print(*told, sep="\n", flush=True)
-    for line in lines_of(options.file, options.splits):
-        print(line, flush=True)
-        told.append(line)
-    if options.save:
-        print(f"saved as {report.save(chr(10).join(told), 'fit')}")
+    lines = lines_of(options.file, options.splits)
+    report.tell(report.heading("Difficulty", ABOUT), lines, "fit", keep=options.save)
     return 0
 
 

@@ -96,13 +96,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--save", action="store_true", help="also write results/DATE-CPU-levels.md")
     options = parser.parse_args(arguments)
-    lines = [report.heading("Levels", "Every puzzle was proven to have one solution by sat."), ""]
-    print(*lines, sep="\n", flush=True)
-    for line in rows(options):
-        print(line, flush=True)
-        lines.append(line)
-    if options.save:
-        print(f"saved as {report.save(chr(10).join(lines), 'levels')}")
+    heading = report.heading("Levels", "Every puzzle was proven to have one solution by sat.")
+    report.tell(heading, rows(options), "levels", keep=options.save)
     return 0
 
 

@@ -26,7 +26,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from enpitsu.errors import EngineError
 from opinions import OPINIONS, Difference, Opinion, Tally, compare
-from random_models import Sample, sample_at
+from random_models import sample_at
+from samples import Sample
 from shrinking import shrunk
 
 ROOT = Path(__file__).parent.parent

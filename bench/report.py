@@ -7,7 +7,7 @@ import platform
 import re
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -81,6 +81,17 @@ def table(rows: Sequence[Row]) -> str:
     ]
     rule = "|" + "|".join(["-" * (widths[0] + 2), *("-" * (w + 1) + ":" for w in widths[1:])]) + "|"
     return "\n".join([lines[0], rule, *lines[1:]])
+
+
+def tell(heading: str, rows: Iterable[str], subject: str, *, keep: bool) -> None:
+    """Print a heading, and lines as they come; in the end save it all, if it is to be kept."""
+    lines = [heading, ""]
+    print(*lines, sep="\n", flush=True)
+    for line in rows:
+        print(line, flush=True)
+        lines.append(line)
+    if keep:
+        print(f"saved as {save(chr(10).join(lines), subject)}")
 
 
 def save(text: str, subject: str = "") -> Path:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from typing import Any
+from xml.etree import ElementTree
 
 from enpitsu import puzzles
 from enpitsu.web.questions import QUESTIONS
@@ -36,3 +38,14 @@ def made(genre: str, level: str = "medium") -> str:
     """Return a puzzle of a genre, the same one in every run."""
     (record,) = ask("generate", genre=genre, level=level, seed=3)
     return str(record["line"])
+
+
+def assert_safe(part: str) -> None:
+    """See that markup is well-formed, and has nothing that acts or leads elsewhere."""
+    root = ElementTree.fromstring(f"<g>{part}</g>")
+    for item in root.iter():
+        assert item.tag in {"g", "path", "text", "title", "rect", "circle", "line"}, item.tag
+        for name, value in item.attrib.items():
+            assert name not in {"id", "style", "class", "href"}
+            assert not name.startswith("on")
+            assert not re.search(r"url\(|javascript", value), value

@@ -81,17 +81,18 @@ class Bare(Genre):
     def body(self, puzzle: Puzzle, values: bytes) -> str:
         return values.hex()
 
-    def model(self, board: Model) -> Model:
+    def model(self, board: Any) -> Model:
+        assert isinstance(board, Model)
         return board
 
     def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
-        raise NotImplementedError
+        return Scene(1, len(values))
 
     def board_of(self, size: Grid, params: str) -> Any:
         raise NotImplementedError
 
-    def grid(self, board: Model) -> Grid:
-        return Grid(1, board.size)
+    def grid(self, board: Any) -> Grid:
+        return Grid(1, self.model(board).size)
 
 
 def model_of(domains: Sequence[int], rules: Sequence[Rule]) -> Model:

@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import HealthCheck, settings
 
 from command import Ran, Run
 from enpitsu.cli import main
+from serving import STRANGE, Served, served
 
 settings.register_profile(
     "repeatable",
@@ -43,3 +45,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return an empty folder, which is also the current one."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Served]:
+    """Return a server whose questions are strange, and whose limits are tight."""
+    with served("--plugin", STRANGE, "--memory-mb", "300", "--workers", "1") as running:
+        assert running.ask("who").status_code == 200  # it has started
+        yield running

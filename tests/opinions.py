@@ -18,7 +18,8 @@ from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where, walk
 from enpitsu.engines.kernel.loop_count import can_sweep
 from enpitsu.errors import EngineError
 from enpitsu.model import RULE_ALONE, Limits, Mark, Puzzle, Result, Status
-from random_models import MOST, Sample, sample_at
+from random_models import MOST, sample_at
+from samples import Sample
 from shrinking import shrunk
 
 SECONDS = 20.0

@@ -1,11 +1,13 @@
-"""A server of the tests: a process of its own, on a port that is free."""
+"""A server of the tests: a process of its own, on a port that is free, and ways to ask it."""
 
 from __future__ import annotations
 
 import signal
+import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -68,3 +70,40 @@ def served(*options: str, cwd: Path | None = None) -> Iterator[Served]:
     finally:
         process.kill()
         process.communicate()
+
+
+def got(method: str, address: str, **said: Any) -> httpx.Response:
+    """Ask, with more patience than usual: the machine may have much else to do."""
+    return httpx.request(method, address, timeout=60, **said)
+
+
+def until(holds: Callable[[], bool], seconds: float = 20.0) -> bool:
+    """Wait for something that comes by itself."""
+    deadline = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.02)
+    return True
+
+
+def error(response: httpx.Response) -> str:
+    """Return the one line that says why there is no answer."""
+    told = response.json()
+    assert list(told) == ["error"]
+    assert "\n" not in told["error"]
+    return str(told["error"])
+
+
+@contextmanager
+def connected(server: Served) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+        yield line
+
+
+def post(server: Served, question: str, body: str = "{}", length: int | None = None) -> bytes:
+    size = len(body) if length is None else length
+    return (
+        f"POST /api/{question} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {size}\r\n\r\n{body}"
+    ).encode()

@@ -12,7 +12,8 @@ from enpitsu.engines.csp import Csp
 from enpitsu.engines.kernel import Kernel
 from enpitsu.errors import EnpitsuError
 from enpitsu.rules import NO_CLUE, LinesDiffer, OrderSite, SingleLoop, Site
-from random_models import MOST, Sample
+from random_models import MOST
+from samples import Sample
 
 PATIENCE = 30.0
 """Seconds to make a sample smaller."""

@@ -13,7 +13,7 @@ TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 PATHS = sorted(set(re.findall(r"`((?:src|kernel|tests|docs|attack)/[\w/.]+|[\w]+\.toml)`", TEXT)))
 
 # By the rule's file, where no engine has a quicker way for it: who else may name what is in it.
-ONE_FILE = {"arithmetic_cage": ("puzzles/kenken.py", "formats/keen.py")}
+ONE_FILE = {"arithmetic_cage": ("puzzles/_kenken_cages.py", "formats/keen.py")}
 
 
 def test_there_are_lists_of_files() -> None:

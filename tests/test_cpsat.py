@@ -5,12 +5,11 @@ from importlib.machinery import ModuleSpec
 import pytest
 
 import enpitsu
-from enpitsu.boards import mask
 from enpitsu.engines import cpsat
 from enpitsu.engines.base import start
 from enpitsu.engines.cpsat import CpSat
 from enpitsu.errors import EngineError
-from enpitsu.model import Limits, Status
+from enpitsu.model import Limits
 
 EMPTY_4X4 = "sudoku:" + "." * 16
 
@@ -69,22 +68,6 @@ def test_whatever_goes_wrong_in_the_solver_is_heard(monkeypatch: pytest.MonkeyPa
     puzzle = enpitsu.parse(EMPTY_4X4)
     with pytest.raises(EngineError, match=r"^CP-SAT failed: a wheel came off$"):
         list(CpSat().answers(puzzle.model, start(puzzle), Limits(solutions=1)))
-
-
-def test_the_limit_on_seconds_holds_while_the_model_is_written() -> None:
-    board = "slitherlink:" + "/".join(["." * 60] * 60)
-    result = enpitsu.solve(board, engine="cpsat", seconds=0.2)
-    assert (result.status, result.complete) == (Status.UNKNOWN, False)
-    assert result.seconds < 2
-
-
-def test_candidates_that_were_narrowed_down_are_kept_to() -> None:
-    puzzle = enpitsu.parse(EMPTY_4X4)
-    whole = enpitsu.solve(puzzle, limit=0).values
-    narrowed = [mask([1, 2])] + [mask([1, 2, 3, 4])] * 15
-    result = CpSat().solve_from(puzzle, narrowed, Limits(solutions=0))
-    assert set(result.values) == {values for values in whole if values[0] in (1, 2)}
-    assert CpSat().solve_from(puzzle, [0] * 16, Limits()).status is Status.NONE
 
 
 def test_a_unique_neighbor_number_is_not_found_twice() -> None:

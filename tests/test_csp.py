@@ -1,19 +1,18 @@
 """The textbook engine: its node counts, worked out by hand and as the textbook says."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pytest
 
 import enpitsu
-from bare import puzzle_of
+from bare import Bare, puzzle_of
 from corpus import CORPUS, Case
-from enpitsu.boards import OPEN, Grid, mask, members
+from enpitsu.boards import OPEN, mask, members
 from enpitsu.engines._csp_search import Search
 from enpitsu.engines.csp import Csp, Method
-from enpitsu.model import Genre, Limits, Model, Puzzle, Result, Rung
+from enpitsu.model import Limits, Model, Puzzle, Result
 from enpitsu.rules import AllDifferent
-from enpitsu.scene import Scene
 
 BACKTRACKING = Csp(method="backtracking", mrv=False)
 FORWARD = Csp(method="forward-checking", mrv=False)
@@ -23,20 +22,10 @@ FIRST = Limits(solutions=1)
 SUDOKU = [pytest.param(case, id=str(case)) for case in CORPUS["sudoku"] if "4x4" in case.name]
 
 
-class Toy(Genre):
+class Toy(Bare):
     """Variables that all differ, with the domains that the board lists."""
 
     name: ClassVar[str] = "toy"
-    rungs: ClassVar[tuple[Rung, ...]] = ()
-
-    def parse(self, params: str, body: str) -> Puzzle:
-        raise NotImplementedError
-
-    def params(self, board: Any) -> str:
-        return ""
-
-    def body(self, puzzle: Puzzle, values: bytes) -> str:
-        return values.hex()
 
     def model(self, board: tuple[tuple[int, ...], ...]) -> Model:
         variables = range(len(board))
@@ -46,15 +35,6 @@ class Toy(Genre):
             names=tuple(f"x{variable}" for variable in variables),
             symbols="0123456789",
         )
-
-    def board_of(self, size: Grid, params: str) -> Any:
-        raise NotImplementedError
-
-    def grid(self, board: Any) -> Grid:
-        return Grid(1, len(board))
-
-    def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
-        return Scene(1, len(puzzle.board))
 
 
 def toy(*domains: Sequence[int]) -> Puzzle:

@@ -199,22 +199,6 @@ def test_a_loop_is_told_by_its_lines_alone() -> None:
 # Limits
 
 
-def test_the_limit_on_seconds_holds_while_the_program_is_written() -> None:
-    board = "slitherlink:" + "/".join(["." * 60] * 60)
-    result = enpitsu.solve(board, engine="ip", seconds=0.2)
-    assert (result.status, result.complete) == (Status.UNKNOWN, False)
-    assert result.seconds < 2
-
-
-def test_candidates_that_were_narrowed_down_are_kept_to() -> None:
-    puzzle = enpitsu.parse(EMPTY_4X4)
-    whole = enpitsu.solve(puzzle, limit=0).values
-    narrowed = [mask([1, 2])] + [mask([1, 2, 3, 4])] * 15
-    result = Ip().solve_from(puzzle, narrowed, Limits(solutions=0))
-    assert set(result.values) == {values for values in whole if values[0] in (1, 2)}
-    assert Ip().solve_from(puzzle, [0] * 16, Limits()).status is Status.NONE
-
-
 @pytest.mark.parametrize("solver", INSTALLED)
 def test_two_loops_that_are_drawn_already_leave_no_solution(solver: str) -> None:
     puzzle = enpitsu.parse("slitherlink:...")

@@ -18,7 +18,7 @@ from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
 from enpitsu.engines.csp import Csp
 from enpitsu.engines.kernel import problem_of, translation_of
-from enpitsu.engines.kernel.translation import _specs
+from enpitsu.engines.kernel.problems import _specs
 from enpitsu.model import Limits, Result, Status
 from enpitsu.puzzles import genres
 from enpitsu.puzzles.sudoku import Box

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import tracemalloc
 
 import pytest
 
@@ -322,3 +323,27 @@ def test_addresses_of_skyscrapers() -> None:
     assert only(format_named("pzpr").write(given)).outcome == given
     assert "the body ends before" in complaint(text[:-1], "skyscrapers-pzpr")
     assert "here it is square" in complaint(text.replace("4/4", "4/5"), "pzpr")
+
+
+@pytest.mark.parametrize(
+    ("name", "head", "row", "line"),
+    [
+        ("binary-text", "", "01" * 2**14, "binary:01/1."),
+        ("futoshiki-text", "", ".-" * 2**14, "futoshiki:1./.."),
+        ("kakuro-equations", "2 2\n", "3 A1 A2 " * 2**13, r"kakuro:# 4\- 3\-/-\3 . ./-\4 . ."),
+    ],
+)
+def test_a_board_without_end_is_not_held_in_memory(
+    name: str, head: str, row: str, line: str
+) -> None:
+    form, good = format_named(name), enpitsu.parse(line)
+    most = 2**24 if name.startswith("kakuro") else 2**22
+    rows = f"{row}\n" * (3 * most // len(row))
+    stream = io.BytesIO(f"{head}{rows}\n{form.write(good)}\n".encode())
+    tracemalloc.start()
+    long, whole = read(stream, "file", form)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert str(long.outcome) == f"the text has more than {most} characters"
+    assert whole.outcome == good
+    assert peak < 2 * most

@@ -31,19 +31,9 @@ from enpitsu.rules import (
     SumsTo,
 )
 from opinions import OPINIONS, Tally
-from random_models import (
-    GRAPHS,
-    SAMPLERS,
-    SITE_SAMPLERS,
-    Board,
-    Draw,
-    Sample,
-    by_fields,
-    classes,
-    ladder_of,
-    random_sample,
-    sample_at,
-)
+from random_models import random_sample, sample_at
+from random_rules import GRAPHS, SAMPLERS, SITE_SAMPLERS, Draw, by_fields, classes
+from samples import Board, Sample, ladder_of
 from shrinking import shrunk
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "bench"))

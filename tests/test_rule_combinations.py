@@ -32,7 +32,8 @@ from enpitsu.rules import (
     SumsTo,
 )
 from opinions import QUESTIONS, searched, steps
-from random_models import GRAPHS, Sample
+from random_rules import GRAPHS
+from samples import Sample
 
 SPECIAL = {"zdd", "infer", "informed", "uninformed"}
 """Engines for one genre."""

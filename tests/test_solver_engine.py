@@ -19,6 +19,7 @@ from bare import model_of, puzzle_of
 from command import Run
 from conformance import is_installed
 from corpus import CORPUS
+from enpitsu.boards import mask
 from enpitsu.cli import main
 from enpitsu.cli.commands.solve import Solve
 from enpitsu.cli.symbols import Symbols
@@ -207,6 +208,27 @@ def test_an_engine_of_ones_own_has_one_thread() -> None:
 def test_models_are_checked_in_one_place_for_empty_domains() -> None:
     model = model_of([0b1, 0], [])
     assert list(Stammering().answers(model, model.domains, ALL)) == [Closing(True, 0)]
+
+
+# What is asked
+
+
+@pytest.mark.parametrize("name", [name for name in SOLVERS if name != "sat"])
+def test_the_limit_on_seconds_holds_while_the_model_is_written(name: str) -> None:
+    board = "slitherlink:" + "/".join(["." * 60] * 60)
+    result = enpitsu.solve(board, engine=name, seconds=0.2)
+    assert (result.status, result.complete) == (Status.UNKNOWN, False)
+    assert result.seconds < 2
+
+
+@with_every_solver
+def test_candidates_that_were_narrowed_down_are_kept_to(name: str) -> None:
+    puzzle, solver = enpitsu.parse("sudoku:" + "." * 16), engine(name)
+    whole = enpitsu.solve(puzzle, limit=0).values
+    narrowed = [mask([1, 2])] + [mask([1, 2, 3, 4])] * 15
+    result = solver.solve_from(puzzle, narrowed, ALL)
+    assert set(result.values) == {values for values in whole if values[0] in (1, 2)}
+    assert solver.solve_from(puzzle, [0] * 16, Limits()).status is Status.NONE
 
 
 # What it takes

@@ -7,7 +7,8 @@ from typing import ClassVar, NamedTuple
 
 from attack.frame import Attack
 from opinions import OPINIONS
-from random_models import Sample, sample_at
+from random_models import sample_at
+from samples import Sample
 from shrinking import shrunk
 
 

@@ -11,7 +11,7 @@ from enpitsu.boards.symbols import (
     write_digits,
     write_symbols,
 )
-from enpitsu.boards.symmetry import Plan, Symmetry, smallest_image
+from enpitsu.boards.symmetry import Plan, Symmetry, moved, smallest_image, square_moves
 from enpitsu.boards.values import LARGEST_VALUE, OPEN, mask, members
 
 __all__ = [
@@ -27,10 +27,12 @@ __all__ = [
     "check_square",
     "mask",
     "members",
+    "moved",
     "read_board",
     "read_digits",
     "read_symbols",
     "smallest_image",
+    "square_moves",
     "write_digits",
     "write_symbols",
 ]

@@ -1,13 +1,15 @@
 """Symmetries of a board: which cells lie on one another when it is turned or mirrored.
 
 `Symmetry` is a wish for the layout of one puzzle's clues; a `Plan` tells whether two puzzles are
-images of each other.
+images of each other. What a `Plan` has no place for, such as cages, goes where `square_moves` say.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
+from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from enpitsu.boards.grid import Grid
@@ -137,3 +139,33 @@ def smallest_image(*plans: Plan) -> Plan:
     lines = [(line, plan, n) for plan in plans for n, line in enumerate(plan.first_lines())]
     first = min([line for line, _, _ in lines])
     return min([plan.image(n) for line, plan, n in lines if line == first])
+
+
+class Move(NamedTuple):
+    """One way to turn or mirror a square."""
+
+    to: tuple[int, ...]
+    """Where each cell goes."""
+    turned: bool
+    """Rows become columns."""
+
+
+@cache
+def square_moves(n: int) -> tuple[Move, ...]:
+    """Return the eight ways to turn and mirror a square."""
+    last = n - 1
+    moves: list[Move] = []
+    for down, right, turned in product((False, True), repeat=3):
+        places = (
+            (last - r if down else r, last - c if right else c) for r, c in Grid(n, n).cells()
+        )
+        moves.append(Move(tuple(c * n + r if turned else r * n + c for r, c in places), turned))
+    return tuple(moves)
+
+
+def moved(values: Sequence[int], to: Sequence[int]) -> bytes:
+    """Return what the cells hold when each has gone to where `to` says."""
+    after = bytearray(len(to))
+    for cell, value in zip(to, values, strict=True):
+        after[cell] = value
+    return bytes(after)

@@ -5,8 +5,8 @@ where it stands, `book.py` all pages; `typesetting.py` and `html.py` put them to
 """
 
 from enpitsu.books.book import Book
-from enpitsu.books.design import PAPERS, Design, design_of
+from enpitsu.books.design import Design, design_of
 from enpitsu.books.plates import Plate, plate_of
 from enpitsu.books.saving import Target
 
-__all__ = ["PAPERS", "Book", "Design", "Plate", "Target", "design_of", "plate_of"]
+__all__ = ["Book", "Design", "Plate", "Target", "design_of", "plate_of"]

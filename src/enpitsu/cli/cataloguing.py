@@ -134,25 +134,36 @@ def _beside(kept: Kept) -> str:
 
 
 @dataclass
-class AddAll(Task):
-    """One run of `catalog add`."""
+class Asking(Task):
+    """One run over puzzles that are given, held against a catalogue."""
 
     address: str
-    rate: bool
-    seconds: float
-    source: str | None
     files: list[str] | None
     form: str | None
     genre: str | None
     json: bool
     quiet: bool
 
+    def _run(self, command: Command[Any]) -> int:
+        """Let a command answer them all."""
+        form, genre = self.form, self.genre
+        return Run(command, self.files, form, self.json, self.quiet, genre=genre).execute()
+
+
+@dataclass
+class AddAll(Asking):
+    """One run of `catalog add`."""
+
+    rate: bool
+    seconds: float
+    source: str | None
+
     def execute(self) -> int:
         """Add all puzzles, and say how many were new, however it ends."""
         with Catalog(self.address) as catalog:
             command = Add(catalog, self.rate, self.seconds, self.source)
             try:
-                return _run(self, command)
+                return self._run(command)
             finally:
                 total = command.new + command.there
                 if total > 1 and not self.json:
@@ -161,26 +172,13 @@ class AddAll(Task):
 
 
 @dataclass
-class FindAll(Task):
+class FindAll(Asking):
     """One run of `catalog find` with puzzles."""
-
-    address: str
-    files: list[str] | None
-    form: str | None
-    genre: str | None
-    json: bool
-    quiet: bool
 
     def execute(self) -> int:
         """Look all puzzles up; one that is not there is a no."""
         with Catalog(self.address, readonly=True) as catalog:
-            return _run(self, Find(catalog))
-
-
-def _run(asked: AddAll | FindAll, command: Command[Any]) -> int:
-    """Let a command answer all puzzles that were given."""
-    form, genre = asked.form, asked.genre
-    return Run(command, asked.files, form, asked.json, asked.quiet, genre=genre).execute()
+            return self._run(Find(catalog))
 
 
 @dataclass

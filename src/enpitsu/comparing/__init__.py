@@ -15,15 +15,14 @@ same run share it. `rows_of` takes all runs together: only then can be told who 
 missing: to be left out of shares) or `error`. Means are taken over rows that are `right`.
 """
 
-from enpitsu.comparing.choosing import Chosen, chosen_of, engine_list
+from enpitsu.comparing.choosing import chosen_of, engine_list
 from enpitsu.comparing.comparison import Comparison
-from enpitsu.comparing.instances import Instance, instances_of
+from enpitsu.comparing.instances import Instance
 from enpitsu.comparing.judging import rows_of
 from enpitsu.comparing.rows import Row, Rows
 from enpitsu.comparing.runs import Run, runs_of, tasks_of
 
 __all__ = [
-    "Chosen",
     "Comparison",
     "Instance",
     "Row",
@@ -31,7 +30,6 @@ __all__ = [
     "Run",
     "chosen_of",
     "engine_list",
-    "instances_of",
     "rows_of",
     "runs_of",
     "tasks_of",

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing as closed_after
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
 from typing import ClassVar
@@ -83,6 +83,18 @@ class Engine(ABC):
             )
 
 
+class FromCandidates(Engine):
+    """An engine that begins with what the givens leave as with any other candidates."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
+        """Find solutions up to the limits."""
+        return self.solve_from(puzzle, start(puzzle), limits)
+
+    def count(self, puzzle: Puzzle, limits: Limits) -> Result:
+        """Count all solutions, keeping none."""
+        return self.solve_from(puzzle, start(puzzle), limits, keep=False)
+
+
 _NO_EFFORT = Effort()
 
 
@@ -138,8 +150,48 @@ class Search(ABC):
         """Yield the solutions; who asks may close them when enough have come."""
 
 
+_Message = bytes | int | Closing | None
+"""A solution, or the number of some; what is known at the end; or one that came again."""
+
+
+@dataclass
+class _Gathered:
+    """What has come from a solver's process."""
+
+    most: int
+    """Solutions that are kept."""
+    kept: list[bytes] = field(default_factory=list)
+    found: int = 0
+    repeated: int = 0
+    closing: Closing = Closing(complete=False, nodes=0)
+    closed: float | None = None
+    """When the end was known, by `perf_counter`."""
+    stopped: Stopped = "time"
+
+    def take_all(self, messages: Iterable[_Message]) -> None:
+        """Take what comes, until it ends or the memory does."""
+        try:
+            for message in messages:
+                self._take(message)
+        except OutOfMemoryError:
+            self.stopped = "" if self.closing.complete else "memory"
+
+    def _take(self, message: _Message) -> None:
+        if isinstance(message, Closing):
+            self.closing, self.stopped = message, ""
+            self.closed = self.closed or time.perf_counter()
+        elif message is None:
+            self.repeated += 1
+        elif isinstance(message, int):
+            self.found += message
+        else:
+            self.found += 1
+            if len(self.kept) < self.most:
+                self.kept.append(message)
+
+
 @dataclass(frozen=True, kw_only=True)
-class SolverEngine(Engine):
+class SolverEngine(FromCandidates):
     """An engine around a solver of others, which works in a process that a limit can end.
 
     A limit on nodes does not apply: each solver counts its own way.
@@ -230,19 +282,11 @@ class SolverEngine(Engine):
             next(solutions, None)
         yield from search.drawn
 
-    def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
-        """Find solutions up to the limits."""
-        return self.solve_from(puzzle, start(puzzle), limits)
-
     def solve_many(
         self, puzzles: Iterable[Puzzle], limits: Limits, threads: int = 1
     ) -> Iterator[Result]:
         """Solve puzzles in their order, in as many processes as there are to be threads."""
         return in_threads(lambda puzzle: self.solve(puzzle, limits), puzzles, threads)
-
-    def count(self, puzzle: Puzzle, limits: Limits) -> Result:
-        """Count all solutions, keeping none."""
-        return self.solve_from(puzzle, start(puzzle), limits, keep=False)
 
     def solve_from(
         self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
@@ -255,7 +299,7 @@ class SolverEngine(Engine):
         worker = _worker.ready(self.load, self.modules, self.library)
         peak = _worker.Peak()
         begin = time.perf_counter()
-        messages: Iterator[bytes | int | Closing | None] = _worker.run(
+        messages: Iterator[_Message] = _worker.run(
             self.answers if keep else self.tally,
             puzzle.model,
             candidates,
@@ -266,36 +310,20 @@ class SolverEngine(Engine):
             worker=worker,
             peak=peak,
         )
-        stored = limits.stored(len(puzzle.givens)) if keep else 0
-        kept: list[bytes] = []
-        found, repeated, closing, seconds = 0, 0, Closing(complete=False, nodes=0), None
-        stopped: Stopped = "time"
-        try:
-            for message in messages:
-                if isinstance(message, Closing):
-                    closing, stopped = message, ""
-                    seconds = seconds or time.perf_counter() - begin
-                elif message is None:
-                    repeated += 1
-                elif isinstance(message, int):
-                    found += message
-                else:
-                    found += 1
-                    if len(kept) < stored:
-                        kept.append(message)
-        except OutOfMemoryError:
-            stopped = "" if closing.complete else "memory"
+        gathered = _Gathered(limits.stored(len(puzzle.givens)) if keep else 0)
+        gathered.take_all(messages)
+        closing = gathered.closing
         return Result(
             puzzle,
-            Status.of(found, closing.complete),
-            tuple(kept),
-            found,
+            Status.of(gathered.found, closing.complete),
+            tuple(gathered.kept),
+            gathered.found,
             closing.complete,
             closing.nodes,
-            seconds or time.perf_counter() - begin,
+            (gathered.closed or time.perf_counter()) - begin,
             self.name,
-            repeated=repeated,
-            stopped=stopped,
+            repeated=gathered.repeated,
+            stopped=gathered.stopped,
             effort=replace(closing.effort, peak_mb=peak.mb),
         )
 

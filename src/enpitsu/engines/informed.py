@@ -25,7 +25,7 @@ from enpitsu.engines._sequences import (
     runs_of,
     sequences_of,
 )
-from enpitsu.engines.base import LARGER, Engine, start
+from enpitsu.engines.base import LARGER, FromCandidates, start
 from enpitsu.model import Effort, Limits, Puzzle, Result, Status, Stopped
 
 STEPS = (
@@ -59,25 +59,17 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class Informed(Engine):
+class Informed(FromCandidates):
     """Kakuro only: what the paper's five steps find, and where they stop."""
 
     name: ClassVar[str] = "informed"
     ignores: ClassVar[frozenset[str]] = frozenset({"nodes"})
     helps: ClassVar[str] = LARGER
 
-    def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
-        """Find the solution if the steps lead to it; nothing else is found."""
-        return self.solve_from(puzzle, start(puzzle), limits)
-
-    def count(self, puzzle: Puzzle, limits: Limits) -> Result:
-        """Count one solution, or none, where the steps tell so much."""
-        return self.solve_from(puzzle, start(puzzle), limits, keep=False)
-
     def solve_from(
         self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
     ) -> Result:
-        """Go through the steps among candidates that were narrowed down already."""
+        """Go through the steps: the solution is found if they lead to it, and nothing else is."""
         board = _Board(runs_of(puzzle.model, self.name), candidates, Store(limits))
         stages: list[Stage] = []
         stopped: Stopped = ""

@@ -17,7 +17,7 @@ from sys import getsizeof
 from typing import ClassVar, Literal
 
 from enpitsu.engines._sequences import LimitReachedError, Run, Store, runs_of, sequences_of
-from enpitsu.engines.base import LARGER, Engine, start
+from enpitsu.engines.base import LARGER, FromCandidates
 from enpitsu.errors import EngineError, shown
 from enpitsu.model import Effort, Limits, Puzzle, Result, Status, Stopped
 
@@ -31,7 +31,7 @@ _RANKED = 200  # and beside its cost, in a heap
 
 
 @dataclass(frozen=True)
-class Uninformed(Engine):
+class Uninformed(FromCandidates):
     """Kakuro only: every sequence of every run, in one of the orders of blind search."""
 
     name: ClassVar[str] = "uninformed"
@@ -42,14 +42,6 @@ class Uninformed(Engine):
         """Refuse an order that does not exist."""
         if self.order not in ORDERS:
             raise EngineError(f"order is {' or '.join(ORDERS)}, not '{shown(self.order)}'")
-
-    def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
-        """Find solutions up to the limits."""
-        return self.solve_from(puzzle, start(puzzle), limits)
-
-    def count(self, puzzle: Puzzle, limits: Limits) -> Result:
-        """Count all solutions, keeping none."""
-        return self.solve_from(puzzle, start(puzzle), limits, keep=False)
 
     def solve_from(
         self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True

@@ -131,4 +131,9 @@ class Format(ABC):
         return False
 
 
-__all__ = ["ABOUT", "Entry", "Format", "Line", "Reader"]
+def not_for(puzzle: Puzzle, name: str) -> PuzzleError:
+    """Return the error of a format that does not hold puzzles of such a genre."""
+    return PuzzleError(f"{name} is not a format for {puzzle.genre.name}")
+
+
+__all__ = ["ABOUT", "Entry", "Format", "Line", "Reader", "not_for"]

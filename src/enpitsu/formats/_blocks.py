@@ -15,6 +15,7 @@ from itertools import groupby, pairwise
 
 from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError, shown
+from enpitsu.formats._words import words_of
 
 Block = tuple[int, ...]
 """The cells of a block in reading order."""
@@ -27,7 +28,7 @@ _FEW = 2  # equal letters that are written out
 
 def read_blocks(text: str, grid: Grid) -> list[Block]:
     """Read the blocks, by their first cells; raise PuzzleError that says what is wrong."""
-    places = list(_places(grid))
+    places = list(places_of(grid))
     of = list(range(grid.rows * grid.columns))
     at = 0
     for letter in _letters(text, len(places)):
@@ -35,7 +36,7 @@ def read_blocks(text: str, grid: Grid) -> list[Block]:
         if at + run > len(places):
             raise PuzzleError(f"more lines between cells than a {_size(grid)} board has")
         for one, other in places[at : at + run]:
-            _unite(of, one, other)
+            unite(of, one, other)
         at += run + (run != _LONG)
     if at != len(places) + 1:
         problem = "more" if at > len(places) else "fewer"
@@ -46,16 +47,14 @@ def read_blocks(text: str, grid: Grid) -> list[Block]:
     return [tuple(cells) for cells in blocks.values()]
 
 
-def write_blocks(blocks: Sequence[Sequence[int]], grid: Grid, *, counted: bool = True) -> str:
-    """Write the lines between blocks that cover the board; `counted`: letters with counts."""
+def write_blocks(blocks: Sequence[Sequence[int]], grid: Grid) -> str:
+    """Write the lines between blocks that cover the board."""
     of = {cell: number for number, block in enumerate(blocks) for cell in block}
     letters, run = "", 0
-    for line in [*(of[one] != of[other] for one, other in _places(grid)), True]:
+    for line in [*(of[one] != of[other] for one, other in places_of(grid)), True]:
         if line:
             letters += _LETTERS[_LONG] * (run // _LONG) + _LETTERS[run % _LONG]
         run = 0 if line else run + 1
-    if not counted:
-        return letters
     groups = ((letter, len(list(same))) for letter, same in groupby(letters))
     return "".join(
         f"{letter}{times}" if times > _FEW else letter * times for letter, times in groups
@@ -64,15 +63,15 @@ def write_blocks(blocks: Sequence[Sequence[int]], grid: Grid, *, counted: bool =
 
 def _letters(text: str, most: int) -> Iterator[str]:
     """Yield the letters one by one, those with counts as often as these say."""
-    position = total = 0
-    while position < len(text):
-        word = _WORD.match(text, position)
-        if word is None:
-            wrong = shown(text[position:], 8)
-            raise PuzzleError(
-                f"character {position + 1} of the lines between cells: '{wrong}' is no letter or _"
-            )
-        position = word.end()
+
+    def wrong(position: int) -> PuzzleError:
+        return PuzzleError(
+            f"character {position + 1} of the lines between cells: "
+            f"'{shown(text[position:], 8)}' is no letter or _"
+        )
+
+    total = 0
+    for word in words_of(text, _WORD, wrong):
         times = int(word[2] or 1)
         total += times
         if total > most + 1:
@@ -80,13 +79,13 @@ def _letters(text: str, most: int) -> Iterator[str]:
         yield from word[1] * times
 
 
-def _places(grid: Grid) -> Iterator[tuple[int, int]]:
+def places_of(grid: Grid) -> Iterator[tuple[int, int]]:
     """Yield the two cells at each place where a line may be, in the order of the ids."""
     for cells in [*map(grid.row, range(grid.rows)), *map(grid.column, range(grid.columns))]:
         yield from pairwise(cells)
 
 
-def _unite(of: list[int], one: int, other: int) -> None:
+def unite(of: list[int], one: int, other: int) -> None:
     """Give two blocks the number of the one that begins first."""
     number, gone = sorted((of[one], of[other]))
     if number != gone:

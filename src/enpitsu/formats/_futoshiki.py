@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from enpitsu.boards import OPEN, Grid
 from enpitsu.errors import PuzzleError, shown
+from enpitsu.formats._base import not_for
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.futoshiki import Futoshiki, Pair, check_side, signs_of
+from enpitsu.puzzles.futoshiki import Futoshiki, Pair, signs_of
 
 
 class Border(NamedTuple):
@@ -57,7 +58,7 @@ def number(text: str, n: int, cell: int) -> int:
 
 def built(n: int, givens: Iterable[int], signs: Iterable[Pair | None]) -> Puzzle:
     """Return the puzzle with these givens and signs."""
-    check_side(n)
+    Futoshiki.checked_side(n)
     pairs = [pair for pair in signs if pair is not None]
     return Futoshiki().puzzle(n, bytes(givens), pairs)
 
@@ -65,6 +66,6 @@ def built(n: int, givens: Iterable[int], signs: Iterable[Pair | None]) -> Puzzle
 def parts(puzzle: Puzzle, name: str) -> tuple[int, frozenset[Pair], Iterator[str]]:
     """Return size, signs and the cells as numbers, empty where open; refuse another genre."""
     if puzzle.genre.name != "futoshiki":
-        raise PuzzleError(f"{name} is not a format for {puzzle.genre.name}")
+        raise not_for(puzzle, name)
     cells = ("" if value == OPEN else str(value) for value in puzzle.givens)
     return puzzle.board, frozenset(signs_of(puzzle)), cells

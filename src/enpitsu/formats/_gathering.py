@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Line
@@ -13,33 +13,39 @@ MAX_TEXT = 2**22
 """Characters; of a longer text no more than this is held in memory."""
 
 
-class Gathering:
+T = TypeVar("T")
+
+
+class Gathering(Generic[T]):
     """The lines of one text so far; what they are is told by its first one."""
 
-    def __init__(self) -> None:
-        """Begin without any."""
+    def __init__(self, most: int = MAX_TEXT) -> None:
+        """Begin without any; of so many characters all are kept."""
         self.first: Line | None = None
-        self.lines: list[str] = []
-        self._size = 0
+        self.lines: list[T] = []
+        self.count = 0
+        """Of the lines, those among them that are not kept."""
+        self._size, self._most = 0, most
 
-    def add(self, line: Line, text: str) -> None:
-        """Take one more line, as which the text is kept."""
+    def add(self, line: Line, kept: T) -> None:
+        """Take one more line, and keep what it says."""
         self.first = self.first or line
-        self._size += len(text) + 1
-        if self._size <= MAX_TEXT:
-            self.lines.append(text)
+        self.count += 1
+        self._size += len(line.text) + 1
+        if self._size <= self._most:
+            self.lines.append(kept)
 
     def read(
-        self, reading: Callable[[list[str]], tuple[Puzzle, Mapping[str, Any]]]
+        self, reading: Callable[[list[T]], tuple[Puzzle, Mapping[str, Any]]]
     ) -> Sequence[Entry]:
         """Return the puzzle of the lines, if there are any, and begin anew."""
         if self.first is None:
             return ()
         first, lines, size = self.first, self.lines, self._size
-        self.first, self.lines, self._size = None, [], 0
+        self.first, self.lines, self.count, self._size = None, [], 0, 0
         try:
-            if size > MAX_TEXT:
-                raise PuzzleError(f"the text has more than {MAX_TEXT} characters")
+            if size > self._most:
+                raise PuzzleError(f"the text has more than {self._most} characters")
             return (first.entry(*reading(lines)),)
         except PuzzleError as error:
             return (first.entry(error),)

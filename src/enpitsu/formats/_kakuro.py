@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError
+from enpitsu.formats._base import not_for
 from enpitsu.model import Puzzle
 from enpitsu.puzzles._runs import Layout, Sums
 from enpitsu.puzzles.kakuro import Kakuro
@@ -17,7 +18,7 @@ White = dict[int, int]
 def layout_of(puzzle: Puzzle, name: str) -> Layout:
     """Return a Kakuro's layout; raise PuzzleError for another genre."""
     if not isinstance(puzzle.board, Layout):
-        raise PuzzleError(f"{name} is not a format for {puzzle.genre.name}")
+        raise not_for(puzzle, name)
     return puzzle.board
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from enpitsu import puzzles
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.formats._base import ABOUT, Entry, Format, Line
+from enpitsu.formats._base import ABOUT, Entry, Format, Line, not_for
 from enpitsu.model import Puzzle
 
 _NAMING = ("genre", "params", "puzzle")
@@ -208,5 +208,5 @@ def bare(puzzle: Puzzle, name: str) -> str:
         problem = f"{name} has no place for ({puzzle.params}); notation and json do"
         raise PuzzleError(problem)
     if puzzle.genre.recognise(text) != puzzle:
-        raise PuzzleError(f"{name} is not a format for {puzzle.genre.name}")
+        raise not_for(puzzle, name)
     return text

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from enpitsu.errors import PuzzleError
+from enpitsu.formats._base import not_for
 from enpitsu.formats._penpa_codec import Codec
 from enpitsu.formats._penpa_kenken import Calcudoku
 from enpitsu.formats._penpa_latin import Futoshiki, Towers
@@ -42,7 +43,7 @@ def write_drawn(puzzle: Puzzle, about: Mapping[str, Any]) -> str:
     """Return a link to solve if a solution is told, or else one to edit."""
     codec = next((c for c in _CODECS if c.genre == puzzle.genre.name), None)
     if codec is None:
-        raise PuzzleError(f"penpa is not a format for {puzzle.genre.name}")
+        raise not_for(puzzle, "penpa")
     sheet = codec.encode(puzzle)
     values = solution_of(puzzle, about)
     if values is not None:

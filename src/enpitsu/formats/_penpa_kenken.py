@@ -22,7 +22,8 @@ from enpitsu.formats._penpa_codec import (
 )
 from enpitsu.formats._penpa_sheet import Place, Sheet
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.kenken import Cage, KenKen, cages_of, checked_cage, checked_side
+from enpitsu.puzzles._kenken_cages import Cage, checked_cage
+from enpitsu.puzzles.kenken import KenKen, cages_of
 
 
 class Calcudoku(Codec):
@@ -40,7 +41,7 @@ class Calcudoku(Codec):
     def decode(self, sheet: Sheet) -> Puzzle:
         """Read the cages, drawn as such or by their borders."""
         sheet.refuse_all_but("lineE", "killercages", "cage", "numberS")
-        n = checked_side(side_of(sheet))
+        n = KenKen.checked_side(side_of(sheet))
         cages = sheet.groups(sheet.problem, "killercages")
         if not cages:
             regions = sheet.regions(sheet.walls(sheet.problem))

@@ -20,7 +20,7 @@ from enpitsu.formats._penpa_codec import (
 )
 from enpitsu.formats._penpa_sheet import Margins, Place, Sheet
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.skyscrapers import Skyscrapers, check_side
+from enpitsu.puzzles.skyscrapers import Skyscrapers
 from enpitsu.rules import NO_CLUE
 
 
@@ -88,7 +88,7 @@ class Towers(Codec):
         """Read digits inside, and views outside."""
         sheet.refuse_all_but()
         n = side_of(sheet)
-        check_side(n)
+        Skyscrapers.checked_side(n)
         texts = sheet.texts(sheet.problem)
         givens = read_givens(_inner(sheet, n), n)
         views = {

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import ClassVar, NamedTuple
 
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._cells import Filling, words
+from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._runs import PZPR, run_length
+from enpitsu.model import Puzzle
 
 _HEXADECIMAL = "0123456789abcdef"
 
@@ -22,6 +26,30 @@ class Address(NamedTuple):
     body: str
 
 
+class PzprFormat(LineFormat):
+    """Addresses of one genre, one a line."""
+
+    family: ClassVar[str] = "pzpr"
+    called: ClassVar[tuple[str, ...]]
+    """What the genre is called in addresses, the usual name first."""
+
+    @abstractmethod
+    def decode(self, address: Address) -> Puzzle:
+        """Return the puzzle of an address; raise PuzzleError with the place."""
+
+    def parse(self, text: str) -> Puzzle:
+        """Read one address."""
+        return self.decode(read_address(text.strip(), *self.called))
+
+    def recognises(self, ahead: Iterator[str]) -> bool:
+        """Tell by the first line that says something."""
+        return is_address(first_line(ahead), *self.called)
+
+    def address(self, columns: int, rows: int, body: str) -> str:
+        """Write the address at puzz.link."""
+        return f"https://puzz.link/p?{self.called[0]}/{columns}/{rows}/{body}"
+
+
 def is_address(text: str, *names: str) -> bool:
     """Tell whether a line begins like an address of a genre that has these names there."""
     place = _PLACE.match(_query(text))
@@ -34,11 +62,6 @@ def read_address(text: str, *names: str) -> Address:
     if place is None or place[1] not in names:
         raise PuzzleError(f"'{shown(text)}' is not an address as in …?{names[0]}/COLUMNS/ROWS/BODY")
     return Address(int(place[2]), int(place[3]), place[4] or "")
-
-
-def write_address(genre: str, columns: int, rows: int, body: str) -> str:
-    """Write the address at puzz.link."""
-    return f"https://puzz.link/p?{genre}/{columns}/{rows}/{body}"
 
 
 def _query(text: str) -> str:

@@ -160,7 +160,7 @@ class Pzprv3Reader:
     def __init__(self, form_of: Callable[[Saved], Pzprv3Format]) -> None:
         """Read each text as the format that is returned for it; it may be refused there."""
         self._form_of = form_of
-        self._gathering = Gathering()
+        self._gathering = Gathering[str]()
 
     def feed(self, line: Line) -> Sequence[Entry]:
         """Take the next line; return the puzzle that it ends by beginning another one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError, shown
+from enpitsu.formats._base import not_for
 from enpitsu.formats._cells import Filling
 from enpitsu.model import Puzzle
 from enpitsu.puzzles._edges import Edges
@@ -47,7 +48,7 @@ _OPEN_WORDS = (".", "-", "?")
 def printed(puzzle: Puzzle, name: str) -> Edges:
     """Return the board of a Slitherlink; refuse another genre, and lines, which have no place."""
     if not isinstance(puzzle.board, Edges):
-        raise PuzzleError(f"{name} is not a format for {puzzle.genre.name}")
+        raise not_for(puzzle, name)
     if puzzle.givens.count(OPEN) < len(puzzle.givens):
         raise PuzzleError(f"{name} has no place for lines that are drawn; notation and json do")
     return puzzle.board

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError, shown
+from enpitsu.formats._blocks import places_of, unite
 from enpitsu.formats._runs import SGT, run_length
 
 _LONGEST = len(SGT)
@@ -24,7 +26,7 @@ def read_blocks(text: str, rows: int, columns: int) -> tuple[int, ...]:
             raise PuzzleError(f"'{shown(letter)}' in the blocks; write letters and _")
         length = 0 if letter == "_" else run_length(letter, SGT)
         lines += [False] * length + [True] * (length < _LONGEST)
-    places = _places(rows, columns)
+    places = list(places_of(Grid(rows, columns)))
     if len(lines) != len(places) + 1 or not lines[-1]:
         relation = "fewer" if len(lines) <= len(places) else "more"
         raise PuzzleError(f"the blocks tell of {relation} than {len(places)} lines and the end")
@@ -34,7 +36,7 @@ def read_blocks(text: str, rows: int, columns: int) -> tuple[int, ...]:
 
 def write_blocks(blocks: tuple[int, ...], rows: int, columns: int) -> str:
     """Write blocks whose cells hang together; refuse others."""
-    places = _places(rows, columns)
+    places = list(places_of(Grid(rows, columns)))
     lines = [blocks[a] != blocks[b] for a, b in places]
     joined = [place for place, line in zip(places, lines, strict=True) if not line]
     if _numbered(len(blocks), joined) != _first_come(blocks):
@@ -50,25 +52,11 @@ def write_blocks(blocks: tuple[int, ...], rows: int, columns: int) -> str:
     return text
 
 
-def _places(rows: int, columns: int) -> list[tuple[int, int]]:
-    """Return the neighbours that a line may part, in order."""
-    size = rows * columns
-    across = [(cell, cell + 1) for cell in range(size) if (cell + 1) % columns]
-    down = [
-        (cell, cell + columns)
-        for column in range(columns)
-        for cell in range(column, size - columns, columns)
-    ]
-    return across + down
-
-
 def _numbered(size: int, joined: list[tuple[int, int]]) -> tuple[int, ...]:
     """Return the blocks that neighbours without a line between them make."""
     blocks = list(range(size))
     for a, b in joined:
-        old, new = blocks[b], blocks[a]
-        if old != new:
-            blocks = [new if block == old else block for block in blocks]
+        unite(blocks, a, b)
     return _first_come(tuple(blocks))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats import _cells
+from enpitsu.formats._base import not_for
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import Board, Box, Sudoku, squarest
 
@@ -41,7 +42,7 @@ def box_of(puzzle: Puzzle, name: str) -> Box:
     if isinstance(puzzle.board, Board):
         raise PuzzleError(f"{name} has no place for ({puzzle.params}); notation and json do")
     if not isinstance(puzzle.board, Box):
-        raise PuzzleError(f"{name} is not a format for {puzzle.genre.name}")
+        raise not_for(puzzle, name)
     return puzzle.board
 
 

@@ -1,9 +1,9 @@
-"""Boards in Simon Tatham's game ids: numbers, letters for runs of open cells, and `_` between."""
+"""Simon Tatham's game ids, word by word: numbers, letters for runs of cells, `_` between."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Protocol
 
@@ -25,20 +25,32 @@ class Cells(Protocol):
 
 def read_words(text: str, cells: Cells, before: int) -> None:
     """Fill cells, word by word; `before` counts the characters of the id before the text."""
-    position = 0
-    while position < len(text):
-        word = _WORD.match(text, position)
-        if word is None:
-            wrong = shown(text[position:], 8)
-            raise PuzzleError(
-                f"character {before + position + 1} of the id: no cell begins with '{wrong}'; "
-                "write numbers, letters for open cells, and _ between two numbers"
-            )
-        position = word.end()
+
+    def wrong(position: int) -> PuzzleError:
+        return PuzzleError(
+            f"character {before + position + 1} of the id: no cell begins with "
+            f"'{shown(text[position:], 8)}'; "
+            "write numbers, letters for open cells, and _ between two numbers"
+        )
+
+    for word in words_of(text, _WORD, wrong):
         if word[2]:
             cells.skip(run_length(word[2], SGT))
         else:
             cells.put(int(word[1]))
+
+
+def words_of(
+    text: str, word: re.Pattern[str], wrong: Callable[[int], PuzzleError]
+) -> Iterator[re.Match[str]]:
+    """Yield the words that a text is made of; raise what is `wrong` where none begins."""
+    position = 0
+    while position < len(text):
+        found = word.match(text, position)
+        if found is None:
+            raise wrong(position)
+        position = found.end()
+        yield found
 
 
 def joined(parts: Sequence[str]) -> str:

@@ -21,6 +21,7 @@ from typing import ClassVar
 
 from enpitsu.boards import OPEN, Grid
 from enpitsu.errors import PuzzleError, shown
+from enpitsu.formats._base import not_for
 from enpitsu.formats._janko import Block, JankoFormat, Table, check_widths, in_rows
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.binary import REPEATS, Binary, sized
@@ -50,7 +51,7 @@ class BinaryJanko(JankoFormat):
     def encode(self, puzzle: Puzzle) -> tuple[Mapping[str, int], Table]:
         """Write a table of 1, 2 and -."""
         if puzzle.genre.name != "binary":
-            raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
+            raise not_for(puzzle, self.name)
         if puzzle.params != REPEATS:
             raise PuzzleError(
                 f"{self.name} is for binary({REPEATS}): only; lines may be equal there"

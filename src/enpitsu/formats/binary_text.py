@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from enpitsu.errors import PuzzleError
-from enpitsu.formats._base import Entry, Format, Line
+from enpitsu.formats._base import Entry, Format, Line, not_for
+from enpitsu.formats._gathering import Gathering
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.binary import LARGEST, Binary
 
@@ -23,8 +24,7 @@ class TextReader:
     """Gathers rows until a blank line."""
 
     def __init__(self) -> None:
-        self._first: Line | None = None
-        self._rows: list[str] = []
+        self._gathering = Gathering[str]()
 
     def feed(self, line: Line) -> Sequence[Entry]:
         """Take the next line; return the board that a blank one ends."""
@@ -32,20 +32,14 @@ class TextReader:
         if not row:
             return self.finish()
         if not row.startswith("#"):
-            self._first = self._first or line
-            self._rows.append(row)
+            self._gathering.add(line, row)
         return ()
 
     def finish(self) -> Sequence[Entry]:
         """Return the board gathered so far."""
-        if self._first is None:
-            return ()
-        first, body = self._first, "/".join(self._rows).translate(_OPEN)
-        self._first, self._rows = None, []
-        try:
-            return (first.entry(Binary().parse("", body)),)
-        except PuzzleError as error:
-            return (first.entry(error),)
+        return self._gathering.read(
+            lambda rows: (Binary().parse("", "/".join(rows).translate(_OPEN)), {})
+        )
 
 
 class BinaryText(Format):
@@ -81,7 +75,7 @@ class BinaryText(Format):
     def write(self, puzzle: Puzzle) -> str:
         """Write the rows."""
         if puzzle.genre.name != "binary":
-            raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
+            raise not_for(puzzle, self.name)
         if puzzle.params:
             raise PuzzleError(f"{self.name} has no place for ({puzzle.params}); notation does")
         return puzzle.body.replace(".", "x").replace("/", "\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from enpitsu.errors import PuzzleError
+from enpitsu.formats._base import not_for
 from enpitsu.formats._one_a_line import LineFormat
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.neighbor import board_string
@@ -19,5 +19,5 @@ class BoardString(LineFormat):
     def write(self, puzzle: Puzzle) -> str:
         """Write the board string."""
         if puzzle.genre.name != "neighbor":
-            raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
+            raise not_for(puzzle, self.name)
         return board_string(puzzle)

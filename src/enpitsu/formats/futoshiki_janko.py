@@ -24,7 +24,7 @@ from enpitsu.errors import PuzzleError
 from enpitsu.formats._futoshiki import across, below, built, number, parts
 from enpitsu.formats._janko import Block, JankoFormat, Table, check_widths, in_rows
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.futoshiki import Pair, check_side
+from enpitsu.puzzles.futoshiki import Futoshiki, Pair
 
 _ACROSS = {"«": True, "»": False, "<": True, ">": False}
 _BELOW = {"A": True, "V": False}
@@ -46,7 +46,7 @@ class FutoshikiJanko(JankoFormat):
             raise PuzzleError(f"the problem has {side} lines; n rows and what is between make 2n-1")
         check_widths(table, side, "line {} of the problem has {} words, not {}")
         n = (side + 1) // 2
-        check_side(n)
+        Futoshiki.checked_side(n)
         words = [word for line in table[::2] for word in line[::2]]
         givens = [OPEN if w in _OPEN else number(w, n, cell) for cell, w in enumerate(words)]
         return built(n, givens, _signs(table, n))

@@ -18,8 +18,10 @@ from enpitsu.boards import Grid, read_board, write_digits
 from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Format, Line
 from enpitsu.formats._futoshiki import Border, across, below, built, parts
+from enpitsu.formats._gathering import Gathering
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.futoshiki import LARGEST, SMALLEST, check_side
+from enpitsu.puzzles._latin import LARGEST, SMALLEST
+from enpitsu.puzzles.futoshiki import Futoshiki
 
 _MARKS = {"<": True, ">": False}
 _SIGNS = frozenset("<>-")
@@ -30,8 +32,7 @@ class TextReader:
     """Gathers lines until the board is complete; a blank line ends one early."""
 
     def __init__(self) -> None:
-        self._first: Line | None = None
-        self._lines: list[str] = []
+        self._gathering = Gathering[str]()
 
     def feed(self, line: Line) -> Sequence[Entry]:
         """Take the next line; return the board that it completes, or breaks off."""
@@ -40,20 +41,13 @@ class TextReader:
             return ()
         if not text:
             return self.finish()
-        self._first = self._first or line
-        self._lines.append(text)
-        return self.finish() if len(self._lines) == len(self._lines[0]) else ()
+        gathering = self._gathering
+        gathering.add(line, text)
+        return self.finish() if gathering.count == len(gathering.lines[0]) else ()
 
     def finish(self) -> Sequence[Entry]:
         """Return the board gathered so far, whole or not."""
-        if self._first is None:
-            return ()
-        try:
-            entry = self._first.entry(_read(self._lines))
-        except PuzzleError as error:
-            entry = self._first.entry(error)
-        self._first, self._lines = None, []
-        return (entry,)
+        return self._gathering.read(lambda lines: (_read(lines), {}))
 
 
 class FutoshikiText(Format):
@@ -95,7 +89,7 @@ class FutoshikiText(Format):
 
 def _read(lines: list[str]) -> Puzzle:
     n = (len(lines[0]) + 1) // 2
-    check_side(n)
+    Futoshiki.checked_side(n)
     if len(lines) != 2 * n - 1:
         raise PuzzleError(f"{len(lines)} lines, but a board with {n} cells a row has {2 * n - 1}")
     for number, line in enumerate(lines, 1):

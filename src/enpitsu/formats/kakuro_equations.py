@@ -20,6 +20,7 @@ from typing import ClassVar
 from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import Entry, Format, Line
+from enpitsu.formats._gathering import Gathering
 from enpitsu.formats._kakuro import built, framed
 from enpitsu.model import Puzzle
 from enpitsu.puzzles._runs import Layout, Sums
@@ -28,6 +29,7 @@ from enpitsu.rules import SumsTo
 _SIZE = re.compile(r"(\d{1,4})\s+(\d{1,4})", re.ASCII)
 _EQUATION = re.compile(r"\d{1,2}(?:\s+[A-Za-z]{1,2}\d{1,4})+", re.ASCII)
 _MOST = 676  # rows or columns: what two letters can name
+_MOST_CHARACTERS = 2**24  # of one board; the largest has each of its cells in two equations
 
 _NONE = Sums()
 
@@ -39,8 +41,7 @@ class EquationReader:
     """Gathers the equations below a size; the next size begins the next board."""
 
     def __init__(self) -> None:
-        self._first: Line | None = None
-        self._lines: list[Line] = []
+        self._gathering = Gathering[Line](_MOST_CHARACTERS)
 
     def feed(self, line: Line) -> Sequence[Entry]:
         """Take the next line; return the board that it ends."""
@@ -49,23 +50,16 @@ class EquationReader:
             return ()
         if _SIZE.fullmatch(text):
             entries = self.finish()
-            self._first = line
+            self._gathering.add(line, line)
             return entries
-        if self._first is None:
+        if self._gathering.first is None:
             return (line.entry(PuzzleError("a board begins with its rows and columns, as in 2 2")),)
-        self._lines.append(line)
+        self._gathering.add(line, line)
         return ()
 
     def finish(self) -> Sequence[Entry]:
         """Return the board gathered so far."""
-        if self._first is None:
-            return ()
-        first, lines = self._first, self._lines
-        self._first, self._lines = None, []
-        try:
-            return (first.entry(_read(first.text, lines)),)
-        except PuzzleError as error:
-            return (first.entry(error),)
+        return self._gathering.read(lambda lines: (_read(lines[0].text, lines[1:]), {}))
 
 
 class KakuroEquations(Format):

@@ -15,8 +15,7 @@ from typing import ClassVar
 
 from enpitsu.errors import PuzzleError
 from enpitsu.formats._kakuro import built, framed, without_givens
-from enpitsu.formats._one_a_line import LineFormat, first_line
-from enpitsu.formats._pzpr import Body, is_address, read_address, write_address
+from enpitsu.formats._pzpr import Address, Body, PzprFormat
 from enpitsu.formats._runs import run_length, write_run
 from enpitsu.model import Puzzle
 from enpitsu.puzzles._runs import Sums, sums_of
@@ -27,20 +26,27 @@ _WHITE = "klmnopqrstuvwxyz"
 _MOST = 1000  # rows or columns
 
 
-class KakuroPzpr(LineFormat):
+class KakuroPzpr(PzprFormat):
     """Addresses of puzz.link."""
 
     name: ClassVar[str] = "kakuro-pzpr"
     genres: ClassVar[tuple[str, ...]] = ("kakuro",)
-    family: ClassVar[str] = "pzpr"
+    called: ClassVar[tuple[str, ...]] = ("kakuro",)
 
-    def parse(self, text: str) -> Puzzle:
-        """Read one address."""
-        return _read(text.strip())
-
-    def recognises(self, ahead: Iterator[str]) -> bool:
-        """Tell by the first line that says something."""
-        return is_address(first_line(ahead), "kakuro")
+    def decode(self, address: Address) -> Puzzle:
+        """Read the cells, and the sums above and beside them."""
+        columns, rows, body = address
+        if not (0 < columns <= _MOST and 0 < rows <= _MOST):
+            raise PuzzleError(f"a board of {rows}x{columns} cells; sizes go from 1 to {_MOST}")
+        reading = _Body(body, f"{rows}x{columns}")
+        cells = reading.cells(rows * columns)
+        top = [Sums(down=0 if sums else reading.sum()) for sums in cells[:columns]]
+        board: list[Sums | None] = [Sums(), *top]
+        for row in range(rows):
+            line = cells[row * columns : (row + 1) * columns]
+            board += [Sums(across=0 if line[0] else reading.sum()), *line]
+        reading.end()
+        return built(rows + 1, columns + 1, board, {})
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the address."""
@@ -59,7 +65,7 @@ class KakuroPzpr(LineFormat):
         body = "".join(_runs(cells))
         body += "".join(_SUMS[sums.down] for sums in top if sums)
         body += "".join(_SUMS[sums.across] for sums in left if sums)
-        return write_address("kakuro", columns, rows, body)
+        return self.address(columns, rows, body)
 
 
 def _runs(cells: list[Sums | None]) -> Iterator[str]:
@@ -70,21 +76,6 @@ def _runs(cells: list[Sums | None]) -> Iterator[str]:
         else:
             for sums in items:
                 yield _SUMS[sums.down] + _SUMS[sums.across] if sums and any(sums) else "."
-
-
-def _read(text: str) -> Puzzle:
-    columns, rows, body = read_address(text, "kakuro")
-    if not (0 < columns <= _MOST and 0 < rows <= _MOST):
-        raise PuzzleError(f"a board of {rows}x{columns} cells; sizes go from 1 to {_MOST}")
-    reading = _Body(body, f"{rows}x{columns}")
-    cells = reading.cells(rows * columns)
-    top = [Sums(down=0 if sums else reading.sum()) for sums in cells[:columns]]
-    board: list[Sums | None] = [Sums(), *top]
-    for row in range(rows):
-        line = cells[row * columns : (row + 1) * columns]
-        board += [Sums(across=0 if line[0] else reading.sum()), *line]
-    reading.end()
-    return built(rows + 1, columns + 1, board, {})
 
 
 class _Body(Body):

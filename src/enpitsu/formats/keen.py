@@ -15,10 +15,13 @@ from typing import ClassVar
 
 from enpitsu.boards import OPEN, Grid
 from enpitsu.errors import PuzzleError, shown
+from enpitsu.formats._base import not_for
 from enpitsu.formats._blocks import read_blocks, write_blocks
 from enpitsu.formats._one_a_line import LineFormat, first_line
+from enpitsu.formats._words import words_of
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.kenken import Cage, KenKen, cages_of, checked_cage, checked_side
+from enpitsu.puzzles._kenken_cages import Cage, checked_cage
+from enpitsu.puzzles.kenken import KenKen, cages_of
 from enpitsu.rules.arithmetic_cage import Operation
 
 _ID = re.compile(r"(\d{1,3})(?:d[a-z])?m?:([^,]*),(.*)", re.ASCII)
@@ -49,7 +52,7 @@ class Keen(LineFormat):
     def write(self, puzzle: Puzzle) -> str:
         """Write the id, without a difficulty."""
         if not isinstance(puzzle.genre, KenKen):
-            raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
+            raise not_for(puzzle, self.name)
         n, cages = puzzle.board.n, cages_of(puzzle)
         if set(puzzle.givens) != {OPEN}:
             raise PuzzleError(f"{self.name} has no place for given digits; notation and json do")
@@ -64,7 +67,7 @@ def _read(text: str) -> Puzzle:
     parts = _ID.fullmatch(text)
     if parts is None:
         raise PuzzleError(f"'{shown(text)}' is not a game id of Keen, such as 3:_aba_3a,a4s1m18s1")
-    n = checked_side(int(parts[1]))
+    n = KenKen.checked_side(int(parts[1]))
     blocks = read_blocks(parts[2], Grid(n, n))
     clues = list(_clues(parts[3]))
     if len(clues) != len(blocks):
@@ -77,14 +80,11 @@ def _read(text: str) -> Puzzle:
 
 
 def _clues(text: str) -> Iterator[tuple[Operation, int]]:
-    position = 0
-    while position < len(text):
-        word = _CLUE.match(text, position)
-        if word is None:
-            wrong = shown(text[position:], 8)
-            raise PuzzleError(
-                f"character {position + 1} of the clues: none begins with '{wrong}'; "
-                "write a, m, s or d and a number"
-            )
-        position = word.end()
+    def wrong(position: int) -> PuzzleError:
+        return PuzzleError(
+            f"character {position + 1} of the clues: none begins with "
+            f"'{shown(text[position:], 8)}'; write a, m, s or d and a number"
+        )
+
+    for word in words_of(text, _CLUE, wrong):
         yield _OPERATIONS[word[1]], int(word[2])

@@ -24,7 +24,7 @@ from typing import Any, ClassVar
 
 from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.formats._base import Entry, Format, Line
+from enpitsu.formats._base import Entry, Format, Line, not_for
 from enpitsu.formats._gathering import Gathering
 from enpitsu.formats._kakuro import built, framed, without_givens
 from enpitsu.formats._pzprv3 import Rows
@@ -76,7 +76,7 @@ class PencilBox(Format):
         genres = {"kakuro": _write_kakuro, "slitherlink": _write_loop, "sudoku": _write_sudoku}
         writing = genres.get(puzzle.genre.name)
         if writing is None:
-            raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
+            raise not_for(puzzle, self.name)
         rows = writing(puzzle, solution_of(puzzle, about))
         return "\n".join([" ".join(words) for words in rows]).rstrip("\n")
 
@@ -85,7 +85,7 @@ class PencilBoxReader:
     """Gathers the lines of one board; a size behind it, or an empty line, ends it."""
 
     def __init__(self) -> None:
-        self._gathering = Gathering()
+        self._gathering = Gathering[str]()
 
     def feed(self, line: Line) -> Sequence[Entry]:
         """Take the next line; return the board that it ends."""

@@ -8,66 +8,54 @@ https://github.com/robx/pzprjs (src/variety/skyscrapers.js).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from enpitsu.boards import OPEN, Grid
 from enpitsu.errors import PuzzleError
+from enpitsu.formats._base import not_for
 from enpitsu.formats._cells import Filling
-from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._pzpr import (
+    Address,
     Body,
-    is_address,
-    read_address,
+    PzprFormat,
     read_numbers,
-    write_address,
     write_numbers,
 )
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.skyscrapers import Skyscrapers, check_side, sides_of
+from enpitsu.puzzles.skyscrapers import Skyscrapers, sides_of
 from enpitsu.rules import NO_CLUE
 
-_NAMES = ("skyscrapers", "skyscraper", "building")
 
-
-class SkyscrapersPzpr(LineFormat):
+class SkyscrapersPzpr(PzprFormat):
     """Addresses of puzz.link."""
 
     name: ClassVar[str] = "skyscrapers-pzpr"
     genres: ClassVar[tuple[str, ...]] = ("skyscrapers",)
-    family: ClassVar[str] = "pzpr"
+    called: ClassVar[tuple[str, ...]] = ("skyscrapers", "skyscraper", "building")
 
-    def parse(self, text: str) -> Puzzle:
-        """Read one address."""
-        return _read(text.strip())
-
-    def recognises(self, ahead: Iterator[str]) -> bool:
-        """Tell by the first line that says something."""
-        return is_address(first_line(ahead), *_NAMES)
+    def decode(self, address: Address) -> Puzzle:
+        """Read the views, and the cells if there are any."""
+        columns, n, rest = address
+        if columns != n:
+            raise PuzzleError(f"a board of {n}x{columns} cells; here it is square")
+        Skyscrapers.checked_side(n)
+        body = Body(rest, f"{n}x{n}")
+        views, cells = Filling(Grid(4, n), 1, n), Filling(Grid(n, n), 1, n)
+        read_numbers(body, views)
+        if body.is_taken:
+            cells.skip(n * n)
+        read_numbers(body, cells)
+        body.end()
+        numbers = [NO_CLUE if view == OPEN else view for view in views.filled()]
+        top, bottom, left, right = (numbers[i : i + n] for i in range(0, 4 * n, n))
+        return Skyscrapers().puzzle(n, cells.filled(), [*top, *right, *bottom, *left])
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the address."""
         if puzzle.genre.name != Skyscrapers.name:
-            raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
+            raise not_for(puzzle, self.name)
         top, right, bottom, left = sides_of(puzzle)
         views = write_numbers(top + bottom + left + right)
         given = puzzle.givens.count(OPEN) < len(puzzle.givens)
         body = views + (write_numbers(puzzle.givens) if given else "")
-        return write_address(_NAMES[0], puzzle.board, puzzle.board, body)
-
-
-def _read(text: str) -> Puzzle:
-    columns, n, rest = read_address(text, *_NAMES)
-    if columns != n:
-        raise PuzzleError(f"a board of {n}x{columns} cells; here it is square")
-    check_side(n)
-    body = Body(rest, f"{n}x{n}")
-    views, cells = Filling(Grid(4, n), 1, n), Filling(Grid(n, n), 1, n)
-    read_numbers(body, views)
-    if body.is_taken:
-        cells.skip(n * n)
-    read_numbers(body, cells)
-    body.end()
-    numbers = [NO_CLUE if view == OPEN else view for view in views.filled()]
-    top, bottom, left, right = (numbers[i : i + n] for i in range(0, 4 * n, n))
-    return Skyscrapers().puzzle(n, cells.filled(), [*top, *right, *bottom, *left])
+        return self.address(puzzle.board, puzzle.board, body)

@@ -8,17 +8,14 @@ clue that is not told. After the last clue open cells are counted as if the boar
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import ClassVar
 
 from enpitsu.boards import OPEN
-from enpitsu.formats._one_a_line import LineFormat, first_line
-from enpitsu.formats._pzpr import Body, is_address, read_address, write_address
+from enpitsu.formats._pzpr import Address, Body, PzprFormat
 from enpitsu.formats._runs import PZPR, run_length, write_run
 from enpitsu.formats._slitherlink import Clues, clue_bytes, printed
 from enpitsu.model import Puzzle
 
-_NAMES = ("slither", "slitherlink")
 _SYMBOLS = "01234" + "56789" + "abcde"
 """Clues by the number of open cells after them: none, one, two; pzpr has a clue 4, too."""
 
@@ -27,26 +24,22 @@ _PARTS = re.compile(rb"[^%c]%c*|%c+" % (OPEN, OPEN, OPEN), re.DOTALL)
 _MOST_AFTER = 2
 
 
-class SlitherlinkPzpr(LineFormat):
+class SlitherlinkPzpr(PzprFormat):
     """Addresses of puzz.link."""
 
     name: ClassVar[str] = "slitherlink-pzpr"
     genres: ClassVar[tuple[str, ...]] = ("slitherlink",)
-    family: ClassVar[str] = "pzpr"
+    called: ClassVar[tuple[str, ...]] = ("slither", "slitherlink")
 
-    def parse(self, text: str) -> Puzzle:
-        """Read one address."""
-        columns, rows, body = read_address(text.strip(), *_NAMES)
+    def decode(self, address: Address) -> Puzzle:
+        """Read clues and runs of open cells."""
+        columns, rows, body = address
         return _read(Body(body, f"{rows}x{columns}"), Clues(rows, columns))
-
-    def recognises(self, ahead: Iterator[str]) -> bool:
-        """Tell by the first line that says something."""
-        return is_address(first_line(ahead), *_NAMES)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the address."""
         board = printed(puzzle, self.name)
-        return write_address(_NAMES[0], board.columns, board.rows, _body(clue_bytes(puzzle)))
+        return self.address(board.columns, board.rows, _body(clue_bytes(puzzle)))
 
 
 def _read(body: Body, clues: Clues) -> Puzzle:

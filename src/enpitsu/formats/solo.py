@@ -22,6 +22,7 @@ from typing import ClassVar, NamedTuple
 from enpitsu import puzzles
 from enpitsu.boards import Grid, read_digits, write_digits
 from enpitsu.errors import PuzzleError, shown
+from enpitsu.formats._base import not_for
 from enpitsu.formats._cells import Filling, words
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._runs import SGT, write_run
@@ -66,7 +67,7 @@ class Solo(LineFormat):
     def write(self, puzzle: Puzzle) -> str:
         """Write the id, without symmetry and difficulty."""
         if puzzle.genre.name != "sudoku":
-            raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
+            raise not_for(puzzle, self.name)
         return id_of(str(puzzle))
 
 

@@ -15,12 +15,13 @@ from typing import ClassVar
 
 from enpitsu.boards import OPEN, Grid
 from enpitsu.errors import PuzzleError, shown
+from enpitsu.formats._base import not_for
 from enpitsu.formats._cells import Filling, words
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._runs import SGT
 from enpitsu.formats._words import joined, read_words
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.skyscrapers import Skyscrapers, check_side, sides_of
+from enpitsu.puzzles.skyscrapers import Skyscrapers, sides_of
 from enpitsu.rules import NO_CLUE
 
 _ID = re.compile(r"(\d{1,9})(?:d[a-z])?:([\d/]*)(?:,(.*))?", re.ASCII)
@@ -48,7 +49,7 @@ class Towers(LineFormat):
     def write(self, puzzle: Puzzle) -> str:
         """Write the id, without a difficulty."""
         if puzzle.genre.name != Skyscrapers.name:
-            raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
+            raise not_for(puzzle, self.name)
         top, right, bottom, left = sides_of(puzzle)
         clues = ("" if view == OPEN else str(view) for view in top + bottom + left + right)
         text = f"{puzzle.board}:{'/'.join(clues)}"
@@ -62,7 +63,7 @@ def _read(text: str) -> Puzzle:
     if parts is None:
         raise PuzzleError(f"'{shown(text)}' is not a game id of Towers, such as 2:1//2//////")
     n = int(parts[1])
-    check_side(n)
+    Skyscrapers.checked_side(n)
     sides = _read_views(parts[2], n)
     givens = bytes([OPEN]) * (n * n)
     if parts[3] is not None:

@@ -17,8 +17,9 @@ from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._futoshiki import built, number, parts
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._runs import SGT, run_length
+from enpitsu.formats._words import words_of
 from enpitsu.model import Puzzle
-from enpitsu.puzzles.futoshiki import Pair, check_side
+from enpitsu.puzzles.futoshiki import Futoshiki, Pair
 
 _ID = re.compile(r"(\d{1,9})(a?)(?:d[a-z])?:([0-9a-zURDL,]*)", re.ASCII)
 _CELL = re.compile(r"(\d+)([URDL]*),|([a-z])", re.ASCII)
@@ -61,7 +62,7 @@ def _read(text: str) -> Puzzle:
     if parts[2]:
         raise PuzzleError("the id is of Adjacent, a puzzle with another rule than Futoshiki")
     n = int(parts[1])
-    check_side(n)
+    Futoshiki.checked_side(n)
     return _Cells(n).read(parts[3])
 
 
@@ -75,13 +76,12 @@ class _Cells:
 
     def read(self, text: str) -> Puzzle:
         text = text if text.endswith(",") or not text else f"{text},"
-        position = 0
-        while position < len(text):
-            word = _CELL.match(text, position)
-            if word is None:
-                wrong = shown(text[position:].partition(",")[0])
-                raise PuzzleError(f"cell {len(self.givens) + 1}: '{wrong}' is not a cell like 3UR,")
-            position = word.end()
+
+        def wrong(position: int) -> PuzzleError:
+            told = shown(text[position:].partition(",")[0])
+            return PuzzleError(f"cell {len(self.givens) + 1}: '{told}' is not a cell like 3UR,")
+
+        for word in words_of(text, _CELL, wrong):
             self._add(word)
         if len(self.givens) != self.n**2:
             raise PuzzleError(f"{len(self.givens)} cells, but size {self.n} has {self.n**2}")

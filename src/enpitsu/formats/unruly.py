@@ -15,6 +15,7 @@ from typing import ClassVar
 
 from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError, shown
+from enpitsu.formats._base import not_for
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.binary import Binary, sized
@@ -42,7 +43,7 @@ class Unruly(LineFormat):
     def write(self, puzzle: Puzzle) -> str:
         """Write the id, without a difficulty."""
         if puzzle.genre.name != "binary":
-            raise PuzzleError(f"{self.name} is not a format for {puzzle.genre.name}")
+            raise not_for(puzzle, self.name)
         rows, columns, repeats = puzzle.board
         letters, skipped = [], 0
         for value in (*puzzle.givens, 0):  # the last one is after the board

@@ -1,7 +1,7 @@
 """What a genre says and what is answered: models, puzzles, clues, ladders and results."""
 
-from enpitsu.model.about import ABOUT, About, Told
-from enpitsu.model.clue import Clue, digits
+from enpitsu.model.about import ABOUT
+from enpitsu.model.clue import Clue
 from enpitsu.model.drawing import Drawing
 from enpitsu.model.editing import (
     BACKSPACE,
@@ -18,6 +18,7 @@ from enpitsu.model.editing import (
     text_at,
     with_clue,
 )
+from enpitsu.model.explanation import Certificate, Explanation, Failure
 from enpitsu.model.genre import Genre
 from enpitsu.model.how_to import HowTo, how_to_of
 from enpitsu.model.ladder import (
@@ -39,31 +40,23 @@ from enpitsu.model.moment import Before, Moment, moments
 from enpitsu.model.narrowing import Narrowing, Tally
 from enpitsu.model.outline import BareHouse, Outline
 from enpitsu.model.puzzle import Puzzle
-from enpitsu.model.repair import Edit, EditKind, Proposal, Repair
+from enpitsu.model.repair import Edit, Proposal, Repair
 from enpitsu.model.results import (
     LIMIT_NAMES,
     Call,
-    Certificate,
     Check,
     Effort,
-    Explanation,
-    Failure,
     Inference,
     Limits,
-    Line,
-    LineKind,
-    Link,
-    Mark,
     Rating,
     Result,
-    Role,
     Status,
-    Step,
     Stopped,
     Witness,
 )
 from enpitsu.model.solved import Solved
 from enpitsu.model.special_cases import more_general_than
+from enpitsu.model.steps import Line, LineKind, Link, Mark, Role, Step
 
 __all__ = [
     "ABOUT",
@@ -76,7 +69,6 @@ __all__ = [
     "NESTED_FORCING_CHAIN",
     "RULE_ALONE",
     "SMALLEST_REASON",
-    "About",
     "BareHouse",
     "Before",
     "Call",
@@ -86,7 +78,6 @@ __all__ = [
     "Clue",
     "Drawing",
     "Edit",
-    "EditKind",
     "Effort",
     "Example",
     "Explanation",
@@ -120,13 +111,11 @@ __all__ = [
     "Stopped",
     "Tally",
     "Technique",
-    "Told",
     "Tool",
     "Witness",
     "after_key",
     "cell_reader",
     "completed",
-    "digits",
     "how_to_of",
     "merged",
     "moments",

@@ -11,7 +11,7 @@ from enpitsu.boards import OPEN
 from enpitsu.model.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from enpitsu.model.results import Mark, Step
+    from enpitsu.model.steps import Mark, Step
     from enpitsu.scene import Scene
 
 

@@ -19,7 +19,7 @@ from enpitsu.scene import Scene
 if TYPE_CHECKING:
     from enpitsu.model.genre import Genre
     from enpitsu.model.ladder import Rung
-    from enpitsu.model.results import Step
+    from enpitsu.model.steps import Step
     from enpitsu.scene import Theme
     from enpitsu.scene.svg import Letters
 

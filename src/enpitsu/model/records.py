@@ -6,21 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from enpitsu.boards import OPEN, SIDES, members
+from enpitsu.model.explanation import Explanation
 from enpitsu.model.narrowing import Narrowing
 from enpitsu.model.puzzle import Puzzle
-from enpitsu.model.results import (
-    Check,
-    Effort,
-    Explanation,
-    Line,
-    Link,
-    Mark,
-    Rating,
-    Result,
-    Role,
-    Step,
-    Witness,
-)
+from enpitsu.model.results import Check, Effort, Rating, Result, Witness
+from enpitsu.model.steps import Line, Link, Mark, Role, Step
 
 OUT_OF_TIME = "the time ran out before every clue was tried"
 

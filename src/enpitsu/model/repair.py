@@ -9,7 +9,8 @@ from enpitsu.boards import OPEN, members
 from enpitsu.model.clue import Clue
 from enpitsu.model.levels import Level
 from enpitsu.model.puzzle import Puzzle
-from enpitsu.model.results import Role, Status, Step
+from enpitsu.model.results import Status
+from enpitsu.model.steps import Role, Step
 from enpitsu.scene import Scene
 
 EditKind = Literal["add", "change", "remove"]

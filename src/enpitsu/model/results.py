@@ -1,22 +1,15 @@
-"""What enpitsu answers: small frozen records."""
+"""What is answered of solutions: how many there are, how they were found, how hard that is."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Literal
 
-from enpitsu.boards import OPEN
-from enpitsu.errors import EngineError, PuzzleError
+from enpitsu.errors import EngineError
 from enpitsu.model.levels import Level
-from enpitsu.model.moment import Before, Change, Moment, moments
 from enpitsu.model.puzzle import Puzzle
-from enpitsu.scene import Scene
-
-_NAME = re.compile(r"r(\d+)c(\d+)")
-"""Of a cell, or of the one that an edge belongs to."""
+from enpitsu.model.steps import Mark
 
 
 class Status(StrEnum):
@@ -229,17 +222,6 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """A value in a cell: placed, removed, or given."""
-
-    cell: str
-    value: str
-
-    def __str__(self) -> str:
-        return f"{self.cell}={self.value}"
-
-
-@dataclass(frozen=True, slots=True)
 class Check:
     """Whether a puzzle is a proper one."""
 
@@ -259,189 +241,6 @@ class Check:
         from enpitsu.model.showing import check_html  # noqa: PLC0415  (most answers are not drawn)
 
         return check_html(self)
-
-
-@dataclass(frozen=True, slots=True)
-class Role:
-    """What takes part in a step, by names that people read."""
-
-    name: str
-    """What it is to the technique: the pivot, the pincers, the fins, the two clues."""
-    cells: tuple[str, ...] = ()
-    houses: tuple[str, ...] = ()
-    values: tuple[str, ...] = ()
-    numbers: tuple[int, ...] = ()
-    """What stands in each of the houses or cells, or one number, such as what a sum leaves."""
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """One statement of a chain: one of the cells has the value, or none has."""
-
-    cells: tuple[str, ...]
-    value: str
-    on: bool
-    house: str | None = None
-    """By which it follows from the link before, where one house says so."""
-
-
-LineKind = Literal["assumption", "step", "contradiction", "conclusion"]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a longer reason: what is assumed, or follows from lines before it."""
-
-    number: int
-    depth: int
-    """How many assumptions stand."""
-    kind: LineKind
-    """A conclusion takes back the assumption whose contradiction it rests on."""
-    step: Step
-    rests_on: tuple[int, ...] = ()
-    """The numbers of the lines without which it would not follow."""
-
-    @property
-    def told(self) -> str:
-        """Return what it says, and by which lines."""
-        by = f" [{', '.join(map(str, self.rests_on))}]" if self.rests_on else ""
-        return f"{self.step.text}{by}"
-
-    def __str__(self) -> str:
-        return f"{self.number}. {self.told}"
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step of a solution path, with its reason in words."""
-
-    technique: str
-    level: Level
-    text: str
-    cells: tuple[str, ...]
-    """Those of the roles and the chain, and what is placed; or else those that lose values."""
-    places: tuple[Mark, ...]
-    removes: tuple[Mark, ...]
-    assumes_unique: bool = False
-    """The step holds only because the puzzle is known to have one solution."""
-    roles: tuple[Role, ...] = ()
-    """What its sentence speaks of, and what only a picture shows."""
-    chain: tuple[Link, ...] = ()
-    """Statements, each of which follows from the one before."""
-    lines: tuple[Line, ...] = ()
-    """A longer reason, line by line, where one sentence is not enough."""
-    before: Before | None = field(default=None, compare=False, repr=False)
-    """Where it was taken, if that is known: then it can be drawn."""
-
-    @property
-    def positions(self) -> tuple[tuple[int, int], ...]:
-        """Return the row and the column of each cell, from 1 on; of edges, of what they bound."""
-        named = (_NAME.match(cell) for cell in self.cells)
-        return tuple(dict.fromkeys((int(name[1]), int(name[2])) for name in named if name))
-
-    @property
-    def houses(self) -> tuple[str, ...]:
-        """Return the houses that take part, each once."""
-        named = [house for role in self.roles for house in role.houses]
-        linked = [link.house for link in self.chain if link.house is not None]
-        return tuple(dict.fromkeys([*named, *linked]))
-
-    @property
-    def caution(self) -> str:
-        """Return what must be said beside its text, if anything."""
-        return "holds because there is only one solution" if self.assumes_unique else ""
-
-    def scene(self) -> Scene:
-        """Draw the step where it was taken; raise PuzzleError where that is not known."""
-        if self.before is None:
-            raise PuzzleError("this step knows no board; draw it by puzzle.scene(step=...)")
-        return self.before.scene(self)
-
-    def _repr_html_(self) -> str:
-        from enpitsu.model.showing import step_html  # noqa: PLC0415  (as above)
-
-        return step_html(self)
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """What a checker has against a step."""
-
-    step: int
-    """Its number, from 1 on."""
-    line: int | None
-    """The number of the line, where it is one of a longer reason."""
-    technique: str
-    problem: str
-
-
-@dataclass(frozen=True, slots=True)
-class Certificate:
-    """What became of an explanation under the eyes of a checker, and of a second engine."""
-
-    steps: int
-    """How many steps were held against what they name."""
-    lines: int
-    """How many lines of longer reasons were."""
-    refuted: int
-    """Conclusions that the second engine bore out: without them there is no solution."""
-    engine: str
-    """Which engine that was."""
-    failures: tuple[Failure, ...] = ()
-
-    @property
-    def good(self) -> bool:
-        """Tell whether nothing failed."""
-        return not self.failures
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """The steps from a puzzle to its solution, or to where the named techniques stop."""
-
-    puzzle: Puzzle
-    steps: tuple[Step, ...]
-    solved: bool
-    values: bytes
-    """What is placed at the end."""
-    candidates: tuple[int, ...]
-    """What is still possible at the end, one mask a variable."""
-    reason: str | None = None
-    """Why it ended early, if it did."""
-    certificate: Certificate | None = None
-    """What a checker said of it, if one was asked."""
-
-    def __post_init__(self) -> None:
-        """Let every step know where it is taken, so that it can be drawn.
-
-        They are told once, for this explanation; copies of all of them would take a quarter longer.
-        """
-        taken = tuple(Change(step.places, step.removes) for step in self.steps)
-        for number, step in enumerate(self.steps):
-            if step.before is None:
-                object.__setattr__(step, "before", Before(self.puzzle, taken, number))
-
-    @property
-    def ending(self) -> str:
-        """Say how it ended."""
-        number = len(self.steps)
-        if not self.solved:
-            return f"Not solved: {self.reason}."
-        return f"Solved in {number} step{'' if number == 1 else 's'}."
-
-    def moments(self) -> Iterator[Moment]:
-        """Yield what is known before each step, and at the end."""
-        return moments(self.puzzle, self.steps)
-
-    def _repr_html_(self) -> str:
-        from enpitsu.model.showing import explanation_html  # noqa: PLC0415  (as above)
-
-        return explanation_html(self)
-
-    @property
-    def open(self) -> int:
-        """Return how many cells, or edges, have no value at the end."""
-        return self.values.count(OPEN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,12 @@ from enpitsu.scene.page import Card, Chapter, card_body
 from enpitsu.scene.svg import to_svg
 
 if TYPE_CHECKING:
+    from enpitsu.model.explanation import Explanation
     from enpitsu.model.narrowing import Narrowing
     from enpitsu.model.puzzle import Puzzle
     from enpitsu.model.repair import Repair
-    from enpitsu.model.results import Check, Explanation, Rating, Result, Step
+    from enpitsu.model.results import Check, Rating, Result
+    from enpitsu.model.steps import Step
 
 MOST_PICTURES = 60
 """Of an explanation in a notebook; of a longer one, most easy steps are told without any."""

@@ -30,7 +30,7 @@ from enpitsu.scene import (
 
 if TYPE_CHECKING:
     from enpitsu.model.puzzle import Puzzle
-    from enpitsu.model.results import Link, Mark, Role, Step
+    from enpitsu.model.steps import Link, Mark, Role, Step
 
 Drawn = TypeVar("Drawn", Text, Line, Cross)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError
-from enpitsu.puzzles._places import read_cell
+from enpitsu.puzzles._places import beside, cell_at, read_cell
 from enpitsu.scene import Line
 
 if TYPE_CHECKING:
@@ -89,19 +89,23 @@ def read_cells(text: str, grid: Grid, where: str) -> Cells:
         parts = _CELL.fullmatch(word)
         if parts is None:
             raise PuzzleError(f"{where}: write cells as r1c1 r1c2")
-        row, column = int(parts[1]), int(parts[2])
-        if not (1 <= row <= grid.rows and 1 <= column <= grid.columns):
-            size = f"{grid.rows}x{grid.columns}"
-            raise PuzzleError(f"{where}: r{row}c{column} is not a cell of a {size} board")
-        cell = (row - 1) * grid.columns + column - 1
+        cell = cell_at(int(parts[1]), int(parts[2]), grid, where)
         if cell in cells:
-            raise PuzzleError(f"{where}: r{row}c{column} is in it twice")
+            raise PuzzleError(f"{where}: {write_cells([cell], grid)} is in it twice")
         cells.append(cell)
     if not cells:
         raise PuzzleError(f"{where}: it has no cells; write them as r1c1 r1c2")
     if not hangs_together(cells, grid):
         raise PuzzleError(f"{where}: its cells do not hang together")
     return tuple(sorted(cells))
+
+
+def claim(cells: Cells, number: int, taken: dict[int, int], grid: Grid, where: str) -> None:
+    """Note whose cells these are; refuse one that is in another cage already."""
+    for cell in cells:
+        if taken.setdefault(cell, number) != number:
+            name = write_cells([cell], grid)
+            raise PuzzleError(f"{where}: {name} is in cage {taken[cell]} already")
 
 
 def read_any_cells(text: str, grid: Grid, where: str) -> Cells:
@@ -131,23 +135,10 @@ def hangs_together(cells: Sequence[int], grid: Grid) -> bool:
     left = set(cells[1:])
     reached = [cells[0]]
     for cell in reached:
-        beside = left.intersection(neighbours(cell, grid))
-        left -= beside
-        reached += beside
+        near = left.intersection(beside(cell, grid))
+        left -= near
+        reached += near
     return not left
-
-
-def neighbours(cell: int, grid: Grid) -> Iterator[int]:
-    """Yield the cells that share a side with one."""
-    row, column = divmod(cell, grid.columns)
-    if row:
-        yield cell - grid.columns
-    if column:
-        yield cell - 1
-    if column < grid.columns - 1:
-        yield cell + 1
-    if row < grid.rows - 1:
-        yield cell + grid.columns
 
 
 def borders(cages: Sequence[Cells], grid: Grid) -> Iterator[Line]:
@@ -190,7 +181,7 @@ class _Cages:
     def pairs(self) -> list[Pair]:
         """Return all pairs of neighbours in random order."""
         cells = range(len(self.of))
-        pairs = [(a, b) for a in cells for b in neighbours(a, self.grid) if a < b]
+        pairs = [(a, b) for a in cells for b in beside(a, self.grid) if a < b]
         self.random.shuffle(pairs)
         return pairs
 

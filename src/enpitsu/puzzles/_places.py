@@ -15,7 +15,11 @@ def read_cell(text: str, grid: Grid, where: str) -> int:
     parts = _CELL.fullmatch(text.strip())
     if parts is None:
         raise PuzzleError(f"{where}: '{shown(text.strip())}' is not a cell; write it as r1c1")
-    row, column = int(parts[1]), int(parts[2])
+    return cell_at(int(parts[1]), int(parts[2]), grid, where)
+
+
+def cell_at(row: int, column: int, grid: Grid, where: str) -> int:
+    """Return the cell of a row and a column, both from 1 on; refuse one that is not there."""
     if not (1 <= row <= grid.rows and 1 <= column <= grid.columns):
         raise PuzzleError(
             f"{where}: r{row}c{column} is not a cell of a {grid.rows}x{grid.columns} board"

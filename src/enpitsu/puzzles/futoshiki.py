@@ -9,21 +9,15 @@ from functools import cache
 from typing import ClassVar
 
 from enpitsu.boards import (
-    SYMBOLS,
     Grid,
     Plan,
-    check_square,
-    mask,
-    read_board,
     smallest_image,
-    write_digits,
 )
-from enpitsu.errors import PuzzleError, check_params, shown
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import (
     CLUES,
     Change,
     Drawing,
-    Genre,
     Level,
     Model,
     Puzzle,
@@ -31,12 +25,10 @@ from enpitsu.model import (
     Tool,
     with_clue,
 )
-from enpitsu.puzzles._latin import PATTERNS, SETS
-from enpitsu.puzzles._places import read_cell
-from enpitsu.rules import NO_CLUE, OrderSite, Rising, latin_lines
+from enpitsu.puzzles._latin import PATTERNS, SETS, LatinSquare, latin_model, names_of
+from enpitsu.puzzles._places import cell_at, read_cell
+from enpitsu.rules import NO_CLUE, OrderSite, Rising
 from enpitsu.scene import Scene, Sign
-
-SMALLEST, LARGEST = 2, 36
 
 _SIGNS = Tool(
     "sign",
@@ -55,10 +47,11 @@ Pair = tuple[int, int]
 EASY, MEDIUM, HARD = Level.EASY, Level.MEDIUM, Level.HARD
 
 
-class Futoshiki(Genre):
+class Futoshiki(LatinSquare):
     """The genre; see the module's first line for its rule."""
 
     name: ClassVar[str] = "futoshiki"
+    called: ClassVar[str] = "a futoshiki"
     how_to: ClassVar[str] = (
         "Fill the grid so that every row and every column contains each digit exactly once, "
         "from 1 up to the number of rows. The tip of a sign between two cells points to the "
@@ -79,12 +72,8 @@ class Futoshiki(Genre):
 
     def parse(self, params: str, body: str) -> Puzzle:
         """Read rows joined by `/`, then, after `|`, the signs joined by `,`."""
-        check_params(params, self.name)
         rows, _, signs = body.partition("|")
-        rows = rows.strip()
-        n = rows.count("/") + 1
-        check_side(n)
-        givens = read_board(Grid(n, n).split(rows), Grid(n, n), n)
+        n, givens = self.read_rows(params, rows)
         return self.puzzle(n, givens, _read_signs(n, signs))
 
     def puzzle(self, n: int, givens: bytes, signs: Iterable[Pair]) -> Puzzle:
@@ -111,31 +100,12 @@ class Futoshiki(Genre):
         told = {"<": turned, ">": 1 - turned, "": _NEXT[draft.numbers[rank]]}
         return with_clue(draft, len(draft.givens) + rank, told.get(change.key, NO_CLUE))
 
-    def params(self, board: int) -> str:
-        """Return nothing: the rows tell the size."""
-        return ""
-
     def body(self, puzzle: Puzzle, values: bytes) -> str:
         """Write the rows, and the signs if there are any."""
         rows = self.solution(puzzle, values)
-        names = _names(puzzle.board)
+        names = names_of(puzzle.board)
         signs = ",".join(f"{names[less]}<{names[more]}" for less, more in signs_of(puzzle))
         return f"{rows}|{signs}" if signs else rows
-
-    def solution(self, puzzle: Puzzle, values: bytes) -> str:
-        """Write the rows alone."""
-        return self.grid(puzzle.board).join(write_digits(values))
-
-    def board_of(self, size: Grid, params: str) -> int:
-        """Return the side of a square board."""
-        check_params(params, self.name)
-        check_square(size, self.name)
-        check_side(size.rows)
-        return size.rows
-
-    def grid(self, board: int) -> Grid:
-        """Return the board's cells."""
-        return Grid(board, board)
 
     def model(self, board: int) -> Model:
         """Return one variable a cell, an all-different a line, and a site for every sign."""
@@ -158,28 +128,14 @@ class Futoshiki(Genre):
     def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid with the signs on its lines."""
         n: int = puzzle.board
-        board = self.grid(n).scene(
-            puzzle.givens,
-            values,
-            candidates,
-            SYMBOLS[: n + 1],
-            note_columns=max(2, -(-n // 3) if n <= 9 else 6),
-            title=f"{n}x{n} futoshiki",
-        )
         signs = (Sign(*divmod(more, n), *divmod(less, n)) for less, more in signs_of(puzzle))
-        return replace(board, signs=tuple(signs))
+        return replace(self.square(puzzle, values, candidates), signs=tuple(signs))
 
 
 def signs_of(puzzle: Puzzle) -> list[Pair]:
     """Return the signs of a puzzle in reading order."""
     pairs = zip(_neighbours(puzzle.board), puzzle.numbers, strict=True)
     return [(b, a) if number else (a, b) for (a, b), number in pairs if number != NO_CLUE]
-
-
-def check_side(n: int) -> None:
-    """Refuse a size that the genre does not have."""
-    if not SMALLEST <= n <= LARGEST:
-        raise PuzzleError(f"a futoshiki has {SMALLEST} to {LARGEST} rows, not {n}")
 
 
 def _plan(n: int, signs: Iterable[Pair], givens: bytes) -> Plan:
@@ -210,14 +166,9 @@ def _neighbours(n: int) -> tuple[Pair, ...]:
 
 
 @cache
-def _names(n: int) -> tuple[str, ...]:
-    return Grid(n, n).names()
-
-
-@cache
 def _written(n: int) -> dict[str, Pair]:
     """Return every sign by its text, either way round."""
-    names = _names(n)
+    names = names_of(n)
     smaller = {f"{names[less]}<{names[more]}": (less, more) for less, more in _ranks(n)}
     larger = {f"{names[more]}>{names[less]}": (less, more) for less, more in _ranks(n)}
     return smaller | larger
@@ -245,23 +196,17 @@ def _read_sign(n: int, number: int, token: str) -> Pair:
     parts = _SIGN.fullmatch(token)
     if parts is None:
         raise PuzzleError(f"{where}: write it as r1c1<r1c2")
-    left = _cell(n, where, int(parts[1]), int(parts[2]))
-    right = _cell(n, where, int(parts[4]), int(parts[5]))
+    left = cell_at(int(parts[1]), int(parts[2]), Grid(n, n), where)
+    right = cell_at(int(parts[4]), int(parts[5]), Grid(n, n), where)
     pair = (left, right) if parts[3] == "<" else (right, left)
     if pair not in _ranks(n):
-        names = _names(n)
+        names = names_of(n)
         raise PuzzleError(f"{where}: {names[left]} and {names[right]} are not neighbours")
     return pair
 
 
-def _cell(n: int, where: str, row: int, column: int) -> int:
-    if not (1 <= row <= n and 1 <= column <= n):
-        raise PuzzleError(f"{where}: r{row}c{column} is not a cell of a {n}x{n} board")
-    return (row - 1) * n + column - 1
-
-
 def _repeated(n: int, number: int, pair: Pair, before: Pair) -> PuzzleError:
-    names = _names(n)
+    names = names_of(n)
     text, other = (f"{names[less]}<{names[more]}" for less, more in (pair, before))
     problem = "it is there twice" if pair == before else f"{other} says the opposite"
     return PuzzleError(f"inequality {number}, '{text}': {problem}")
@@ -269,7 +214,7 @@ def _repeated(n: int, number: int, pair: Pair, before: Pair) -> PuzzleError:
 
 @cache
 def _model(n: int) -> Model:
-    names = _names(n)
+    names = names_of(n)
     sites = [
         OrderSite(
             (a, b),
@@ -281,10 +226,9 @@ def _model(n: int) -> Model:
         )
         for a, b in _neighbours(n)
     ]
-    domains = (mask(range(1, n + 1)),) * (n * n)
-    return Model(domains, latin_lines(Grid(n, n)), names, SYMBOLS, tuple(sites))
+    return latin_model(n, tuple(sites))
 
 
 def _less_than(n: int, less: int, more: int) -> Rising:
-    names = _names(n)
+    names = names_of(n)
     return Rising((less, more), f"{names[less]} is less than {names[more]}")

@@ -1,62 +1,50 @@
-"""KenKen: a Latin square in cages, each with what its digits make by an operation."""
+"""KenKen: a Latin square in cages, each with what its digits make by an operation.
+
+What a cage may say, how it is read and edited: `_kenken_cages.py`.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar
 
-from enpitsu.boards import SYMBOLS, Grid, Symmetry, check_square, mask, read_board, write_digits
-from enpitsu.errors import PuzzleError, check_params, shown
+from enpitsu.boards import Grid, Symmetry, moved, square_moves
+from enpitsu.errors import PuzzleError
 from enpitsu.model import (
     BACKSPACE,
     CLUES,
     DELETE,
     Change,
     Clue,
-    Genre,
     Level,
     Model,
     Puzzle,
     Rung,
     Tool,
-    after_key,
 )
-from enpitsu.puzzles._cages import (
-    Cells,
-    borders,
-    grown,
-    joined,
-    read_any_cells,
-    read_cells,
-    write_cells,
+from enpitsu.puzzles._cages import Cells, borders, grown, joined
+from enpitsu.puzzles._kenken_cages import (
+    Cage,
+    cage_after_key,
+    drawn_cage,
+    drawn_text,
+    fitting_cage,
+    read_cages,
+    read_draft_cage,
+    site_of,
 )
-from enpitsu.puzzles._latin import PATTERNS, SETS
+from enpitsu.puzzles._latin import PATTERNS, SETS, LatinSquare, latin_model
 from enpitsu.puzzles._places import read_cell
-from enpitsu.rules import NO_CLUE, UNSAID, latin_lines
-from enpitsu.rules.arithmetic_cage import (
-    SIZES,
-    ArithmeticCage,
-    CageSite,
-    Operation,
-    result_of,
-)
-from enpitsu.rules.forms import Automaton
+from enpitsu.rules import NO_CLUE, UNSAID
 from enpitsu.scene import Corner, Scene
 
 if TYPE_CHECKING:
     from random import Random  # slow to import, seldom needed
 
-SMALLEST, LARGEST = 2, 36
-MOST_CELLS = 64
-"""Of one cage."""
-MOST_TARGET = 2**31 - 1
-
 EASY, MEDIUM, HARD = Level.EASY, Level.MEDIUM, Level.HARD
 
-_DRAWN = {"+": "+", "-": "\u2212", "*": "\u00d7", "/": "\u00f7", "=": "", "?": "?"}
 _CAGES = Tool(
     "cage",
     "Cages",
@@ -65,14 +53,6 @@ _CAGES = Tool(
     "path",
     "0123456789+-*/",
 )
-
-
-class Cage(NamedTuple):
-    """Some cells, and what their digits make."""
-
-    cells: Cells
-    operation: Operation
-    target: int
 
 
 @dataclass(frozen=True)
@@ -91,16 +71,15 @@ class Board:
     @cached_property
     def model(self) -> Model:
         """Return one variable a cell, an all-different a line, and a site for every cage."""
-        domains, grid = (mask(range(1, self.n + 1)),) * self.n**2, self.grid
-        sites = tuple([_site(cage, grid) for cage in self.cages])
-        return Model(domains, _lines(grid), _names(grid), SYMBOLS, sites)
+        return latin_model(self.n, tuple([site_of(cage, self.grid) for cage in self.cages]))
 
 
-class KenKen(Genre):
+class KenKen(LatinSquare):
     """The genre; see the module's first line for its rule."""
 
     name: ClassVar[str] = "kenken"
     title: ClassVar[str] = "KenKen"
+    called: ClassVar[str] = "a kenken"
     how_to: ClassVar[str] = (
         "Fill the grid so that every row and every column contains each digit exactly once, "
         "from 1 up to the number of rows. The digits of a cage, in whatever order, make the "
@@ -124,12 +103,9 @@ class KenKen(Genre):
 
     def parse(self, params: str, body: str) -> Puzzle:
         """Read rows joined by `/`, then, after `|`, the cages joined by `,`."""
-        check_params(params, self.name)
         rows, _, cages = body.partition("|")
-        rows = rows.strip()
-        n = checked_side(rows.count("/") + 1)
-        givens = read_board(Grid(n, n).split(rows), Grid(n, n), n)
-        return self.puzzle(n, givens, _read_cages(n, cages))
+        n, givens = self.read_rows(params, rows)
+        return self.puzzle(n, givens, read_cages(n, cages))
 
     def puzzle(self, n: int, givens: bytes, cages: Iterable[Cage]) -> Puzzle:
         """Return the puzzle with these givens and cages."""
@@ -138,12 +114,10 @@ class KenKen(Genre):
 
     def read_draft(self, params: str, body: str) -> Puzzle:
         """Read what need not be a puzzle yet: cages may say less, and need not hang together."""
-        check_params(params, self.name)
         rows, _, cages = body.partition("|")
-        n = checked_side(rows.strip().count("/") + 1)
-        grid = Grid(n, n)
-        read = [_read_any(grid, token) for token in cages.split(",") if token.strip()]
-        return self.puzzle(n, read_board(grid.split(rows.strip()), grid, n), read)
+        n, givens = self.read_rows(params, rows)
+        read = [read_draft_cage(Grid(n, n), token) for token in cages.split(",") if token.strip()]
+        return self.puzzle(n, givens, read)
 
     def tools(self, board: Board) -> tuple[Tool, ...]:
         """Return what draws cages, and what types digits."""
@@ -161,15 +135,11 @@ class KenKen(Genre):
             if not way or erases or (mine is not None and set(way) <= set(mine.cells)):
                 return draft
             pairs = joined([(cage.cells, cage[1:]) for cage in board.cages], way, ("?", UNSAID))
-            drawn = self.puzzle(board.n, draft.givens, [_alone(*pair) for pair in pairs])
+            drawn = self.puzzle(board.n, draft.givens, [drawn_cage(*pair) for pair in pairs])
             return self.edited(drawn, change) if change.key else drawn
         others = [cage for cage in board.cages if cage != mine]
-        said = _after_key(mine, change.key)
+        said = cage_after_key(mine, change.key)
         return self.puzzle(board.n, draft.givens, others if said is None else [*others, said])
-
-    def params(self, board: Board) -> str:
-        """Return nothing: the rows tell the size."""
-        return ""
 
     def body(self, puzzle: Puzzle, values: bytes) -> str:
         """Write the rows, and the cages if there are any."""
@@ -178,16 +148,9 @@ class KenKen(Genre):
         cages = ",".join([cage.removeprefix(str(UNSAID)) for cage in told])
         return f"{rows}|{cages}" if cages else rows
 
-    def solution(self, puzzle: Puzzle, values: bytes) -> str:
-        """Write the rows alone."""
-        board: Board = puzzle.board
-        return board.grid.join(write_digits(values))
-
     def board_of(self, size: Grid, params: str) -> Board:
         """Return a board without cages: these are drawn around a solution."""
-        check_params(params, self.name)
-        check_square(size, self.name)
-        return _bare(checked_side(size.rows))
+        return _bare(super().board_of(size, params))
 
     def grid(self, board: Board) -> Grid:
         """Return the board's cells."""
@@ -221,7 +184,7 @@ class KenKen(Genre):
         def caged(cages: Iterable[Cells]) -> tuple[Cage, ...]:
             for cells in cages:
                 if cells not in known:
-                    known[cells] = _any_cage(cells, [solution[cell] for cell in cells], random)
+                    known[cells] = fitting_cage(cells, [solution[cell] for cell in cells], random)
             return tuple([known[cells] for cells in cages])
 
         def enough(cages: Iterable[Cells]) -> bool:
@@ -243,31 +206,18 @@ class KenKen(Genre):
     def canonical(self, puzzle: Puzzle) -> Hashable:
         """Tell puzzles apart that are no images by turns and mirrors."""
         cages = cages_of(puzzle)
-        return min(_moved(puzzle.givens, cages, move) for move in _moves(puzzle.board.n))
+        return min(_image(puzzle.givens, cages, to) for to, _ in square_moves(puzzle.board.n))
 
     def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid with thick lines around the cages, and what they make in their corners."""
         board: Board = puzzle.board
         n, grid, cages = board.n, board.grid, cages_of(puzzle)
-        scene = grid.scene(
-            puzzle.givens,
-            values,
-            candidates,
-            SYMBOLS[: n + 1],
-            note_columns=max(2, -(-n // 3) if n <= 9 else 6),
-            title=f"{n}x{n} kenken",
-        )
+        scene = self.square(puzzle, values, candidates)
         return replace(
             scene,
             lines=(*scene.lines, *borders([cage.cells for cage in cages], grid)),
-            corners=tuple(Corner(*divmod(cage.cells[0], n), _drawn(cage)) for cage in cages),
+            corners=tuple(Corner(*divmod(cage.cells[0], n), drawn_text(cage)) for cage in cages),
         )
-
-
-def _drawn(cage: Cage) -> str:
-    """Return what stands in the corner of a cage."""
-    target = "" if cage.target == UNSAID else str(cage.target)
-    return f"{target}{_DRAWN[cage.operation]}"
 
 
 def cages_of(puzzle: Puzzle) -> list[Cage]:
@@ -276,150 +226,12 @@ def cages_of(puzzle: Puzzle) -> list[Cage]:
     return [cage for cage, number in pairs if number != NO_CLUE]
 
 
-def checked_side(n: int) -> int:
-    """Return a size that the genre has; refuse another."""
-    if not SMALLEST <= n <= LARGEST:
-        raise PuzzleError(f"a kenken has {SMALLEST} to {LARGEST} rows, not {n}")
-    return n
-
-
-def checked_cage(n: int, cage: Cage, where: str) -> Cage:
-    """Return a cage if it can be; raise PuzzleError that says where it stands."""
-    size = len(cage.cells)
-    wanted = SIZES.get(cage.operation)
-    if wanted is not None and size != wanted:
-        cells = "one cell" if wanted == 1 else f"{wanted} cells"
-        raise PuzzleError(f"{where}: {cage.operation} is for {cells}, and here are {size}")
-    if size > MOST_CELLS:
-        raise PuzzleError(f"{where}: a cage has at most {MOST_CELLS} cells, not {size}")
-    if cage.target > MOST_TARGET or not _can_make(n, cage):
-        cells = "1 cell" if size == 1 else f"{size} cells"
-        raise PuzzleError(f"{where}: {cells} with digits 1 to {n} cannot make {cage.target}")
-    return cage
-
-
-def _can_make(n: int, cage: Cage) -> bool:
-    """Tell whether some digits make the target; two cells of a cage are in one line and differ."""
-    size, target = len(cage.cells), cage.target
-    match cage.operation:
-        case "*":
-            domains = (mask(range(1, n + 1)),) * size
-            rule = ArithmeticCage(tuple(range(size)), "", "*", target)
-            (form,) = rule.lower(domains)
-            return target > 0 and bool(cast(Automaton, form).accepting)
-        case "-":
-            return 1 <= target < n
-        case "/":
-            return 2 <= target <= n
-        case _:
-            return size <= target <= size * n
-
-
-_CAGE = re.compile(r"\s*(\d{1,18})\s*([-+*/=])\s*=([^=]*)", re.ASCII)
-
-
-def _read_cages(n: int, text: str) -> Iterator[Cage]:
-    if not text.strip():
-        return
-    owner: dict[int, int] = {}
-    for number, token in enumerate(text.split(","), 1):
-        where = f"cage {number}, '{shown(token.strip())}'"
-        parts = _CAGE.fullmatch(token)
-        if parts is None and _ANY_CAGE.fullmatch(token):
-            first = token.partition("=")[2].strip(" =").partition(" ")[0]
-            raise PuzzleError(f"the cage at {first} does not say yet what it makes, by which sign")
-        if parts is None:
-            raise PuzzleError(f"{where}: write it as 6*=r1c1 r1c2, with one of + - * / =")
-        cells = read_cells(parts[3], Grid(n, n), where)
-        for cell in cells:
-            if owner.setdefault(cell, number) != number:
-                name = write_cells([cell], Grid(n, n))
-                raise PuzzleError(f"{where}: {name} is in cage {owner[cell]} already")
-        yield checked_cage(n, Cage(cells, cast(Operation, parts[2]), int(parts[1])), where)
-
-
-_ANY_CAGE = re.compile(r"\s*(\d{0,18})\s*([-+*/=?])\s*=([^=]*)", re.ASCII)
-
-
-def _read_any(grid: Grid, token: str) -> Cage:
-    """Read a cage of a draft: what it makes and by which sign may not be there yet."""
-    where = f"cage '{shown(token.strip())}'"
-    parts = _ANY_CAGE.fullmatch(token)
-    cells = read_any_cells(parts[3], grid, where) if parts else ()
-    if parts is None or not cells:
-        raise PuzzleError(f"{where}: write it as 6*=r1c1 r1c2, with one of + - * / =")
-    return Cage(cells, cast(Operation, parts[2]), int(parts[1]) if parts[1] else UNSAID)
-
-
-def _alone(cells: Cells, said: tuple[Operation, int]) -> Cage:
-    """Return a cage that was drawn: one cell needs no sign, and several cannot do without."""
-    operation, target = said
-    if len(cells) == 1 or operation == "=":
-        operation = "=" if len(cells) == 1 else "?"
-    return Cage(cells, operation, target)
-
-
-def _after_key(cage: Cage, key: str) -> Cage | None:
-    """Return a cage after a key; nothing if all that it says was taken away before."""
-    sign = "=" if len(cage.cells) == 1 else "?"
-    unsaid = cage.target == UNSAID and cage.operation == sign
-    if key in _DRAWN:
-        return cage._replace(operation=cast(Operation, sign if sign == "=" else key))
-    if key == DELETE or (key == BACKSPACE and (unsaid or cage.operation != sign)):
-        bare = cage._replace(operation=cast(Operation, sign))
-        return None if unsaid else bare if key == BACKSPACE else bare._replace(target=UNSAID)
-    text = after_key("" if cage.target == UNSAID else str(cage.target), key, MOST_TARGET)
-    return cage._replace(target=int(text) if text else UNSAID)
-
-
-def _any_cage(cells: Cells, digits: list[int], random: Random) -> Cage:
-    """Return a cage with any operation that fits its digits, those that seldom do rather often."""
-    if len(cells) == 1:
-        return Cage(cells, "=", digits[0])
-    found = {operation: result_of(operation, digits) for operation in _OFTEN}
-    fitting = [Cage(cells, op, target) for op, target in found.items() if target is not None]
-    return random.choices(fitting, [_OFTEN[cage.operation] for cage in fitting])[0]
-
-
-_OFTEN: dict[Operation, int] = {"+": 1, "-": 2, "*": 1, "/": 3}
-"""How often an operation is chosen where others fit too."""
-
-
-def _site(cage: Cage, grid: Grid) -> CageSite:
-    label = write_cells(cage.cells, grid)
-    name = f"the cage at {label.partition(' ')[0]}"
-    return CageSite(cage.cells, name, "cage", cage.cells, cage.operation, cage.target, label)
-
-
-_lines = cache(latin_lines)
-_names = cache(Grid.names)
-
-
 @cache
 def _bare(n: int) -> Board:
     return Board(n)
 
 
-@cache
-def _moves(n: int) -> tuple[tuple[int, ...], ...]:
-    """Return where each cell goes in the eight ways to turn and mirror a board."""
-    grid = Grid(n, n)
-    cells = range(n * n)
-    mirror = [Symmetry.MIRROR.turns(cell, grid)[1] for cell in cells]
-    diagonal = [Symmetry.DIAGONAL.turns(cell, grid)[1] for cell in cells]
-    move, moves = tuple(cells), []
-    for _ in range(4):
-        moves.append(move)
-        move = tuple([mirror[cell] for cell in move])
-        moves.append(move)
-        move = tuple([diagonal[cell] for cell in move])
-    return tuple(moves)
-
-
-def _moved(givens: bytes, cages: list[Cage], move: Sequence[int]) -> tuple[object, ...]:
+def _image(givens: bytes, cages: list[Cage], to: Sequence[int]) -> tuple[object, ...]:
     """Return a puzzle's clues after a move."""
-    values = bytearray(len(givens))
-    for cell, given in zip(move, givens, strict=True):
-        values[cell] = given
-    moved = [(sorted([move[cell] for cell in cage.cells]), *cage[1:]) for cage in cages]
-    return bytes(values), *sorted([(tuple(cells), *rest) for cells, *rest in moved])
+    images = [(tuple(sorted([to[cell] for cell in cage.cells])), *cage[1:]) for cage in cages]
+    return moved(givens, to), *sorted(images)

@@ -15,29 +15,25 @@ from enpitsu.boards import (
     Grid,
     Place,
     Plan,
-    check_square,
-    mask,
-    read_board,
     read_digits,
     smallest_image,
     write_digits,
 )
-from enpitsu.errors import PuzzleError, check_params
-from enpitsu.model import Genre, Level, Model, Puzzle, Rung
-from enpitsu.puzzles._latin import PATTERNS, SETS
-from enpitsu.rules import NO_CLUE, latin_lines
+from enpitsu.errors import PuzzleError
+from enpitsu.model import Level, Model, Puzzle, Rung
+from enpitsu.puzzles._latin import PATTERNS, SETS, LatinSquare, latin_model
+from enpitsu.rules import NO_CLUE
 from enpitsu.rules.visible import VisibleSite
 from enpitsu.scene import Line, Notes, Scene, Text
-
-SMALLEST, LARGEST = 2, 36
 
 EASY, MEDIUM, HARD = Level.EASY, Level.MEDIUM, Level.HARD
 
 
-class Skyscrapers(Genre):
+class Skyscrapers(LatinSquare):
     """The genre; see the module's first line for its rule."""
 
     name: ClassVar[str] = "skyscrapers"
+    called: ClassVar[str] = "a skyscrapers puzzle"
     how_to: ClassVar[str] = (
         "Every cell is a building, and its digit says how high it is. Every row and every "
         "column contains each height exactly once, from 1 up to the number of rows. A number "
@@ -59,21 +55,13 @@ class Skyscrapers(Genre):
 
     def parse(self, params: str, body: str) -> Puzzle:
         """Read rows joined by `/`, then, after `|`, the views from the four sides."""
-        check_params(params, self.name)
         rows, bar, sides = body.partition("|")
-        rows = rows.strip()
-        n = rows.count("/") + 1
-        check_side(n)
-        givens = read_board(Grid(n, n).split(rows), Grid(n, n), n)
+        n, givens = self.read_rows(params, rows)
         return self.puzzle(n, givens, _read_views(n, sides.strip()) if bar else ())
 
     def puzzle(self, n: int, givens: bytes, views: Sequence[int]) -> Puzzle:
         """Return the puzzle with these givens and views, side by side, `NO_CLUE` for none."""
         return Puzzle(self, n, givens, tuple(views) or (NO_CLUE,) * (len(SIDES) * n))
-
-    def params(self, board: int) -> str:
-        """Return nothing: the rows tell the size."""
-        return ""
 
     def body(self, puzzle: Puzzle, values: bytes) -> str:
         """Write the rows, and the views if there are any."""
@@ -81,21 +69,6 @@ class Skyscrapers(Genre):
         if all(number == NO_CLUE for number in puzzle.numbers):
             return rows
         return f"{rows}|{'/'.join(write_digits(side) for side in sides_of(puzzle))}"
-
-    def solution(self, puzzle: Puzzle, values: bytes) -> str:
-        """Write the rows alone."""
-        return self.grid(puzzle.board).join(write_digits(values))
-
-    def board_of(self, size: Grid, params: str) -> int:
-        """Return the side of a square board."""
-        check_params(params, self.name)
-        check_square(size, self.name)
-        check_side(size.rows)
-        return size.rows
-
-    def grid(self, board: int) -> Grid:
-        """Return the board's cells."""
-        return Grid(board, board)
 
     def hidden_last(self, board: int) -> tuple[str, ...]:
         """Return the views: digits are given only where they do not suffice."""
@@ -130,14 +103,7 @@ class Skyscrapers(Genre):
     def scene(self, puzzle: Puzzle, values: bytes, candidates: Sequence[int]) -> Scene:
         """Draw the grid in the middle, with the views around it."""
         n: int = puzzle.board
-        board = self.grid(n).scene(
-            puzzle.givens,
-            values,
-            candidates,
-            SYMBOLS[: n + 1],
-            note_columns=max(2, -(-n // 3) if n <= 9 else 6),
-            title=f"{n}x{n} skyscrapers",
-        )
+        board = self.square(puzzle, values, candidates)
         return replace(
             board,
             rows=n + 2,
@@ -152,12 +118,6 @@ def sides_of(puzzle: Puzzle) -> list[bytes]:
     """Return the views from the top, right, bottom and left, `OPEN` where there is none."""
     n, numbers = puzzle.board, _bytes(puzzle.numbers)
     return [numbers[start : start + n] for start in range(0, len(numbers), n)]
-
-
-def check_side(n: int) -> None:
-    """Refuse a size that the genre does not have."""
-    if not SMALLEST <= n <= LARGEST:
-        raise PuzzleError(f"a skyscrapers puzzle has {SMALLEST} to {LARGEST} rows, not {n}")
 
 
 def _bytes(numbers: Sequence[int]) -> bytes:
@@ -201,9 +161,7 @@ def _model(n: int) -> Model:
     sites = tuple(
         VisibleSite(scope, name, "view", tuple(sorted(scope[:2])), n) for name, scope in _scopes(n)
     )
-    grid = Grid(n, n)
-    domains = (mask(range(1, n + 1)),) * (n * n)
-    return Model(domains, latin_lines(grid), grid.names(), SYMBOLS, sites)
+    return latin_model(n, sites)
 
 
 _Item = TypeVar("_Item", Text, Notes)

@@ -5,7 +5,7 @@ was stopped. A chart says what it shows and not how; `drawing` alone knows matpl
 """
 
 from enpitsu.reports.charts import Axis, Bars, Boxes, Chart, Lines, Node, Pictures, Points, Tree
-from enpitsu.reports.fitting import Fit, power_law, rank_correlation
+from enpitsu.reports.fitting import power_law, rank_correlation
 from enpitsu.reports.sample import Limit, Sample
 from enpitsu.reports.table import Table, Value, shown
 
@@ -14,7 +14,6 @@ __all__ = [
     "Bars",
     "Boxes",
     "Chart",
-    "Fit",
     "Limit",
     "Lines",
     "Node",

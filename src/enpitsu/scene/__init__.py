@@ -4,7 +4,6 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.scene.items import (
-    BROKEN,
     CHAIN,
     PLACED,
     WRONG,
@@ -49,7 +48,6 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
-    "BROKEN",
     "CHAIN",
     "PLACED",
     "THEMES",

@@ -1,13 +1,12 @@
 """Words: how cells, edges, houses, values and clues are called, and how a step is told."""
 
 from enpitsu.words.finding import Cell, Value, place_named, value_of, variable_of
-from enpitsu.words.names import HouseLike, Names, listed
+from enpitsu.words.names import Names, listed
 from enpitsu.words.steps import RoleLike, StepLike, every_role
 from enpitsu.words.telling import tell, told_fields
 
 __all__ = [
     "Cell",
-    "HouseLike",
     "Names",
     "RoleLike",
     "StepLike",

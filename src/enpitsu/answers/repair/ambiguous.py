@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from random import Random
 
@@ -36,6 +37,7 @@ class Ambiguous:
     def __init__(self, draft: Draft, known: Sequence[bytes], wanted: Wanted, clock: Clock) -> None:
         """Take a draft of which some solutions are known."""
         self._draft, self._wanted, self._clock = draft, wanted, clock
+        self._fitting = partial(wanted.fitting, draft, clock)
         self.listed: Result = Auto().solve(draft.puzzle, Limits(LISTED, seconds=clock.left() * 0.3))
         self.seen: set[bytes] = {*known, *self.listed.values}
         """The solutions that were met."""
@@ -114,11 +116,3 @@ class Ambiguous:
                 limits = Limits(1, seconds=clock.left() / _AIMS)
                 aims += Kernel(seed=seed).solve(self._draft.puzzle, limits).values
         return aims
-
-    def _fitting(self, found: Iterable[Edits]) -> Iterator[Edits]:
-        """Yield those that make a puzzle of the level that is wanted."""
-        for edits in found:
-            if self._wanted.level is None or self._wanted.fits(
-                self._draft.edited(edits), self._clock
-            ):
-                yield edits

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -28,48 +29,50 @@ class Tried:
     complete: bool = True
     """There was time for all."""
 
+    def note(self, edits: Edits, result: Result) -> None:
+        """Note what the draft becomes with some edits."""
+        if result.status is Status.UNIQUE:
+            self.mending.append(edits)
+        self.complete &= result.status is not Status.UNKNOWN
+
+    @contextmanager
+    def in_time(self) -> Iterator[None]:
+        """Let the trying end where the time is over."""
+        try:
+            yield
+        except TimeOverError:
+            self.complete = False
+
 
 def try_additions(draft: Draft, clock: Clock) -> Tried:
     """Try every clue that could be added."""
     tried = Tried(complete=draft.can_list)
-    try:
+    with tried.in_time():
         for clue, result in _results(draft, draft.additions(), clock):
             if result.status is Status.MULTIPLE:
                 tried.open.append(clue)
-            if result.status is Status.UNIQUE:
-                tried.mending.append({draft.place(clue): clue})
             tried.seen.update(result.values)
-            tried.complete &= result.status is not Status.UNKNOWN
-    except TimeOverError:
-        tried.complete = False
+            tried.note({draft.place(clue): clue}, result)
     return tried
 
 
 def try_changes(draft: Draft, places: Iterable[int], clock: Clock) -> Tried:
     """Try every other number at some places that have a clue."""
     tried = Tried()
-    try:
+    with tried.in_time():
         others = [clue for place in places for clue in _others(draft, place, tried, clock)]
         for clue, result in _results(draft, others, clock):
-            if result.status is Status.UNIQUE:
-                tried.mending.append({draft.place(clue): clue})
-            tried.complete &= result.status is not Status.UNKNOWN
-    except TimeOverError:
-        tried.complete = False
+            tried.note({draft.place(clue): clue}, result)
     return tried
 
 
 def try_removals(draft: Draft, places: Iterable[int], clock: Clock) -> Tried:
     """Try what is left without the clue at each of some places."""
     tried = Tried()
-    try:
+    with tried.in_time():
         for place in places:
             result = Auto().solve(draft.edited({place: None}), Limits(2, seconds=clock.left()))
-            if result.status is Status.UNIQUE:
-                tried.mending.append({place: None})
-            tried.complete &= result.status is not Status.UNKNOWN
-    except TimeOverError:
-        tried.complete = False
+            tried.note({place: None}, result)
     return tried
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import islice, product
 
 from enpitsu.answers.repair.clashing import Clashes
@@ -32,6 +33,7 @@ class Unsolvable:
 
     def __init__(self, draft: Draft, wanted: Wanted, clock: Clock) -> None:
         self._draft, self._wanted, self._clock = draft, wanted, clock
+        self._fitting = partial(wanted.fitting, draft, clock)
         self._clashes = Clashes(draft)
         self.clash: tuple[Clue, ...] = ()
         self.smallest = False
@@ -156,10 +158,3 @@ class Unsolvable:
         result = Auto().solve(draft.edited(dict.fromkeys(places)), limits)
         clues = [draft.clues[place] for place in places]
         return [v for v in result.values if not any(draft.agrees(clue, v) for clue in clues)]
-
-    def _fitting(self, found: Iterable[Edits]) -> Iterator[Edits]:
-        for edits in found:
-            if self._wanted.level is None or self._wanted.fits(
-                self._draft.edited(edits), self._clock
-            ):
-                yield edits

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from enpitsu.answers.repair.clock import Clock
+from enpitsu.answers.repair.draft import Draft, Edits
 from enpitsu.boards import Symmetry
 from enpitsu.engines.kernel import is_solved_by, rungs_where, search_rungs
 from enpitsu.model import Level, Puzzle
@@ -47,6 +49,12 @@ class Wanted:
         if self.rungs and not is_solved_by(puzzle, self.rungs, clock.left()):
             return False
         return not (self.below and is_solved_by(puzzle, self.below, clock.left()))
+
+    def fitting(self, draft: Draft, clock: Clock, found: Iterable[Edits]) -> Iterator[Edits]:
+        """Yield the edits that make a puzzle of the level of a draft."""
+        for edits in found:
+            if self.level is None or self.fits(draft.edited(edits), clock):
+                yield edits
 
     def _up_to(self, level: Level) -> int:
         return rungs_where(self.puzzle.ladder, lambda rung: rung.level <= level and rung.usual)

@@ -110,7 +110,7 @@ def add(
     from enpitsu.cli.cataloguing import AddAll  # noqa: PLC0415  (other commands need none)
 
     limit = asked.seconds(seconds)
-    return AddAll(db, rate, limit, source, files, form, genre, json, quiet)
+    return AddAll(db, files, form, genre, json, quiet, rate, limit, source)
 
 
 @_choosing

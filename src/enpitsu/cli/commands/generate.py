@@ -175,9 +175,7 @@ def generate(
         raise UsageError("--at-most is about a --level, and there is none")
     out = options.file_of(out)
     form = options.format_for("json" if json else None, resume or out)
-    other = None if form.name in (DEFAULT, "json") else form
-    if other is not None:
-        _check_format(other, wish.genre.name, resumed=resume is not None, reported=report)
+    other = _other_form(form, wish.genre.name, resumed=resume is not None, reported=report)
     reported = wish.strategy.name if report else None
     writer = Writer(json or form.name == "json", reported, wish.needed, wish.set_aside)
     return Generate(
@@ -197,13 +195,16 @@ def generate(
     )
 
 
-def _check_format(form: Format, genre: str, *, resumed: bool, reported: bool) -> None:
-    """Refuse a format that has no place for what is asked for."""
+def _other_form(form: Format, genre: str, *, resumed: bool, reported: bool) -> Format | None:
+    """Return a format of others, if it is one; refuse one without a place for what is asked for."""
+    if form.name in (DEFAULT, "json"):
+        return None
     if form.genres and genre not in form.genres:
         raise UsageError(f"{form.name} is not a format for {genre}")
     if resumed or reported:
         option = "--resume" if resumed else "--report"
         raise UsageError(f"{option} needs {DEFAULT} or json, which tell more than {form.name}")
+    return form
 
 
 def _size(text: str | None) -> int | tuple[int, int] | None:

@@ -40,7 +40,7 @@ class Narrow(Command[Narrowing]):
         told = super().answers(asked, many)
         if self.saving is None:
             return told
-        return self.saving.saved(told, many, lambda one: one.scene(shade=self.shade), _same)
+        return self.saving.saved(told, many, self._scene, _same)
 
     def _scene(self, answer: Narrowing) -> Scene:
         return answer.scene(shade=self.shade)

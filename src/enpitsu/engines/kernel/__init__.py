@@ -17,15 +17,14 @@ from enpitsu.engines.kernel.making import (
     is_nine,
     places_of,
 )
-from enpitsu.engines.kernel.threads import in_kernel_threads
-from enpitsu.engines.kernel.translation import (
-    House,
+from enpitsu.engines.kernel.problems import (
     board_problem,
     forget_problem,
     houses_of,
     problem_of,
     translation_of,
 )
+from enpitsu.engines.kernel.threads import in_kernel_threads
 from enpitsu.engines.kernel.walking import (
     LEAP,
     MOST_RUNGS,
@@ -37,7 +36,6 @@ from enpitsu.engines.kernel.walking import (
     Refuted,
     Round,
     Start,
-    Walk,
     is_solved_by,
     ladder_of,
     left_by_each_rule,
@@ -60,7 +58,6 @@ __all__ = [
     "Bar",
     "ClueSets",
     "Halt",
-    "House",
     "Kernel",
     "KernelStep",
     "Maker",
@@ -74,7 +71,6 @@ __all__ = [
     "Split",
     "Start",
     "UnfillableError",
-    "Walk",
     "board_problem",
     "drawn",
     "fill",

@@ -14,7 +14,7 @@ from enpitsu.asked import MOST
 from enpitsu.engines._threads import Chunks
 from enpitsu.engines.base import LARGER, Engine
 from enpitsu.engines.kernel.loop_count import can_sweep, count_loops
-from enpitsu.engines.kernel.translation import board_problem
+from enpitsu.engines.kernel.problems import board_problem
 from enpitsu.engines.kernel.tree import calls
 from enpitsu.engines.kernel.walking import ladder_of, rungs_named, search_rungs
 from enpitsu.errors import EngineError

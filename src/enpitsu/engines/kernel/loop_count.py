@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from enpitsu import _kernel
-from enpitsu.engines.kernel.translation import board_problem
+from enpitsu.engines.kernel.problems import board_problem
 from enpitsu.engines.kernel.walking import narrowed
 from enpitsu.model import Limits, Puzzle, Result, Status, Stopped
 from enpitsu.rules import CountSite, Exactly

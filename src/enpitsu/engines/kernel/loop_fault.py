@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from enpitsu import _kernel
 from enpitsu.boards import OPEN
-from enpitsu.engines.kernel.translation import board_problem, translation_of
+from enpitsu.engines.kernel.problems import board_problem, translation_of
 from enpitsu.model import Puzzle
 
 CLOSED, CLOSED_ALONE = "closed", "closed alone"

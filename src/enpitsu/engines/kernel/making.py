@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from enpitsu import _kernel
 from enpitsu.engines.kernel.engine import Split
-from enpitsu.engines.kernel.translation import board_problem, problem_of
+from enpitsu.engines.kernel.problems import board_problem, problem_of
 from enpitsu.engines.kernel.walking import ladder_of, search_rungs
 from enpitsu.errors import EngineError
 from enpitsu.model import Clue, Drawing, Model, Puzzle, Solved

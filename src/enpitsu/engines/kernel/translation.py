@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain
 from typing import Any, NamedTuple, get_args
-from weakref import WeakKeyDictionary
 
-from enpitsu import _kernel
 from enpitsu.boards import members
 from enpitsu.errors import EngineError
-from enpitsu.model import Model, Puzzle
+from enpitsu.model import Model
 from enpitsu.rules import (
     NO_CLUE,
     AllDifferent,
@@ -41,9 +39,6 @@ from enpitsu.rules import (
     SumsTo,
 )
 from enpitsu.rules.visible import Visible, VisibleSite
-
-LARGEST_VALUE = 63
-"""The kernel's sets of values are masks of 64 bits."""
 
 ANY_NUMBER, UNPRINTED = -1, -2
 """What a rule at a site may wait for in place of one number: see kernel/core/rule.hpp."""
@@ -167,87 +162,13 @@ class Translation:
         return True
 
 
-# Kept as long as the model: a large Kakuro's takes megabytes, and no other puzzle shares it.
-_translations: WeakKeyDictionary[Model, Translation] = WeakKeyDictionary()
-_problems: WeakKeyDictionary[Model, _kernel.Problem] = WeakKeyDictionary()
-
-
-def translation_of(model: Model) -> Translation:
-    """Translate a model, for those who want to tell of its houses and rules."""
-    known = _translations.get(model)
-    if known is None:
-        known = _translations[model] = _translated(model)
-    return known
-
-
-def problem_of(model: Model) -> _kernel.Problem:
-    """Return a model's problem; raise EngineError where it is beyond the kernel's limits."""
-    problem = _problems.get(model)
-    if problem is None:
-        problem = _problems[model] = _problem(_translated(model))
-    return problem
-
-
-def board_problem(puzzle: Puzzle) -> _kernel.Problem:
-    """Return the problem of a puzzle's board; without a model, where its genre has an outline."""
-    outline = puzzle.genre.outline(puzzle.board)
-    if outline is None:
-        return problem_of(puzzle.board_model)
-    if outline.problem is None:
-        specs = _specs(len(outline.houses), outline.summed)
-        outline.problem = _taken(outline.domains, outline.houses, specs)
-    problem: _kernel.Problem = outline.problem
-    return problem
-
-
-@lru_cache(maxsize=1024)
-def _specs(houses: int, summed: int) -> list[Spec]:
-    """Return the rules of an outline's houses: the same for all with so many of them."""
-    first = houses - summed
-    alike: list[Spec] = [("different", (), house, -1, ANY_NUMBER) for house in range(first)]
-    for site, house in enumerate(range(first, houses)):
-        alike.append(("different", (), house, -1, ANY_NUMBER))
-        alike.append(("sum", (0,), house, site, ANY_NUMBER))
-    return alike
-
-
-def forget_problem(puzzle: Puzzle) -> None:
-    """Let go of what was prepared for a puzzle's board, as if it had not been seen before."""
-    outline = puzzle.genre.outline(puzzle.board)
-    if outline is not None:
-        outline.problem = None
-    _problems.pop(puzzle.board_model, None)
-    _translations.pop(puzzle.board_model, None)
-
-
-def _translated(model: Model) -> Translation:
+def translated(model: Model) -> Translation:
+    """Translate a model."""
     to = Translation(model)
     for rule in model.rules:
         _add_rule(to, rule)
     _add_sites(to)
     return to
-
-
-def houses_of(model: Model) -> list[House]:
-    """Return the houses by the kernel's numbers."""
-    return translation_of(model).houses
-
-
-def _problem(translation: Translation) -> _kernel.Problem:
-    domains, loop = translation.domains, translation.loop
-    largest = max(domains, default=0).bit_length() - 1
-    if largest > LARGEST_VALUE:
-        raise EngineError(f"the kernel's values go up to {LARGEST_VALUE}; here is one of {largest}")
-    sides = _renumbered(loop.sides) if isinstance(loop, SingleLoop) else ()
-    edges, ends = (loop.scope, _renumbered(loop.ends)) if loop else ((), ())
-    return _taken(domains, translation.scopes, translation.specs, edges, ends, sides)
-
-
-def _taken(*parts: Any) -> _kernel.Problem:
-    try:
-        return _kernel.Problem(*parts)
-    except (ValueError, TypeError) as error:
-        raise EngineError(f"the kernel does not take this: {error}") from None
 
 
 def _is_printed(number: int, awaited: int) -> bool:
@@ -259,15 +180,6 @@ def _is_printed(number: int, awaited: int) -> bool:
 
 def _length(rule: Rule) -> int:
     return len(rule.scope) if type(rule) is SingleLoop else 0
-
-
-def _renumbered(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return points or areas numbered without gaps, in their order; 0 stays what it is."""
-    old = {0, *chain.from_iterable(pairs)}
-    if min(old) == 0 and max(old) == len(old) - 1:
-        return list(pairs)
-    numbers = {number: new for new, number in enumerate(sorted(old))}
-    return [(numbers[a], numbers[b]) for a, b in pairs]
 
 
 def _add_rule(to: Translation, rule: Rule, site: int = -1, printed: int = ANY_NUMBER) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from enpitsu import _kernel
 from enpitsu.boards import OPEN, members
-from enpitsu.engines.kernel.translation import houses_of
+from enpitsu.engines.kernel.problems import houses_of
 from enpitsu.model import Call, Model, Witness
 
 

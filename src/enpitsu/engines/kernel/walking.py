@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from enpitsu import _kernel
-from enpitsu.engines.kernel.translation import board_problem, problem_of
+from enpitsu.engines.kernel.problems import board_problem, problem_of
 from enpitsu.errors import EngineError, shown
 from enpitsu.model import RULE_ALONE, Genre, Puzzle, Rung, completed, of_ladder
 from enpitsu.rules import Rule
@@ -17,7 +17,6 @@ MOST_RUNGS = 64
 """The kernel's choices of rungs are masks of 64 bits."""
 
 KernelStep = _kernel.Step
-Walk = _kernel.Explanation
 Refuted = _kernel.Refuted
 Refutation = _kernel.Refutation
 Round = _kernel.Round

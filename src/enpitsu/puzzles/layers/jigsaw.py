@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from enpitsu.boards import OPEN, Grid
+from enpitsu.boards import OPEN, Grid, moved
 from enpitsu.errors import PuzzleError
 from enpitsu.model import BareHouse, Change, Level, Rung, Tool
 from enpitsu.puzzles._boxes import Box, squarest
@@ -134,10 +134,7 @@ class Jigsaw(Layer):
 
     def moved(self, to: Sequence[int], numbers: Numbers) -> tuple[Layer, Numbers]:
         """Move the regions."""
-        regions = bytearray(len(to))
-        for cell, region in zip(to, self.regions, strict=True):
-            regions[cell] = region
-        return Jigsaw(_numbered(regions)), numbers
+        return Jigsaw(_numbered(moved(self.regions, to))), numbers
 
     def drawn_on(self, scene: Scene, box: Box, numbers: Numbers) -> Scene:
         """Draw thick lines between the regions."""

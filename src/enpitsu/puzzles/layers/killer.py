@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import BACKSPACE, DELETE, BareHouse, Change, Level, Rung, Tool, after_key
 from enpitsu.puzzles._boxes import Box
-from enpitsu.puzzles._cages import Cells, joined, merged, read_any_cells
+from enpitsu.puzzles._cages import Cells, claim, joined, merged, read_any_cells
 from enpitsu.puzzles._places import read_cell
 from enpitsu.puzzles.layers._layer import Dressing, Layer, Numbers
 from enpitsu.rules import NO_CLUE, UNSAID, SumSite
@@ -62,10 +62,7 @@ class Killer(Layer):
         for number, text in enumerate(part.split(","), 1):
             where = f"cage {number}, '{shown(text.strip())}'"
             cage, total = _read_cage(text, box, where)
-            for cell in cage:
-                if taken.setdefault(cell, number) != number:
-                    name = box.grid.names()[cell]
-                    raise PuzzleError(f"{where}: {name} is in cage {taken[cell]} already")
+            claim(cage, number, taken, box.grid, where)
             cages.append((cage, total))
         return cls._of(cages)
 

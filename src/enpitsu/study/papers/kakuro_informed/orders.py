@@ -9,6 +9,24 @@ from enpitsu.study.papers.kakuro_informed._paper import PAPER, SECONDS, boards
 
 _LARGEST = 10  # white cells, or 12 in the full study: beyond them breadth first takes gigabytes
 _LARGEST_FULL = 12
+_Series = dict[str, list[float | Sample | None]]
+_COLUMNS = (
+    "order",
+    "board",
+    "nodes to the solution",
+    "nodes in all",
+    "seconds in all",
+    "boards kept",
+    "peak bytes",
+)
+_NOTES = [
+    "In all: until it is known that there is no other solution. Boards kept: the most that "
+    "waited to be filled further, or stood on the path.",
+    "Every solution fills all runs, so it lies at the deepest level of the tree: breadth first "
+    "sees all levels before it, and deepening does all of them again for each.",
+    "Uniform cost: a sequence costs as much as there were to choose from. With equal costs it "
+    "would be breadth first.",
+]
 
 
 def small(study: Study) -> list[Instance]:
@@ -23,8 +41,8 @@ def orders(study: Study) -> Part:
     chosen = small(study)
     limit = study.seconds(SECONDS, SECONDS)
     rows: list[list[Value]] = []
-    seconds: dict[str, list[float | Sample | None]] = {}
-    waiting: dict[str, list[float | Sample | None]] = {}
+    seconds: _Series = {}
+    waiting: _Series = {}
     for order in ALL_ORDERS:
         all_through = blind_runs(study, chosen, order, 0)
         until = blind_runs(study, chosen, order, 1)
@@ -36,38 +54,13 @@ def orders(study: Study) -> Part:
             rows.append([order, one.name, first, run["nodes"], took, run["boards"], run["bytes"]])
             seconds[order].append(took if isinstance(took, Sample) else None)
             waiting[order].append(run["boards"])
-    columns = (
-        "order",
-        "board",
-        "nodes to the solution",
-        "nodes in all",
-        "seconds in all",
-        "boards kept",
-        "peak bytes",
-    )
-    notes = [
-        "In all: until it is known that there is no other solution. Boards kept: the most that "
-        "waited to be filled further, or stood on the path.",
-        "Every solution fills all runs, so it lies at the deepest level of the tree: breadth first "
-        "sees all levels before it, and deepening does all of them again for each.",
-        "Uniform cost: a sequence costs as much as there were to choose from. With equal costs it "
-        "would be breadth first.",
-    ]
     names = [one.name for one in chosen]
     charts = [
-        Bars(
-            name="orders-seconds",
-            title="Seconds of the whole search",
-            groups=names,
-            series=seconds,
-            y=Axis("seconds", log=True),
-        ),
-        Bars(
-            name="orders-boards",
-            title="Boards kept at once",
-            groups=names,
-            series=waiting,
-            y=Axis("boards", log=True),
-        ),
+        _bars("orders-seconds", "Seconds of the whole search", "seconds", names, seconds),
+        _bars("orders-boards", "Boards kept at once", "boards", names, waiting),
     ]
-    return Part([Table("orders", "Orders of search", columns, rows, notes)], charts)
+    return Part([Table("orders", "Orders of search", _COLUMNS, rows, _NOTES)], charts)
+
+
+def _bars(name: str, title: str, counted: str, boards: list[str], by_order: _Series) -> Bars:
+    return Bars(name=name, title=title, groups=boards, series=by_order, y=Axis(counted, log=True))

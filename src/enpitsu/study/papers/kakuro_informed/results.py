@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from enpitsu.reports import Axis, Bars, Limit, Sample, Table, Value
-from enpitsu.study import Part, Study
+from enpitsu.study import Instance, Part, Study
 from enpitsu.study.papers.kakuro_informed._measuring import blind_runs, informed_runs, seconds_of
 from enpitsu.study.papers.kakuro_informed._paper import PAPER, SECONDS, boards, printed
 
+_Run = dict[str, Any]
 _COLUMNS = (
     "board",
     "white cells",
@@ -25,39 +26,22 @@ _COLUMNS = (
 )
 
 
+_NOTES = [
+    "Until the first solution, as in the paper; x there is a limit of 10 s.",
+    "Nodes: sequences that the uninformed way tried; the informed one tries none. Rounds: how "
+    "often it went through steps 2 to 5. Sequences: of all sums; both keep them.",
+    "Peak bytes: what Python held at most beyond the board, in a run of its own (of the "
+    "uninformed way, until 200,000 nodes).",
+]
+
+
 @PAPER.part("results", "Seconds of both methods by size")
 def results(study: Study) -> Part:
     """Solve each board both ways."""
     chosen = boards(study)
     limit = study.seconds(SECONDS, SECONDS)
     blind, steps = blind_runs(study, chosen), informed_runs(study, chosen)
-    rows: list[list[Value]] = []
-    for one in chosen:
-        theirs = printed(one.puzzle)
-        tried, found = blind[one.name], steps[one.name]
-        rows.append(
-            [
-                one.name,
-                len(one.puzzle.givens),
-                None if theirs is None else theirs[0] or Limit("x (> 10 s)"),
-                seconds_of(tried, limit),
-                theirs and theirs[1],
-                seconds_of(found),
-                tried["nodes"],
-                found["rounds"],
-                found["candidates"],
-                found["sequences"],
-                tried["bytes"],
-                found["bytes"],
-            ]
-        )
-    notes = [
-        "Until the first solution, as in the paper; x there is a limit of 10 s.",
-        "Nodes: sequences that the uninformed way tried; the informed one tries none. Rounds: how "
-        "often it went through steps 2 to 5. Sequences: of all sums; both keep them.",
-        "Peak bytes: what Python held at most beyond the board, in a run of its own (of the "
-        "uninformed way, until 200,000 nodes).",
-    ]
+    rows = [_row(one, blind[one.name], steps[one.name], limit) for one in chosen]
     names = [one.name for one in chosen]
     bars = Bars(
         name="results",
@@ -71,7 +55,25 @@ def results(study: Study) -> Part:
         },
         y=Axis("seconds", log=True),
     )
-    return Part([Table("results", "Results", _COLUMNS, rows, notes)], [bars])
+    return Part([Table("results", "Results", _COLUMNS, rows, _NOTES)], [bars])
+
+
+def _row(one: Instance, tried: _Run, found: _Run, limit: float) -> list[Value]:
+    theirs = printed(one.puzzle)
+    return [
+        one.name,
+        len(one.puzzle.givens),
+        None if theirs is None else theirs[0] or Limit("x (> 10 s)"),
+        seconds_of(tried, limit),
+        theirs and theirs[1],
+        seconds_of(found),
+        tried["nodes"],
+        found["rounds"],
+        found["candidates"],
+        found["sequences"],
+        tried["bytes"],
+        found["bytes"],
+    ]
 
 
 @PAPER.part("steps", "What each of the five steps finds")

@@ -58,6 +58,7 @@ def claims(study: Study) -> Part:
         *_of_the_tree(known),
         *_of_problem_1(known),
         *_of_the_others(known),
+        *_of_misprints(known),
         *_of_the_inferences(known),
         _of_making(study, known),
     ])  # fmt: skip
@@ -149,6 +150,9 @@ def _of_the_others(known: _Known) -> Iterator[Finding]:
         all(level in ("hard", "expert", "extreme") for level in hard.values()),
         "by the techniques that their solution path needs",
     )
+
+
+def _of_misprints(known: _Known) -> Iterator[Finding]:
     for one, mended, change in (
         (FOURTH, FOURTH_MENDED, "the 2 of row 2 in column 9"),
         (SIXTH, SIXTH_MENDED, "the 4 of row 6 and the 8 of row 7 in column 6"),

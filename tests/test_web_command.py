@@ -1,0 +1,90 @@
+"""The command `serve`: how it begins, and how it ends."""
+
+from __future__ import annotations
+
+import queue
+import signal
+import socket
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from command import Run, is_one_line
+from enpitsu.cli import main
+from serving import STRANGE, error, served, until
+
+PUZZLE = "sudoku:12../..../.1../...4"
+JSON = {"content-type": "application/json"}
+
+
+def test_it_ends_quietly_with_all_its_processes() -> None:
+    with served("--plugin", STRANGE) as running, ThreadPoolExecutor() as threads:
+        assert running.ask("who").status_code == 200
+        slow = threads.submit(running.ask, "spins-long")
+        assert until(lambda: len(running.workers()) >= 5)
+        workers = running.workers()
+        assert running.end() == (0, "")
+        assert slow.exception() or error(slow.result()) == "the server ends"
+        assert until(lambda: not any(map(lives, workers)))
+
+
+def lives(pid: int) -> bool:
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
+
+
+def test_the_browser_is_opened_where_it_is_wished(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: queue.SimpleQueue[str] = queue.SimpleQueue()
+    monkeypatch.setattr("webbrowser.open", opened.put)
+    monkeypatch.setattr(
+        "enpitsu.web.server.serve", lambda setting, listening: listening("http://localhost:8000/")
+    )
+    assert main(["serve", "--open"]) == 0
+    assert opened.get(timeout=20) == "http://localhost:8000/"
+    assert capsys.readouterr().out == (
+        "enpitsu is served at http://localhost:8000/ (Ctrl-C ends it)\n"
+    )
+
+
+def test_a_port_that_is_taken_is_one_line(run: Run) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        ran = run("serve", "--port", str(port))
+    assert ran == (2, "", f"enpitsu: 127.0.0.1:{port}: Address already in use\n")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [["--port", "x"], ["--host", "no.such.invalid"], ["--workers", "0"], ["--memory-mb", "0"]],
+)
+def test_options_that_are_none_are_one_line(run: Run, options: list[str]) -> None:
+    ran = run("serve", *options)
+    assert ran.code == 2
+    assert is_one_line(ran.err)
+
+
+def test_a_missing_extra_is_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "starlette", None)
+    assert run("serve") == (
+        2,
+        "",
+        "enpitsu: the page needs starlette, pydantic and uvicorn: pip install 'enpitsu[web]'\n",
+    )
+
+
+def test_one_that_is_killed_takes_its_processes_with_it_in_any_folder(tmp_path: Path) -> None:
+    for name in ("socket", "queue", "ctypes", "pickle", "enpitsu", "pydantic", "starlette"):
+        (tmp_path / f"{name}.py").write_text(f"open({str(tmp_path / 'was-run')!r}, 'a')\n")
+    with served("--workers", "1", cwd=tmp_path) as running:
+        assert running.ask("board", puzzle=PUZZLE).status_code == 200
+        assert not (tmp_path / "was-run").exists()  # nothing that lies there is ours to run
+        assert until(lambda: len(running.workers()) == 3)
+        workers = running.workers()
+        running.end(signal.SIGKILL)
+        assert until(lambda: not any(map(lives, workers)))
