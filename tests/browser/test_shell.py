@@ -362,6 +362,11 @@ def test_nothing_is_wider_than_a_phone(phone: Page) -> None:
     phone.goto("/")
     expect(phone.locator(".kind svg").nth(13)).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    for view, shown in (("play?p=sudoku:1234/3412/2143/43..", ".pad"), ("learn", ".learn-card")):
+        phone.goto(f"/#/{view}")
+        expect(phone.locator(shown).first).to_be_visible()
+        phone.evaluate("document.documentElement.dataset.theme = 'large'")
+        assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 
 def test_a_puzzle_is_made_by_keys_alone(page: Page) -> None:
