@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -388,3 +390,11 @@ def test_an_explanation_that_fails_is_a_no(run: Run, monkeypatch: pytest.MonkeyP
 def test_only_explanations_are_certified() -> None:
     with pytest.raises(TypeError, match="Explanation"):
         enpitsu.certify("sudoku:1.../..3./..../.2.4")  # type: ignore[arg-type]
+
+
+def test_nothing_is_kept_of_what_was_checked() -> None:
+    replay = Replay(enpitsu.parse("kenken:.../.../...|6*=r1c1 r1c2"))
+    kept = weakref.ref(replay.meaning)
+    del replay
+    gc.collect()
+    assert kept() is None

@@ -12,6 +12,7 @@ import enpitsu
 from enpitsu import EnpitsuError
 from enpitsu.scene import THEMES, WRONG, Scene, Text, Theme, to_svg
 from enpitsu.scene.letters import Face, has_outlines, width
+from enpitsu.scene.svg import Layers
 
 ROOT = Path(__file__).parents[1]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -112,6 +113,20 @@ def test_large_print_is_larger() -> None:
     }
     assert sizes["large"] > 1.8 * sizes["light"]
     assert 'stroke-width="5.7"' in to_svg(scene, "large")
+
+
+@pytest.mark.parametrize("kind", ["sudoku", "kakuro", "killer"])
+def test_a_page_in_large_print_has_the_sizes_of_that_theme(kind: str) -> None:
+    puzzle = enpitsu.parse(PUZZLES[kind])
+    scene = puzzle.scene(puzzle.givens, puzzle.board_model.domains)
+    drawn = Layers(scene)
+    parts = "".join((drawn.board, drawn.above, drawn.beside))
+    sizes = re.findall(r"calc\(([\d.]+)px \+ ([\d.]+)px \* var\(--large, 0\)\)", parts)
+    assert len(sizes) == parts.count("font-size") > 1
+    for theme, large in (("light", 0), ("large", 1)):
+        there = re.findall(r'font-size="([\d.]+)"', to_svg(scene, theme, cell=48))
+        here = {float(size) + large * float(more) for size, more in sizes}
+        assert sorted(here) == pytest.approx(sorted(set(map(float, there))), abs=0.11)
 
 
 def test_a_dark_picture_lies_on_dark_paper() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,14 +15,19 @@ import pytest
 import enpitsu
 from asking import ask, assert_safe, boards, made
 from enpitsu import EnpitsuError, PuzzleError, puzzles
+from enpitsu.answers.deeper import Deeper
+from enpitsu.answers.explain import explaining
 from enpitsu.boards import members
 from enpitsu.model.records import step_record
+from enpitsu.scene.svg import Layers
 from enpitsu.web.questions import QUESTIONS
+from enpitsu.web.questions.explain import ExplainAsked
 
 EVERY = pytest.mark.parametrize("genre", boards())
 MULTIPLE = "sudoku:12../..../..../...."
 NONE = "sudoku:11../..../..../...."
 UNIQUE = "sudoku:1.../..2./.3../...4"
+EXTREME = "sudoku:..2..358......54...1..4.9633..7.8...85....2...9.....4...15......8..6....4.....6.."
 
 
 def markup(answer: Any) -> list[str]:
@@ -216,9 +222,9 @@ def test_a_film_of_the_whole_way(genre: str) -> None:
     line = made(genre)
     explanation = enpitsu.explain(line)
     rating = enpitsu.rate(line)
-    first, *steps, last = ask("explain", puzzle=line)
-    assert first == {"steps": len(steps), "level": rating.level, "score": rating.score}
-    assert last == {"solved": True}
+    *steps, last = ask("explain", puzzle=line)
+    told = {"steps": len(steps), "level": rating.level, "score": rating.score}
+    assert last == {"solved": True} | told
     assert [step["number"] for step in steps] == list(range(1, len(explanation.steps) + 1))
     for told, step in zip(steps, explanation.steps, strict=True):
         assert told["step"] == json.loads(json.dumps(step_record(step)))
@@ -228,12 +234,45 @@ def test_a_film_of_the_whole_way(genre: str) -> None:
     assert enpitsu.State.from_json(steps[-1]["after"], line).solved
 
 
+def test_a_film_begins_before_its_end_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[Any] = []
+    sought: list[bytes] = []
+    step = Deeper.step
+
+    def noted(puzzle: enpitsu.Puzzle, seconds: float) -> Iterator[Any]:
+        for each in explaining(puzzle, seconds=seconds):
+            found.append(each)
+            yield each
+
+    def asked(self: Deeper, values: bytes, *rest: Any) -> Any:
+        sought.append(values)
+        return step(self, values, *rest)
+
+    monkeypatch.setattr("enpitsu.web.questions.explain.explaining", noted)
+    monkeypatch.setattr(Deeper, "step", asked)
+    lines = QUESTIONS["explain"].answer(ExplainAsked(puzzle=EXTREME))
+    assert isinstance(lines, Iterator)
+    first = next(lines)
+    assert not sought
+    *sent, last = first, *lines
+    assert sought
+    assert len(sent) > last["steps"]  # for some were not needed, and the others came again
+    film: list[Any] = []
+    for line in sent:
+        film[line["number"] - 1 :] = [line]
+    whole = found[-1]
+    assert [line["step"] for line in film] == list(map(step_record, whole.steps))
+    assert [line["above"] for line in film] == [Layers(one.scene()).above for one in whole.steps]
+    assert (last["solved"], last["level"]) == (True, "extreme")
+    assert enpitsu.State.from_json(film[-1]["after"], EXTREME).solved
+
+
 def test_a_way_that_ends_early(monkeypatch: pytest.MonkeyPatch) -> None:
     *_, last = ask("explain", puzzle=MULTIPLE)
     assert (last["solved"], last["reason"]) == (False, "it has several solutions")
     assert last["candidates"]["r1c3"] == ["3", "4"]
     monkeypatch.setattr("enpitsu.web.questions.explain._MOST_DRAWN", 1000)
-    _, *steps, _ = ask("explain", puzzle=made("sudoku"))
+    *steps, _ = ask("explain", puzzle=made("sudoku"))
     assert "above" in steps[0]
     assert set(steps[-1]) == {"number", "step"}
 

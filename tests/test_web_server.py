@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from contextlib import closing, suppress
+from pathlib import Path
 
 import httpx
 import pytest
@@ -12,7 +14,9 @@ import uvicorn
 from starlette.responses import PlainTextResponse
 from starlette.types import Message
 
+import enpitsu
 from enpitsu.web.guard import HEADERS, Guard, Reader, Room
+from enpitsu.web.questions import MOST_ASKED
 from enpitsu.web.refused import RefusedError
 from enpitsu.web.server import Protocol, bound, config_of
 from enpitsu.web.setting import Setting
@@ -193,6 +197,28 @@ def test_an_unknown_question_is_guessed_and_a_wrong_method_is_said(server: Serve
     response = got("GET", f"{server.address}/api/board")
     assert (response.status_code, response.headers["allow"]) == (405, "POST")
     assert error(response) == "GET is not for '/api/board'"
+
+
+def test_a_question_of_any_kind_has_one_largest_size(server: Served) -> None:
+    puzzle = '{"text": "sudoku:1.../..2./.3../...4'
+    largest = puzzle + "\\n" * ((MOST_ASKED - len(puzzle) - 2) // 2)
+    largest += " " * (MOST_ASKED - len(largest) - 2) + '"}'
+    assert len(largest) == MOST_ASKED
+    url = f"{server.address}/api/read"
+    (read,) = got("POST", url, content=largest, headers=JSON).json()["puzzles"]
+    assert read["line"] == "sudoku:1.../..2./.3../...4"
+    refused = got("POST", url, content=largest + " ", headers=JSON)
+    assert (refused.status_code, error(refused)) == (413, "a question has at most 2,097,152 bytes")
+    told = got("GET", f"{server.address}/api/openapi.json").text
+    assert max(map(int, re.findall(r'"maxLength": (\d+)', told))) <= MOST_ASKED
+    assert told.count("2,097,152 bytes") == 3  # of the server, of 413, of what is read
+
+
+def test_a_file_that_the_page_takes_fits_into_a_question() -> None:
+    script = (Path(enpitsu.__file__).parent / "web/page/ui/files.js").read_text(encoding="utf-8")
+    (most,) = re.findall(r"MOST = ([\d_]+)", script)
+    asked = {"data": "A" * -(-int(most) // 3 * 4), "name": "x" * 200, "genre": "x" * 200}
+    assert len(json.dumps(asked)) <= MOST_ASKED
 
 
 def test_a_body_is_not_read_without_end(server: Served) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import floor
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, CDPSession, Page
 
 from browser.frame import PHONE, Complaints
+from enpitsu.scene.themes import THEMES
 
 SUDOKU = "sudoku:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LOOP = "slitherlink:3.2/..1/..."
@@ -398,3 +400,45 @@ def test_axe_finds_nothing(desk: Desk, puzzle: str) -> None:
     desk.click(0.5, 0.5)
     found = Axe().run(desk.page, context=".board").response["violations"]
     assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
+
+
+_LETTERS = """theme => {
+  document.documentElement.dataset.theme = theme;
+  const { cell, margins, extent } = board.drawing;
+  const scale = extent.width / board.sheet.getBoundingClientRect().width;
+  const corner = board.sheet.getBoundingClientRect();
+  return [...board.sheet.querySelectorAll("text")].map((text) => {
+    const layer = text.closest("svg > g").getAttribute("class").replace("board-", "");
+    const size = parseFloat(getComputedStyle(text).fontSize);
+    const box = text.getBoundingClientRect();
+    const left = ((box.left - corner.left) * scale - margins.left) / cell;
+    const middle = ((box.top + box.height / 2 - corner.top) * scale - margins.top) / cell;
+    return { layer, size, left, right: left + (box.width * scale) / cell,
+      top: middle - (0.36 * size) / cell, bottom: middle + (0.36 * size) / cell };
+  });
+}"""
+_NOTED = {
+    "entries": {"r2c3": "4"},
+    "centre": {"r1c3": list("12"), "r2c2": list("1234"), "r3c4": list("123456789")},
+    "corner": {"r3c1": list("12"), "r1c4": list("1234")},
+}
+
+
+@pytest.mark.parametrize("puzzle", [SUDOKU, KILLER, KAKURO, TOWERS])
+@pytest.mark.parametrize("slots", [False, True])
+def test_in_large_print_letters_are_larger_and_keep_to_their_cells(
+    desk: Desk, puzzle: str, slots: bool
+) -> None:
+    desk.show(puzzle, _NOTED, slots=slots)
+    light, large = (desk.page.evaluate(_LETTERS, theme) for theme in ("light", "large"))
+    for small, text in zip(light, large, strict=True):
+        assert text["size"] > 1.02 * small["size"], text
+        row, column = floor((text["top"] + text["bottom"]) / 2), floor(text["left"] + 0.1)
+        if text["layer"] != "beside":
+            assert column - 0.05 < text["left"] < text["right"] < column + 1.05, text
+            assert row - 0.05 < text["top"] < text["bottom"] < row + 1.05, text
+    sizes = {text["layer"]: text["size"] for text in large}
+    assert sizes.keys() == {"board", "beside", "marks", "entries"}
+    if puzzle in (SUDOKU, TOWERS):
+        assert sizes["entries"] == sizes["board"]
+        assert sizes["entries"] == pytest.approx(THEMES["large"].symbol * 48, abs=0.1)

@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Locator, Page, expect
 
+from asking import ask
 from browser.frame import Complaints, go_offline
 
 SUDOKU = "sudoku:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -223,6 +224,60 @@ def test_the_film_is_left_without_loss_or_taken_over(page: Page) -> None:
     holds(page, "r1c3", "empty")
     page.keyboard.press("Control+z")
     holds(page, "r1c3", "4")
+
+
+_SENT_BY_HAND = """() => {
+  const { fetch } = window, { readable, writable } = new TransformStream();
+  const writer = writable.getWriter();
+  window.sent = (line) => void writer.write(new TextEncoder().encode(JSON.stringify(line) + "\\n"));
+  const answer = new Response(readable);
+  window.fetch = async (at, ...rest) => (at === "/api/explain" ? answer : fetch(at, ...rest));
+}"""
+
+
+def test_a_film_can_be_watched_while_it_grows(page: Page) -> None:
+    opened(page)
+    page.evaluate(_SENT_BY_HAND)
+    *lines, end = ask("explain", puzzle=SUDOKU)
+
+    def sent(*lines: Any) -> None:
+        page.evaluate("lines => lines.forEach((line) => window.sent(line))", lines)
+
+    page.keyboard.press("f")
+    film = page.get_by_role("region", name="Film")
+    expect(film).to_contain_text("The steps are being worked out…")
+    sent(lines[0])
+    expect(film).to_contain_text("1 of 1…")
+    expect(film).to_contain_text(lines[0]["step"]["text"])
+    idle = lines[1] | {"step": lines[1]["step"] | {"text": "This one is for nothing."}}
+    sent(idle, lines[1] | {"number": 3})
+    expect(film).to_contain_text("1 of 3…")
+    page.keyboard.press("ArrowRight")
+    expect(film).to_contain_text("This one is for nothing.")
+    page.keyboard.press("ArrowRight")
+    expect(film).to_contain_text("3 of 3…")
+    sent(*lines[1:-1])
+    sent(lines[-1], end)
+    expect(film).to_contain_text(f"2 of {end['steps']}")
+    expect(film).to_contain_text(lines[1]["step"]["text"])
+    page.keyboard.press("ArrowRight")
+    expect(film).to_contain_text(lines[2]["step"]["text"])
+
+
+def test_a_film_that_breaks_off_can_be_watched_as_far_as_it_came(page: Page) -> None:
+    opened(page)
+    page.evaluate(_SENT_BY_HAND)
+    first, second, *_ = ask("explain", puzzle=SUDOKU)
+    page.keyboard.press("f")
+    for line in (first, second, {"error": "the time is over", "status": 504}):
+        page.evaluate("line => window.sent(line)", line)
+    told(page, "the time is over")
+    film = page.get_by_role("region", name="Film")
+    expect(film).to_contain_text("1 of 2")
+    expect(film).not_to_contain_text("…")
+    page.keyboard.press("ArrowRight")
+    expect(film).to_contain_text(second["step"]["text"])
+    expect(film).to_contain_text("The time is over")
 
 
 def test_what_is_no_proper_puzzle_is_told_so(page: Page) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
-from browser.frame import Complaints, go_offline
+from browser.frame import PHONE, Complaints, go_offline
 from browser.playing import Entry, Game, Hand, game_of, games, open_game, solved
 
 EDGE_KEYS = {"top": "w", "left": "a", "bottom": "s", "right": "d"}
@@ -23,9 +25,9 @@ HINTS = """async () => {
   for (let steps = 0; ; steps++) {
     if (document.querySelector("dialog[open]")) return steps;
     while (!seen(apply)) {
-      const before = hint.innerText;
+      const before = hint.textContent;
       ask.click();
-      await until(() => hint.innerText !== before || seen(apply));
+      await until(() => hint.textContent !== before || seen(apply));
     }
     apply.click();
     await until(() => !seen(apply));
@@ -70,14 +72,14 @@ def test_every_genre_is_played_by_fingers(phone: Page) -> None:
 
 def pad_of(page: Page) -> dict[str, tuple[float, float]]:
     """Return where the keys of the pad are."""
-    found: dict[str, tuple[float, float]] = {}
-    for key in page.locator(".digits .key:visible").all():
-        box, name = key.bounding_box(), key.get_attribute("aria-label")
-        assert box is not None
-        assert box["y"] + box["height"] <= 844
-        name = "x" if name == "Stays empty" else str(name)
-        found[name] = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    return found
+    keys: list[Any] = page.locator(
+        ".digits .key:visible"
+    ).evaluate_all("""keys => keys.map((key) => {
+      const { x, y, width, height } = key.getBoundingClientRect();
+      return [key.ariaLabel, x + width / 2, y + height / 2, y + height];
+    })""")
+    assert all(bottom <= PHONE["height"] for *_, bottom in keys)
+    return {"x" if name == "Stays empty" else name: (x, y) for name, x, y, _ in keys}
 
 
 def test_every_genre_is_played_by_hints_alone(page: Page) -> None:

@@ -118,6 +118,8 @@ def test_cages_thermometers_and_regions_are_drawn_by_dragging(
     editor: Callable[[str], Editor],
 ) -> None:
     author = editor("sudoku(killer,thermo):..../..../..../....")
+    making = author.page.get_by_role("region", name="Make one")
+    expect(making).to_contain_text("Cages, Thermometers: drawn anew for every puzzle.")
     author.tool("Cages")
     author.drag((0, 0), (0, 1), (1, 1))
     author.has("sudoku(killer,thermo):..../..../..../....|?=r1c1 r1c2 r2c2")
@@ -137,6 +139,9 @@ def test_cages_thermometers_and_regions_are_drawn_by_dragging(
     author.drag((1, 2), (1, 1))
     author.has("sudoku(jigsaw):..../..../..../....|AAAB/ABBB/CCDD/CCDD")
     expect(author.verdict).to_have_text(re.compile("solutions"))
+    author.page.goto(f"/#/set?p={SMALL}")
+    author.has(SMALL)
+    expect(making).not_to_contain_text("drawn anew")
 
 
 def test_a_kenken_by_keys_alone(editor: Callable[[str], Editor]) -> None:
@@ -256,6 +261,97 @@ def test_what_is_typed_while_the_server_is_away_is_kept(
     assert author.draft == SMALL
     context.set_offline(False)
     author.has("sudoku:1.../..../..../...2")
+
+
+def kept_in(page: Page) -> Any:
+    """Return what the browser keeps of all drafts."""
+    return page.evaluate("JSON.parse(localStorage['enpitsu.set'])")
+
+
+def test_two_tabs_that_show_the_same_draft_follow_each_other(
+    editor: Callable[[str], Editor],
+) -> None:
+    author = editor(SMALL)
+    other = Editor(author.page.context.new_page(), SMALL)
+    author.click(3, 3)
+    author.type("2")
+    other.has("sudoku:1.../..../..../...2")
+    expect(other.cell(3, 3)).to_have_attribute("aria-label", re.compile("r4c4, 2"))
+    other.click(3, 2)
+    other.type("3")
+    author.has("sudoku:1.../..../..../..32")
+    author.page.keyboard.press("Control+z")
+    author.page.keyboard.press("Control+z")
+    other.has(SMALL)
+    other.page.keyboard.press("Control+y")
+    author.has("sudoku:1.../..../..../...2")
+
+
+def test_two_tabs_with_drafts_of_their_own_stay_apart_and_lose_nothing(
+    editor: Callable[[str], Editor],
+) -> None:
+    author = editor(SMALL)
+    other = Editor(author.page.context.new_page(), "binary:0.../..../..../....")
+    for tab, key, changed in (
+        (author, "2", "sudoku:1.../..../..../...2"),
+        (other, "1", "binary:0.../..../..../...1"),
+        (author, "3", "sudoku:1.../..../..../...3"),
+    ):
+        tab.click(3, 3)
+        tab.type(key)
+        tab.has(changed)
+    assert other.draft == "binary:0.../..../..../...1"
+    other.page.close()
+    author.page.reload()
+    author.page.locator(".board-grid").wait_for()
+    assert author.draft == "sudoku:1.../..../..../...3"
+    author.page.keyboard.press("Control+z")
+    author.has("sudoku:1.../..../..../...2")
+    assert {SMALL, "binary:0.../..../..../...1"} <= set(kept_in(author.page)["lines"])
+    expect(author.page.locator(".toast")).to_have_count(0)
+
+
+def test_two_tabs_that_change_a_draft_at_once_keep_both(editor: Callable[[str], Editor]) -> None:
+    author = editor(SMALL)
+    quicker = "sudoku:14../..../..../...."
+    author.page.evaluate(
+        """lines => {
+          const record = { lines, at: 1, from: lines[0], pending: [], writer: "o", stamp: "o-1" };
+          const newValue = JSON.stringify(record);
+          addEventListener("keydown", () => {  // as if another tab were quicker
+            localStorage["enpitsu.set"] = newValue;
+          }, { capture: true, once: true });
+          addEventListener("keyup", () => {
+            dispatchEvent(new StorageEvent("storage", { key: "enpitsu.set", newValue }));
+          }, { once: true });
+        }""",
+        [SMALL, quicker],
+    )
+    author.click(3, 3)
+    author.type("2")
+    expect(author.page.locator(".toast")).to_contain_text("Another tab changed this draft")
+    author.has("sudoku:1.../..../..../...2")
+    assert {quicker, "sudoku:1.../..../..../...2"} <= set(kept_in(author.page)["lines"])
+
+
+def test_what_a_closed_tab_could_not_send_is_done_by_the_next_one(page: Page) -> None:
+    page.goto("/")
+    page.evaluate(
+        """async line => {
+          const { Drafts } = await import("/set/drafts.js");
+          const begun = () => Object.assign(new Drafts(), { lines: [line], at: 0 });
+          const [mine, other] = [begun(), begun()];
+          other.pending = [{ tool: "clue", cells: ["r4c4"], key: "2", part: "" }];
+          other.save(localStorage);
+          mine.push("sudoku:12../..../..../....");
+          mine.save(localStorage);
+        }""",
+        SMALL,
+    )
+    author = Editor(page, "sudoku:12../..../..../....")
+    author.has("sudoku:12../..../..../....")
+    page.wait_for_function("!JSON.parse(localStorage['enpitsu.set']).waiting.length")
+    assert "sudoku:1.../..../..../...2" in kept_in(page)["lines"]
 
 
 def test_a_draft_that_cannot_be_read_any_more_gives_way_to_a_new_board(

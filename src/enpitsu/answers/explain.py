@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from enpitsu.answers.candidates import start_candidates
@@ -23,18 +24,27 @@ from enpitsu.model import (
 
 
 def explain_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Explanation:
-    """Return the whole path, by the techniques that `rate` uses: none rests on uniqueness.
+    """Return the whole path, by the techniques that `rate` uses: none rests on uniqueness."""
+    *_, explanation = explaining(puzzle, seconds=seconds)
+    assert isinstance(explanation, Explanation)
+    return explanation
 
-    The proof has half of the time: a path may be found without it.
+
+def explaining(puzzle: Puzzle, *, seconds: float = 0.0) -> Iterator[Step | Explanation]:
+    """Yield the steps that are found, each time before a deeper reason is looked for; at last all.
+
+    Those that nothing later needs are left out there, which is known only when all are found. The
+    proof has half of the time: a path may be found without it.
     """
     deadline = Deadline(seconds)
     proof = Auto().solve(puzzle, Limits(seconds=seconds / 2))
     path = Path(puzzle, unique=proof.status is Status.UNIQUE, seconds=deadline.seconds)
-    verdict = path.walk()
-    solved = verdict == "solved"
-    reason = None if solved else _why_not(proof, verdict)
+    for moves in path.stretches():
+        yield from map(path.told, moves)
+    solved = path.verdict == "solved"
+    reason = None if solved else _why_not(proof, path.verdict)
     steps = path.steps(cut=solved)
-    return Explanation(puzzle, steps, solved, path.values, tuple(path.candidates), reason)
+    yield Explanation(puzzle, steps, solved, path.values, tuple(path.candidates), reason)
 
 
 class Path:
@@ -56,21 +66,31 @@ class Path:
         self.values = puzzle.givens
         self.candidates: list[int] = []
         self.moves: list[Move] = []
+        self.verdict = "stuck"
 
     def walk(self, *, assuming: bool = True) -> str:
         """Go as far as reasons lead, without those that assume something if asked; tell the end."""
+        for _ in self.stretches(assuming=assuming):
+            pass
+        return self.verdict
+
+    def stretches(self, *, assuming: bool = True) -> Iterator[list[Move]]:
+        """Go that way, and yield what is new each time before a deeper reason is looked for."""
         start: Start = self.values
+        new: list[Move] = []
         while True:
             path = walk(self.puzzle, self.rungs, start, seconds=self.deadline.seconds)
-            self._go([Move.of(step) for step in path.steps])
-            self.candidates = list(path.candidates)
+            new += self._go([Move.of(step) for step in path.steps])
+            self.candidates, self.verdict = list(path.candidates), path.verdict
             if path.verdict != "stuck" or not self.goes_deeper:
-                return path.verdict
+                return
+            yield new
             deeper = self._deeper.step if assuming else self._deeper.smallest
             found = deeper(self.values, self.candidates, self.deadline.seconds)
             if found is None:
-                return "stopped" if assuming or self.deadline.is_over else "stuck"
-            self._go([Move(found.places, found.removes, None, found.step, found.facts)])
+                self.verdict = "stopped" if assuming or self.deadline.is_over else "stuck"
+                return
+            new = self._go([Move(found.places, found.removes, None, found.step, found.facts)])
             for cell, value in found.removes:
                 self.candidates[cell] &= ~(1 << value)
             start = self.values, self.candidates
@@ -85,9 +105,10 @@ class Path:
         if cut and available() and not self.puzzle.board_model.sites:
             start = start_candidates(self.puzzle)
             moves = without_unneeded(moves, start, self._deeper.grounds)
-        return tuple(map(self._told, moves))
+        return tuple(map(self.told, moves))
 
-    def _told(self, move: Move) -> Step:
+    def told(self, move: Move) -> Step:
+        """Return a move in words."""
         if move.told is not None:
             return move.told
         assert move.logged is not None
@@ -97,14 +118,15 @@ class Path:
     def _deeper(self) -> Deeper:
         return Deeper(self.puzzle, self.teller)
 
-    def _go(self, moves: list[Move]) -> None:
-        """Take over what is placed."""
+    def _go(self, moves: list[Move]) -> list[Move]:
+        """Take over what is placed; return the moves."""
         placed = bytearray(self.values)
         for move in moves:
             for cell, value in move.places:
                 placed[cell] = value
         self.values = bytes(placed)
         self.moves += moves
+        return moves
 
 
 def _why_not(proof: Result, verdict: str) -> str:

@@ -45,7 +45,8 @@ def labels(scene: Scene, pen: Pen) -> Iterator[str]:
     for label in scene.labels:
         along = (label.at + 0.5) * pen.cell
         written.append((*((across, along) if label.row else (along, across)), label.text))
-    yield from pen.written(written, pen.theme.label, pen.theme.beside * pen.cell)
+    size = pen.sized(lambda pen: pen.theme.beside * pen.cell)
+    yield from pen.written(written, pen.theme.label, size)
 
 
 def legend(scene: Scene, pen: Pen) -> Iterator[str]:

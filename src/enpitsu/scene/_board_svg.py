@@ -9,6 +9,7 @@ from enpitsu.scene._svg import (
     DIGIT_HEIGHT,
     FACES,
     Pen,
+    Size,
     Written,
     centre,
     note_middle,
@@ -84,10 +85,13 @@ def cages(scene: Scene, pen: Pen) -> Iterator[str]:
     stroke = f'stroke="{theme.cage}" stroke-width="{number(pen.line(40))}"'
     dashes = f'stroke-dasharray="{number(cell / 12)} {number(cell / 16)}"'
     yield f'<path d="{path}" fill="none" {stroke} {dashes}/>'
-    size = theme.corner * cell
+    size = pen.sized(lambda pen: pen.theme.corner * cell)
     told = [cage for cage in scene.cages if cage.text]
     patches = "".join(_corner_patch(cage, size, pen) for cage in told)
     yield f'<path d="{patches}" fill="{theme.paper}"/>'
+    if isinstance(size, Size):
+        patches = "".join(_corner_patch(cage, size.large, pen) for cage in told)
+        yield f'<path d="{patches}" fill="{theme.paper}" fill-opacity="var(--large, 0)"/>'
     yield from pen.written(
         (_in_corner(cage, size, cell) for cage in told), theme.thick, size, start=True
     )
@@ -123,7 +127,8 @@ def blocks(scene: Scene, pen: Pen) -> Iterator[str]:
     width = number(pen.thin)
     yield f'<path d="{diagonals}" fill="none" stroke="{theme.block_ink}" stroke-width="{width}"/>'
     texts = (text for block in telling for text in _block_texts(block, cell))
-    yield from pen.written(texts, theme.block_ink, theme.clue * cell)
+    size = pen.sized(lambda pen: pen.theme.clue * cell)
+    yield from pen.written(texts, theme.block_ink, size)
 
 
 def _blank_halves(block: Block) -> str:
@@ -243,7 +248,7 @@ def _texts(scene: Scene, pen: Pen, styles: Iterable[Style]) -> Iterator[str]:
     """Yield symbols, grouped by style; all have the size at which the longest fits."""
     cell, theme = pen.cell, pen.theme
     symbols = {text.text for text in scene.texts}
-    size = pen.fitting(symbol_size(scene, pen), symbols, theme.inner * cell, Face(bold=True))
+    size = pen.sized(lambda pen: _symbol_size(scene, pen, symbols))
     for style in styles:
         written = [
             ((text.column + 0.5) * cell, (text.row + 0.5) * cell, text.text)
@@ -254,6 +259,11 @@ def _texts(scene: Scene, pen: Pen, styles: Iterable[Style]) -> Iterator[str]:
             yield from pen.written(written, theme.inks.of(style), size, FACES[style])
 
 
+def _symbol_size(scene: Scene, pen: Pen, symbols: Iterable[str]) -> float:
+    room = pen.theme.inner * pen.cell
+    return pen.fitting(symbol_size(scene, pen), symbols, room, Face(bold=True))
+
+
 def notes(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield the notes in one group; a symbol hides the notes of its cell."""
     filled = {(text.row, text.column) for text in scene.texts}
@@ -261,9 +271,14 @@ def notes(scene: Scene, pen: Pen) -> Iterator[str]:
     if not shown:
         return
     room = room_for_notes(scene, pen)
-    size = min(note_size(notes, pen, room) for notes in shown)
+    size = pen.sized(lambda pen: _notes_size(scene, pen, shown))
     written = (text for notes in shown for text in _cell_notes(notes, pen, room))
     yield from pen.written(written, pen.theme.inks.note, size)
+
+
+def _notes_size(scene: Scene, pen: Pen, shown: Iterable[Notes]) -> float:
+    room = room_for_notes(scene, pen)
+    return min(note_size(notes, pen, room) for notes in shown)
 
 
 def corners(scene: Scene, pen: Pen) -> Iterator[str]:
@@ -272,7 +287,7 @@ def corners(scene: Scene, pen: Pen) -> Iterator[str]:
         return
     cell, theme = pen.cell, pen.theme
     told = {corner.text for corner in scene.corners}
-    size = pen.fitting(theme.corner * cell, told, theme.inner * cell)
+    size = pen.sized(lambda pen: pen.fitting(pen.theme.corner * cell, told, pen.theme.inner * cell))
     down = _INSET * cell + DIGIT_HEIGHT / 2 * size
     written = (
         ((corner.column + _INSET) * cell, corner.row * cell + down, corner.text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from enpitsu.scene import letters
@@ -45,6 +45,18 @@ Written = tuple[float, float, str]
 """Where the middle of a text stands, or its left end halfway up, and what it says."""
 
 
+class Size(float):
+    """The size of letters, and what it is on a page that is read in large print."""
+
+    large: float
+
+    def __new__(cls, size: float, large: float) -> Size:
+        """Return a size with another one beside it."""
+        made = super().__new__(cls, size)
+        made.large = large
+        return made
+
+
 @dataclass(frozen=True)
 class Pen:
     """How a picture is drawn."""
@@ -54,6 +66,12 @@ class Pen:
     """The side of a cell in pixels."""
     outlines: bool = False
     """Letters are drawn, and not left to the fonts of the viewer."""
+    large: Pen | None = None
+    """For a page that may change to large print at any time: what gives the sizes there."""
+
+    def sized(self, size: Callable[[Pen], float]) -> float:
+        """Return the size that a pen gives to letters; on a page also the large one."""
+        return Size(size(self), size(self.large)) if self.large else size(self)
 
     @property
     def thin(self) -> float:
@@ -82,11 +100,14 @@ class Pen:
         weight = ' font-weight="700"' if face.bold else ""
         slant = ' font-style="italic"' if face.slanted else ""
         anchor = ' text-anchor="start"' if start else ""
-        yield f'<g fill="{ink}"{weight}{slant} font-size="{number(size)}"{anchor}>'
+        yield f'<g fill="{ink}"{weight}{slant} font-size="{_font_size(size)}"{anchor}>'
         for x, y, text in texts:
             # By its baseline: viewers differ on other anchors.
             baseline = y + DIGIT_HEIGHT / 2 * size
-            if self.outlines and letters.has_outlines(text, face):
+            if isinstance(size, Size):
+                down = f'dy="{DIGIT_HEIGHT / 2}em"'
+                yield f'<text x="{number(x)}" y="{number(y)}" {down}>{escape(text)}</text>'
+            elif self.outlines and letters.has_outlines(text, face):
                 left = x if start else x - letters.width(text, face) * size / 2
                 yield "".join(letters.outlined(left, baseline, number(size), text, face))
             else:
@@ -105,6 +126,13 @@ class Pen:
         """Return the size, or less where the widest of some texts would need more room."""
         widest = max((self.width(text, face) for text in texts), default=0.0)
         return min(size, room / (widest or DIGIT_WIDTH))
+
+
+def _font_size(size: float) -> str:
+    """Return a size, or, of two, what a page makes of them by the `--large` of its theme."""
+    if not isinstance(size, Size):
+        return number(size)
+    return f"calc({number(size)}px + {number(size.large - size)}px * var(--large, 0))"
 
 
 def squares(items: Iterable[Block | Highlight | Shade], cell: int) -> str:

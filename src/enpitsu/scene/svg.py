@@ -18,7 +18,7 @@ from enpitsu.scene import _step_svg as step
 from enpitsu.scene._svg import FONT, Pen, Written, escape, number
 from enpitsu.scene.items import Scene
 from enpitsu.scene.letters import outlines_in
-from enpitsu.scene.themes import LIGHT, PAGE, Theme, theme_of
+from enpitsu.scene.themes import LARGE_PAGE, LIGHT, PAGE, Theme, theme_of
 
 _Layer = Callable[[Scene, Pen], Iterator[str]]
 
@@ -76,7 +76,8 @@ def to_svg(
 class Layers:
     """A picture in parts, for a page that draws between them; each is markup without a root.
 
-    Their colours are those that a page names (`themes.PAGE`). What nobody asks for is not drawn.
+    Their colours are those that a page names (`themes.PAGE`), and so is whether letters are large.
+    What nobody asks for is not drawn.
     """
 
     scene: Scene
@@ -102,7 +103,10 @@ class Layers:
         return self._part((beside.labels,))
 
     def _part(self, layers: Iterable[_Layer]) -> str:
-        return "".join(_drawn(layers, self.scene, pen_of(PAGE)))
+        return "".join(_drawn(layers, self.scene, _PAGES_PEN))
+
+
+_PAGES_PEN = Pen(PAGE, PAGE.cell, large=Pen(LARGE_PAGE, PAGE.cell))
 
 
 def base_of(scene: Scene, name: str, theme: str | Theme = "light") -> str:

@@ -326,6 +326,12 @@ PAGE = _page()
 """For `Layers`: `colours_of` says what stands for its names in another theme."""
 
 
+_MEASURES = ("symbol", "note", "note_height", "inner", "corner", "clue", "beside")
+
+LARGE_PAGE = replace(PAGE, **{name: getattr(LARGE, name) for name in _MEASURES})
+"""The same with the letters of large print, which a page shows where its `--large` is 1, not 0."""
+
+
 def colours_of(theme: Theme) -> dict[str, str]:
     """Return the colours of a theme by the names that pictures of `PAGE` call them."""
     colours = {f"--{field.replace('_', '-')}": getattr(theme, field) for field in _COLOURS}

@@ -24,7 +24,7 @@ from enpitsu.web import openapi
 from enpitsu.web.files import kept, page_routes
 from enpitsu.web.guard import GoneError, Guard, Room
 from enpitsu.web.pool import Pool
-from enpitsu.web.questions import QUESTIONS, Question
+from enpitsu.web.questions import MOST_ASKED, QUESTIONS, Question
 from enpitsu.web.refused import RefusedError
 from enpitsu.web.setting import Setting
 
@@ -47,7 +47,7 @@ def application(setting: Setting | None = None) -> ASGIApp:
     ways = [
         Route(
             f"/api/{question.name}",
-            _Way(question, pool, room, setting.body_bytes),
+            _Way(question, pool, room),
             methods=["POST"],
         )
         for question in QUESTIONS.values()
@@ -77,12 +77,12 @@ def report(trouble: str) -> None:
 class _Way:
     """The way to one question and back."""
 
-    def __init__(self, question: Question, pool: Pool, room: Room, most: int) -> None:
-        self._question, self._pool, self._room, self._most = question, pool, room, most
+    def __init__(self, question: Question, pool: Pool, room: Room) -> None:
+        self._question, self._pool, self._room = question, pool, room
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request; when the client goes, so does the work."""
-        with suppress(GoneError), self._room.reader(self._most) as reader:
+        with suppress(GoneError), self._room.reader(MOST_ASKED) as reader:
             body = await reader.body(scope, receive)
             await _while_there(self._answer(body, send), receive)
 

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from enpitsu.scene.themes import THEMES, colours_of
+from enpitsu.scene.themes import LARGE, THEMES, colours_of
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -73,9 +73,10 @@ def kept(content: Callable[[], bytes], kind: str) -> Callable[[Request], Awaitab
 
 
 def themes() -> bytes:
-    """Return what the names of colours stand for in each theme."""
+    """Return what the names of colours stand for in each theme, and whether letters are large."""
     blocks = []
     for theme in THEMES.values():
         colours = "".join(f"{name}:{colour};" for name, colour in colours_of(theme).items())
-        blocks.append(f':root[data-theme="{theme.name}"]{{{colours}}}')
+        large = int(theme is LARGE)
+        blocks.append(f':root[data-theme="{theme.name}"]{{{colours}--large:{large};}}')
     return "\n".join(blocks).encode()

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from enpitsu import __version__
-from enpitsu.web.questions import QUESTIONS, Question
+from enpitsu.web.questions import MOST_ASKED, QUESTIONS, Question
 from enpitsu.web.setting import Setting
 
 PATH = "/api/openapi.json"
@@ -18,7 +18,7 @@ NOES = {
     400: "What is asked for is none: no such puzzle, or no such wish.",
     403: "The page that asks is not one of this server's.",
     408: "The question took too long to arrive.",
-    413: "The question is too large.",
+    413: f"The question has more than {MOST_ASKED:,} bytes.",
     415: "The question is not sent as application/json.",
     421: "The server is asked for by a name that is not its own.",
     422: "The question is no JSON, or not what is asked for here.",
@@ -66,7 +66,7 @@ def _told(setting: Setting) -> str:
     return (
         "Questions about logic puzzles: each is a POST of one object of JSON. A stream sends one "
         "object a line, each as soon as it is known; if it breaks off, its last line has `error`. "
-        f"Limits of this server: {limit}, {setting.memory_mb} MB, {setting.body_bytes:,} bytes of "
+        f"Limits of this server: {limit}, {setting.memory_mb} MB, {MOST_ASKED:,} bytes of "
         "a question. Whoever closes the connection cancels the work."
     )
 

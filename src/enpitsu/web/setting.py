@@ -28,5 +28,3 @@ class Setting:
     """Processes of each lane."""
     catalog: str | None = None
     """Where puzzles may be kept: the path or the address of a catalogue."""
-    body_bytes: int = 2 * 2**20
-    """The most that may be said in a question."""

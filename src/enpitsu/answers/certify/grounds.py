@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import combinations
 
 from enpitsu.answers.certify.loops import OneLoop, Parting
@@ -57,6 +56,7 @@ class Meaning:
         self.lines: list[LinesDiffer] = []
         self.loops: list[SingleLoop] = []
         self.points: dict[str, list[Automaton]] = {}
+        self._lowered: dict[Rule, tuple[Form, ...]] = {}
         for rule in self.model.rules:
             self._enter(rule)
         for site, number in zip(puzzle.board_model.sites, puzzle.numbers, strict=True):
@@ -90,14 +90,13 @@ class Meaning:
             self.houses.setdefault(rule.name, set()).add(house)
             self.rules.setdefault(house, []).append(rule)
 
-    @cache  # noqa: B019  (a meaning lives as long as the one explanation that is checked)
     def lowered(self, rule: Rule) -> tuple[Form, ...]:
         """Return what a rule amounts to."""
-        return (
-            ()
-            if isinstance(rule, SingleLoop | LinesDiffer)
-            else tuple(rule.lower(self.model.domains))
-        )
+        if isinstance(rule, SingleLoop | LinesDiffer):
+            return ()
+        if rule not in self._lowered:
+            self._lowered[rule] = tuple(rule.lower(self.model.domains))
+        return self._lowered[rule]
 
     def grounds(self, step: Step) -> Grounds:
         """Return what a step names."""

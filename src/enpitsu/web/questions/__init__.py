@@ -15,6 +15,9 @@ Answer = Mapping[str, Any]
 Lane = Literal["quick", "long"]
 """What a player waits for, and what may take its time: neither holds the other up."""
 
+MOST_ASKED = 2 * 2**20
+"""Bytes of a question, all that is said in it together; no other limit of a text is larger."""
+
 
 class Asked(BaseModel):
     """What a question is asked with."""

@@ -15,10 +15,9 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry, Format, format_of
 from enpitsu.formats.sources import form_of
 from enpitsu.model import Puzzle
-from enpitsu.web.questions import Answer, Asked, Question
+from enpitsu.web.questions import MOST_ASKED, Answer, Asked, Question
 from enpitsu.web.questions._answers import AboutTold, Told
 
-_MOST = 5_000_000  # characters
 _MOST_PUZZLES = 200
 
 
@@ -26,10 +25,13 @@ class ReadAsked(Asked):
     """Text, or the bytes of a file; nothing is looked up, neither on a disk nor in a network."""
 
     text: str | None = Field(
-        default=None, max_length=_MOST, description="Puzzles in any format, or a link to one."
+        default=None,
+        description="Puzzles in any format, or a link to one: as much as a question may hold, "
+        f"{MOST_ASKED:,} bytes with all that is around it.",
     )
     data: str | None = Field(
-        default=None, max_length=_MOST * 4 // 3 + 4, description="The same as bytes, in base64."
+        default=None,
+        description="The same as bytes, in base64, which takes four for every three of them.",
     )
     name: str = Field(
         default="", max_length=200, description="What the file is called: its ending tells much."

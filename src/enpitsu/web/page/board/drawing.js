@@ -41,8 +41,7 @@ export class Drawing {
     this.layers.board.innerHTML = data.board;
     this.#root();
     this.name(labels);
-    this.printed = printedOn(this.layers.board, data);
-    this.size = strokes.symbolSize(valuesOf(places.all), data.cell);
+    this.#read();
     /** @type {Map<string|number, string>} */
     this.looks = new Map();
     this.nodes = Object.fromEntries(PARTED.map((name) => [name, new Map()]));
@@ -122,13 +121,19 @@ export class Drawing {
     this.data = data;
     this.places = places;
     this.layers.board.innerHTML = data.board;
-    this.printed = printedOn(this.layers.board, data);
+    this.#read();
     this.bands = bandsOf(places);
     this.looks.clear();
     for (const [name, nodes] of Object.entries(this.nodes)) {
       nodes.clear();
       this.layers[name].replaceChildren();
     }
+  }
+
+  /** See what is printed, and how large what is written may be beside it. */
+  #read() {
+    this.printed = printedOn(this.layers.board, this.data);
+    this.size = strokes.symbolSize(valuesOf(this.places.all), this.cell, this.printed.corners.size > 0);
   }
 
   /** Show which cells are selected: below what is printed, but for dark cells. @param {{row: number, column: number}[]} cells */

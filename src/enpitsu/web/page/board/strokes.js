@@ -2,8 +2,12 @@
 
 import { COLOURS, filled } from "./hatches.js";
 
-const SYMBOL = 0.6; // the size of symbols, as a part of a cell's side
-const NOTE = 0.29; // the most for notes, likewise
+const SYMBOL = [0.6, 0.76]; // the size of symbols, as a part of a cell's side; in large print
+const BESIDE = 0.62; // the most for them where something is printed in corners
+const NOTE = [0.29, 0.36]; // the most for notes, likewise
+const NOTE_HEIGHT = [0.8, 0.98]; // what they may have of the height of their places
+const LINE = [1, 1.22]; // the same of a line, where they stand side by side
+const CORNER = [0.27, 0.33]; // the most for notes along the border
 const INNER = 0.88; // the part of a cell that may be written on
 export const ROOM = { whole: INNER, below: 0.7 }; // what notes may have of it, all or below a corner
 const DIGIT_WIDTH = 0.6; // of a digit, as a part of its size
@@ -29,17 +33,24 @@ export function width(text) {
   return wide;
 }
 
-/** Return one text, its middle at a point. */
-export function written(x, y, size, text, more = "") {
-  const baseline = number(y + (DIGIT_HEIGHT / 2) * size);
-  const at = `x="${number(x)}" y="${baseline}" font-size="${number(size)}"`;
+/** @typedef {[number, number]} Size In small print, where all is laid out, and in large print: `--large` of the theme. */
+
+/** Return one text, its middle at a point. @param {Size} size */
+export function written(x, y, [size, large], text, more = "") {
+  const font = `calc(${number(size)}px + ${number(large - size)}px * var(--large, 0))`;
+  const at = `x="${number(x)}" y="${number(y)}" dy="${DIGIT_HEIGHT / 2}em" font-size="${font}"`;
   return `<text ${at}${more}>${escaped(text)}</text>`;
 }
 
-/** Return the size at which the widest of some symbols fits into a cell. */
-export function symbolSize(symbols, cell) {
+/** Return the size that parts of a cell give, or less where there is less room. @returns {Size} */
+function sized(parts, cell, ...most) {
+  return parts.map((part) => Math.min(part * cell, ...most));
+}
+
+/** Return the size at which the widest of some symbols fits into a cell, beside what is printed in corners. @returns {Size} */
+export function symbolSize(symbols, cell, corners) {
   const widest = Math.max(...symbols.map(width), DIGIT_WIDTH);
-  return Math.min(SYMBOL * cell, (INNER * cell) / widest);
+  return sized(SYMBOL, cell, (INNER * cell) / widest, corners ? BESIDE * cell : cell);
 }
 
 /** Return cells as one path. @param {{row: number, column: number}[]} cells */
@@ -108,23 +119,24 @@ function onBorder(turn) {
 }
 
 /**
- * Return marks in the middle of a cell, in as many lines as give the largest letters.
+ * Return marks in the middle of a cell, in as many lines as give the largest letters, in small and large print together.
  * @param {{row: number, column: number}} at
  * @param {string[]} symbols
  * @param {number} cell
  * @param {{high: number, down: number}} room How much of the cell's height, and how far down.
  */
 export function centreMarks({ row, column }, symbols, cell, { high, down }) {
-  let best = { size: 0, lines: [] };
+  let best = { size: [0, 0], lines: [] };
   for (let count = 1; count <= Math.min(symbols.length, 6); count++) {
     const lines = inLines(symbols, Math.ceil(symbols.length / count));
     const wide = Math.max(...lines.map(width));
-    const size = Math.min(NOTE * cell, (INNER * cell) / wide, (high * cell) / lines.length);
-    if (size > best.size * 1.01) best = { size, lines };
+    const [most, line] = [(INNER * cell) / wide, (high * cell) / lines.length];
+    const size = NOTE.map((part, at) => Math.min(part * cell, most, LINE[at] * line));
+    if (size[0] + size[1] > (best.size[0] + best.size[1]) * 1.01) best = { size, lines };
   }
-  const top = (row + 0.5 + down) * cell - (best.size * (best.lines.length - 1)) / 2;
-  const x = (column + 0.5) * cell;
-  return best.lines.map((line, at) => written(x, top + at * best.size, best.size, line)).join("");
+  const [apart, x] = [best.size[0], (column + 0.5) * cell];
+  const top = (row + 0.5 + down) * cell - (apart * (best.lines.length - 1)) / 2;
+  return best.lines.map((line, at) => written(x, top + at * apart, best.size, line)).join("");
 }
 
 /**
@@ -141,7 +153,8 @@ export function slotMarks({ row, column }, symbols, values, cell, room) {
   const order = digits.length < values.length ? [...digits, "x"] : digits; // what stays empty comes last
   const columns = Math.ceil(Math.sqrt(digits.length));
   const [wide, high] = [(room * cell) / columns, (room * cell) / Math.ceil(values.length / columns)];
-  const size = Math.min(NOTE * cell, 0.8 * high, (0.9 * wide) / Math.max(...values.map(width)));
+  const least = (0.9 * wide) / Math.max(...values.map(width));
+  const size = NOTE.map((part, at) => Math.min(part * cell, NOTE_HEIGHT[at] * high, least));
   const left = (column + 0.5 - room / 2) * cell;
   const top = (row + 0.5 + INNER / 2 - room) * cell;
   return symbols.map((symbol) => {
@@ -171,8 +184,8 @@ export function cornerMarks(at, symbols, cell, { printed, band }) {
   const spots = printed ? SPOTS.filter(([x, y]) => y > 0 || x === 1) : SPOTS;
   if (symbols.length > spots.length) return band ? banded(at, symbols, cell) : slots(at, symbols, cell);
   const widest = Math.max(...symbols.map(width));
-  const size = Math.min(0.27 * cell, (0.3 * cell) / widest);
-  const [high, wide] = [0.84 * cell - size * DIGIT_HEIGHT, 0.84 * cell - size * widest];
+  const size = sized(CORNER, cell, (0.3 * cell) / widest);
+  const [high, wide] = [0.84 * cell - size[0] * DIGIT_HEIGHT, 0.84 * cell - size[0] * widest];
   const taken = spots.slice(0, symbols.length).sort(([x, y], [u, v]) => y - v || x - u);
   return symbols.map((symbol, place) => {
     const [x, y] = taken[place];
@@ -184,8 +197,8 @@ export function cornerMarks(at, symbols, cell, { printed, band }) {
 /** Return marks in two lines, above and below the middle of a cell. */
 function banded({ row, column }, symbols, cell) {
   const lines = inLines(symbols, Math.ceil(symbols.length / 2));
-  const size = Math.min(0.27 * cell, (INNER * cell) / width(lines[0]));
-  const off = (0.42 * cell - (size * DIGIT_HEIGHT) / 2);
+  const size = sized(CORNER, cell, (INNER * cell) / width(lines[0]));
+  const off = (0.42 * cell - (size[0] * DIGIT_HEIGHT) / 2);
   const middle = (row + 0.5) * cell;
   return lines.map((line, at) => written((column + 0.5) * cell, middle + (at ? off : -off), size, line)).join("");
 }
@@ -194,7 +207,7 @@ function banded({ row, column }, symbols, cell) {
 function slots({ row, column }, symbols, cell) {
   const columns = Math.ceil(Math.sqrt(symbols.length));
   const [side, rows] = [(INNER * cell) / columns, Math.ceil(symbols.length / columns)];
-  const size = Math.min(0.27 * cell, side, (0.9 * side) / Math.max(...symbols.map(width)));
+  const size = sized(CORNER, cell, side, (0.9 * side) / Math.max(...symbols.map(width)));
   const left = (column + 0.5) * cell - (side * (columns - 1)) / 2;
   const top = (row + 0.5) * cell - (side * (rows - 1)) / 2;
   const at = (slot) => [left + (slot % columns) * side, top + Math.floor(slot / columns) * side];

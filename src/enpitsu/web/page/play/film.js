@@ -15,6 +15,8 @@ export class Film {
     this.play = play;
     this.shown = false;
     this.steps = [];
+    /** How many there are, when all are found. */
+    this.total = undefined;
     this.at = 0;
     this.element = this.#build();
   }
@@ -33,7 +35,7 @@ export class Film {
     this.play.hints.drop();
     this.chosen = this.play.board.selection;
     this.play.board.select([]);
-    if (this.steps.length === 0) void this.#load();
+    if (!this.ended) void this.#load();
     this.go(Math.max(this.at, 1));
     this.slider.focus();
   }
@@ -80,10 +82,12 @@ export class Film {
     if (!this.shown) return;
     const count = this.steps.length;
     const step = this.steps[this.at - 1];
-    this.slider.max = String(this.total ?? Math.max(count, 1));
+    const where = { at: this.at, count: this.total ?? count };
+    const told = this.total === undefined ? (count ? t("play.filmSoFar", where) : t("play.filmWaits")) : this.total ? t("play.filmAt", where) : "";
+    this.slider.max = String(Math.max(where.count, 1));
     this.slider.value = String(this.at);
-    this.slider.setAttribute("aria-valuetext", t("play.filmAt", { at: this.at, count: this.total ?? count }));
-    this.number.textContent = this.total === undefined ? t("play.filmWaits") : this.total ? t("play.filmAt", { at: this.at, count: this.total }) : "";
+    this.slider.setAttribute("aria-valuetext", told);
+    this.number.textContent = told;
     this.back.disabled = this.at <= 0;
     this.next.disabled = this.at >= count;
     this.take.disabled = this.at > 0 && !step?.after;
@@ -99,6 +103,7 @@ export class Film {
       el("p.hint-text", {}, text),
       lines.length ? el("ol.hint-lines.small", {}, lines.map((line) => el("li", {}, line.text ?? String(line)))) : null,
       this.at === this.total && this.reason ? el("p.soft", {}, this.reason) : null,
+      this.at === this.steps.length && this.total === undefined ? el("p.soft", {}, t("play.filmWaits")) : null,
       legendOf(step.legend),
     ].filter(Boolean);
   }
@@ -106,6 +111,7 @@ export class Film {
   async #load() {
     this.loading = new AbortController();
     this.steps = [];
+    this.anew = null;
     this.total = undefined;
     this.ended = false;
     const signal = AbortSignal.any([this.loading.signal, this.play.stop.signal]);
@@ -113,26 +119,51 @@ export class Film {
       await stream("explain", { puzzle: this.play.data.line }, (line) => this.#line(line), { signal });
       this.ended = true;
     } catch (error) {
-      this.steps = [];
-      if (!signal.aborted) {
-        tell(error);
-        this.leave();
-      }
+      if (!signal.aborted) this.#broke(error);
     }
   }
 
+  /** A number that comes again takes the place of that step and of all behind it: some were not needed. */
   #line(line) {
-    if ("number" in line) this.steps.push(line);
-    else if ("steps" in line) this.total = line.steps;
-    else if ("solved" in line) this.reason = line.reason ? sentence(line.reason) : null;
-    if (this.at === line.number) this.go(this.at);
+    if ("number" in line) {
+      if (!this.anew && line.number <= this.steps.length) this.anew = this.steps.slice(0, line.number - 1);
+      (this.anew ?? this.steps).push(line);
+    } else this.#end(line);
+    if (this.at === line.number && !this.anew) this.go(this.at);
     else this.refresh();
+  }
+
+  /** All is found; whoever looks at a step goes on looking at it. */
+  #end({ steps, reason }) {
+    if (this.anew) {
+      const text = this.steps[this.at - 1]?.step.text;
+      this.steps = this.anew;
+      const at = this.steps.findIndex(({ step }) => step.text === text) + 1;
+      this.at = at || Math.min(this.at, this.steps.length);
+      this.anew = null;
+    }
+    this.total = steps;
+    this.reason = reason ? sentence(reason) : null;
+  }
+
+  /** What has come can be watched; whoever opens the film again asks again. */
+  #broke(error) {
+    tell(error);
+    if (!this.steps.length) return this.leave();
+    this.anew = null;
+    this.#end({ steps: this.steps.length, reason: error.message });
+    this.refresh();
   }
 
   #plays(playing) {
     clearInterval(this.timer);
-    this.timer = playing ? setInterval(() => (this.at < this.steps.length ? this.go(this.at + 1) : this.#plays(false)), PACE) : 0;
+    this.timer = playing ? setInterval(() => this.#goesOn(), PACE) : 0;
     press(this.run, playing);
+  }
+
+  #goesOn() {
+    if (this.at < this.steps.length) this.go(this.at + 1);
+    else if (this.total !== undefined) this.#plays(false);
   }
 
   #build() {

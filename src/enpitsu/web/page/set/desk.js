@@ -3,12 +3,13 @@
 import { ApiError, ask, connection } from "../api.js";
 import { storageHere } from "../play/shelf.js";
 import { t } from "../texts/index.js";
-import { Drafts } from "./drafts.js";
+import { Drafts, KEPT } from "./drafts.js";
 
 /** @typedef {import("./drafts.js").Change} Change */
 
 /**
- * Events: "draft" {record} when another draft is shown, "refused" {text} when a change cannot be.
+ * Events: "draft" {record} when another draft is shown, "refused" {text} when a change cannot be, "apart" when
+ * another tab went on from the same draft at the same time.
  */
 export class Desk extends EventTarget {
   /** What /api/edit answered last. @type {any} */
@@ -23,6 +24,8 @@ export class Desk extends EventTarget {
     this.drafts = Drafts.kept(this.storage);
     this.again = () => connection.online && this.#then(() => this.#send());
     connection.addEventListener("change", this.again);
+    this.heard = (event) => event.key === KEPT && event.newValue && this.#then(() => this.#hear(Drafts.of(event.newValue)));
+    addEventListener("storage", this.heard);
   }
 
   get symmetry() {
@@ -33,6 +36,7 @@ export class Desk extends EventTarget {
   async open(line, symmetry) {
     if (symmetry) this.drafts.symmetry = symmetry;
     await this.#then(() => this.#send()); // of what was typed before: it belongs to the draft before
+    await this.#then(() => this.#late());
     if (line !== null && line !== this.drafts.line) await this.take(line);
     else if (this.drafts.line !== null) await this.#then(() => this.#show(this.drafts.line));
     return this.record !== null;
@@ -88,6 +92,7 @@ export class Desk extends EventTarget {
   end() {
     this.#ended = true;
     connection.removeEventListener("change", this.again);
+    removeEventListener("storage", this.heard);
   }
 
   /** Do something in its turn. */
@@ -135,12 +140,42 @@ export class Desk extends EventTarget {
     }
   }
 
+  /** Do what was typed in tabs that were closed before the server came back; it is found among the steps. */
+  async #late() {
+    while (this.drafts.waiting.length && connection.online) {
+      const { line, changes } = this.drafts.waiting[0];
+      const done = await ask("edit", { draft: line, changes }).catch((error) => (error.offline ? null : { draft: line }));
+      if (done === null) return;
+      this.drafts.waiting.shift();
+      if (!this.drafts.lines.includes(done.draft)) this.drafts.others.push(done.draft);
+    }
+  }
+
+  /** Another tab has kept its drafts: go on with it if it showed what is shown here, and nothing is on its way. @param {Drafts} other */
+  async #hear(other) {
+    const { drafts } = this;
+    if (this.#ended || this.record === null || other.line === null || drafts.pending.length || other.pending.length) return;
+    if (other.from !== null && other.from === drafts.line) {
+      const { line: draft, symmetry } = other;
+      const record = await ask("edit", { draft, symmetry }, { keep: true }).catch(() => null);
+      if (record === null) return; // it stays as it is, and is kept beside the other
+      drafts.follow(other);
+      this.#set(record);
+      this.#link();
+    } else if (other.from !== null && other.from === drafts.from && other.line !== drafts.line) this.#tell("apart", {});
+  }
+
   #keep() {
     this.drafts.save(this.storage);
+    this.#link();
+  }
+
+  #link() {
     if (!this.#ended) history.replaceState(null, "", this.drafts.fragment);
   }
 
   #set(record) {
+    this.drafts.from = this.record?.draft ?? null;
     this.record = record;
     this.#tell("draft", { record });
   }

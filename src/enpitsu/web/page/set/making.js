@@ -22,12 +22,14 @@ export class Making {
     this.halt = button({ label: t("shell.cancel"), onclick: () => this.#stop?.abort() });
     this.halt.hidden = true;
     this.told = el("p.small.soft", { role: "status" });
+    this.anew = el("p.small.soft", {});
     this.element = el(
       "section.card.stack",
       { "aria-label": t("set.making") },
       el("h2", {}, t("set.making")),
       el("div.set-pair", {}, this.level.element, this.needs.element, this.clues.element),
       el("div.line", {}, this.go, this.halt),
+      this.anew,
       this.told,
     );
     void this.#levels();
@@ -36,6 +38,7 @@ export class Making {
   /** Be about boards like this one. */
   show(record) {
     this.#record = record;
+    this.#drawn(record);
     const of = `${record.genre}(${record.params})`;
     if (of === this.#of) return;
     this.#of = of;
@@ -44,6 +47,13 @@ export class Making {
 
   end() {
     this.#stop?.abort();
+  }
+
+  /** Say what a new puzzle does not take over: what is drawn by dragging. */
+  #drawn({ tools }) {
+    const drawn = tools.filter(({ gesture }) => ["path", "paint"].includes(gesture)).map(({ title }) => title);
+    this.anew.textContent = drawn.length ? t("set.drawnAnew", { what: drawn.join(", ") }) : "";
+    this.anew.hidden = !drawn.length;
   }
 
   async #levels() {

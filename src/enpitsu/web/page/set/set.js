@@ -57,6 +57,7 @@ class SetView {
     addEventListener("keydown", (event) => this.#shortcut(event), { signal });
     connection.addEventListener("change", () => connection.online && !this.desk.record && this.open(this.params), { signal });
     this.desk.addEventListener("draft", ({ detail }) => this.#show(detail.record));
+    this.desk.addEventListener("apart", () => toast(t("set.otherTab"), { seconds: 12 }));
     this.desk.addEventListener("refused", ({ detail }) => toast(detail.text, { kind: "error" }));
   }
 

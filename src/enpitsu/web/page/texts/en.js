@@ -239,6 +239,7 @@ export const texts = {
     closeHint: "Put the hint away",
     film: "Film",
     filmAt: "{at} of {count}",
+    filmSoFar: "{at} of {count}…",
     filmBack: "Step back",
     filmNext: "Next step",
     filmPlay: "Play by itself",
@@ -331,6 +332,7 @@ export const texts = {
   // ---- set ----
   set: {
     board: "{title}, being edited",
+    otherTab: "Another tab changed this draft at the same time. Both are kept: when the editor is opened again, undo leads to the other one.",
     menu: "More",
     new: "New board",
     begin: "Begin",
@@ -347,7 +349,8 @@ export const texts = {
     needs: "Needs",
     nothing: "Nothing special",
     making: "Make one",
-    make: "Make a puzzle on this board",
+    make: "Make a puzzle of this kind",
+    drawnAnew: "{what}: drawn anew for every puzzle. Those of the draft are an undo away.",
     copyLink: "Copy the link",
     import: "Import…",
     export: "Export…",
