@@ -15,9 +15,9 @@ from dataclasses import dataclass
 import report
 from enpitsu import EnpitsuError, Puzzle
 from enpitsu.engines import Engine, Kernel
-from enpitsu.engines.base import SolverEngine
 from enpitsu.engines.kernel import search_rungs, walk
 from enpitsu.engines.sat import Sat
+from enpitsu.engines.solver_engine import SolverEngine
 from enpitsu.engines.zdd import Zdd
 from enpitsu.model import Limits, Result
 from enpitsu.puzzles._edges import Edges

@@ -8,7 +8,7 @@ from itertools import product
 from typing import ClassVar
 
 from enpitsu.boards import members
-from enpitsu.engines.base import Search, SolverEngine
+from enpitsu.engines.solver_engine import Search, SolverEngine
 from enpitsu.model import Model
 
 

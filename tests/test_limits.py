@@ -13,8 +13,8 @@ from conformance import COUNT_NODES, ENGINES
 from enpitsu.engines import engine as engine_named
 from enpitsu.engines import sat
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.base import Search
 from enpitsu.engines.kernel import Kernel
+from enpitsu.engines.solver_engine import Search
 from enpitsu.errors import EngineError
 from enpitsu.model import Limits, Model, Status
 

@@ -8,7 +8,8 @@ import pytest
 import enpitsu
 from enpitsu.engines import _clauses, _worker, sat
 from enpitsu.engines._clauses import Formula
-from enpitsu.engines.base import Closing, start
+from enpitsu.engines.base import start
+from enpitsu.engines.solver_engine import Closing
 from enpitsu.errors import EngineError
 from enpitsu.model import Limits, Model, Status
 from enpitsu.rules import AllDifferent

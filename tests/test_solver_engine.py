@@ -24,8 +24,8 @@ from enpitsu.cli import main
 from enpitsu.cli.commands.solve import Solve
 from enpitsu.cli.symbols import Symbols
 from enpitsu.engines import _worker, base, engine
-from enpitsu.engines.base import Closing, Known
 from enpitsu.engines.presolve import Presolved
+from enpitsu.engines.solver_engine import Closing, Known
 from enpitsu.errors import EngineError, PuzzleError
 from enpitsu.model import Limits, Result, Status
 from enpitsu.rules import AllDifferent

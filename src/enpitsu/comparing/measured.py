@@ -16,9 +16,9 @@ from enpitsu.comparing.usage import cpu_seconds, forget_peak, memory_mb
 from enpitsu.discovery import failure
 from enpitsu.engines import Engine, solve_in_place
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.base import SolverEngine
 from enpitsu.engines.kernel import Kernel, board_problem, forget_problem
 from enpitsu.engines.presolve import Presolved
+from enpitsu.engines.solver_engine import SolverEngine
 from enpitsu.errors import EngineError, EnpitsuError, OutOfMemoryError
 from enpitsu.model import Limits, Puzzle, Result, Status
 from enpitsu.puzzles import parse

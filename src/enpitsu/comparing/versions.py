@@ -7,8 +7,8 @@ from importlib.metadata import PackageNotFoundError, version
 
 from enpitsu.engines import Engine, engines
 from enpitsu.engines.auto import Auto
-from enpitsu.engines.base import SolverEngine
 from enpitsu.engines.presolve import Presolved
+from enpitsu.engines.solver_engine import SolverEngine
 
 _PACKAGES = {
     "sat": "python-sat",

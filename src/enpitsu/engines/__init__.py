@@ -25,7 +25,7 @@ _ORDER = (
     *("auto", "kernel", "csp", "sat", "ip", "cpsat", "zdd"),
     *("infer", "informed", "uninformed"),  # of the papers, for one genre each
 )
-_HELPERS = ("base", "presolve", "reasons", "simpath")
+_HELPERS = ("base", "presolve", "simpath", "solver_engine")
 
 
 @cache

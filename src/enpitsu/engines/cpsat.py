@@ -18,7 +18,7 @@ from typing import Any, ClassVar
 
 from enpitsu.boards import members
 from enpitsu.engines._layers import of_automaton
-from enpitsu.engines.base import Search, SolverEngine
+from enpitsu.engines.solver_engine import Search, SolverEngine
 from enpitsu.errors import EngineError
 from enpitsu.model import Model
 from enpitsu.rules import (

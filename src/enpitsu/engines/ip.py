@@ -17,7 +17,7 @@ from enpitsu.engines._cuts import apart, cuts, telling
 from enpitsu.engines._linear import Program, Row, ones, row_of, state
 from enpitsu.engines._loops import LINE
 from enpitsu.engines._mip import SOLVERS, Mip
-from enpitsu.engines.base import Search, SolverEngine
+from enpitsu.engines.solver_engine import Search, SolverEngine
 from enpitsu.errors import EngineError
 from enpitsu.model import Model
 

@@ -9,8 +9,9 @@ from typing import ClassVar
 
 from enpitsu.boards import members
 from enpitsu.engines._threads import in_threads
-from enpitsu.engines.base import Engine, SolverEngine
+from enpitsu.engines.base import Engine
 from enpitsu.engines.kernel import narrowed
+from enpitsu.engines.solver_engine import SolverEngine
 from enpitsu.errors import EngineError
 from enpitsu.model import Effort, Limits, Puzzle, Result, Status
 

@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Any, ClassVar
 
 from enpitsu.engines._clauses import Formula
-from enpitsu.engines.base import Search, SolverEngine
+from enpitsu.engines.solver_engine import Search, SolverEngine
 from enpitsu.errors import EngineError
 from enpitsu.model import Model
 from enpitsu.rules import Loop

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, get_args
 
 from enpitsu.engines import _worker
 from enpitsu.engines._loops import line_count
-from enpitsu.engines.base import Closing, Search, SolverEngine, start
+from enpitsu.engines.base import start
+from enpitsu.engines.solver_engine import Closing, Search, SolverEngine
 from enpitsu.errors import EngineError
 from enpitsu.model import Limits, Model, Puzzle
 from enpitsu.rules import Count, Form, Linear, Loop, Rule

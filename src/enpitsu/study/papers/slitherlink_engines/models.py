@@ -6,9 +6,10 @@ from itertools import product
 
 from enpitsu.engines._clauses import Formula
 from enpitsu.engines._linear import Program, Row, state_form
-from enpitsu.engines.base import SolverEngine, start
+from enpitsu.engines.base import start
 from enpitsu.engines.ip import Ip
 from enpitsu.engines.sat import Sat
+from enpitsu.engines.solver_engine import SolverEngine
 from enpitsu.model import Puzzle
 from enpitsu.puzzles import parse
 from enpitsu.reports import Pictures, Sample, Table, Value
