@@ -10,6 +10,7 @@ from enpitsu.answers.deeper.grounds import Grounds
 from enpitsu.answers.deeper.stuck import Stuck, Trial
 from enpitsu.answers.telling import Teller
 from enpitsu.boards import OPEN
+from enpitsu.engines._reasons import _known
 from enpitsu.engines._shrinking import shrunk
 from enpitsu.engines.kernel import OneLoop, refutable, search_rungs, walk
 from enpitsu.model import DEEPER, Explanation, Level, Line, Step
@@ -142,6 +143,18 @@ def test_a_smallest_reason_names_few_rules() -> None:
     ]
     assert named
     assert all(1 <= len(houses) <= 7 for houses in named)
+
+
+def test_what_was_explained_before_changes_no_explanation() -> None:
+    puzzles = [
+        "binary:1......./...1..../...0..10/......0./...0.0.1/1...0.../......11/1.1....1",
+        "binary:1.00..../...0.1../.......0/......../.10.1..0/......0./......0./1.0.....",
+    ]
+    told = []
+    for order in (puzzles, puzzles[::-1]):
+        _known.reasons.clear()
+        told.append({line: enpitsu.explain(line).steps for line in order})
+    assert told[0] == told[1]
 
 
 def test_the_time_limit_holds() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import atexit
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, count
 from threading import local
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary, WeakSet, ref
@@ -68,13 +69,17 @@ class _Solver:
     """A SAT solver that has the clauses of parts, each behind a switch.
 
     One that never searches learns nothing: what it sees at a glance does not depend on what it was
-    asked before.
+    asked before. What one finds that searches depends on the numbers of its variables, so those
+    that clauses need beside the candidates are numbered as they come here.
     """
 
     def __init__(self, reasons: Reasons) -> None:
         self._reasons = ref(reasons)
         self._solver: Any = solver_named("minisat22")
         self._switches: dict[int, int] = {}
+        self._used = reasons.formula.used
+        self._numbers = count(self._used + 1)
+        self._beside: dict[int, int] = {}
         for options in reasons.formula.literals:
             if len(options) != 2:
                 self._solver.append_formula(exactly_one(list(options.values())))
@@ -90,10 +95,18 @@ class _Solver:
         if switch is None:
             reasons = self._reasons()
             assert reasons is not None  # it holds this
-            switch = self._switches[part] = reasons.formula.fresh()
+            switch = self._switches[part] = next(self._numbers)
             for clause in reasons.clauses_of(part):
-                self._solver.add_clause([-switch, *clause])
+                self._solver.add_clause([-switch, *map(self._numbered, clause)])
         return switch
+
+    def _numbered(self, literal: int) -> int:
+        variable = abs(literal)
+        if variable <= self._used:
+            return literal
+        if variable not in self._beside:
+            self._beside[variable] = next(self._numbers)
+        return self._beside[variable] if literal > 0 else -self._beside[variable]
 
     def clash(self, assumptions: list[int]) -> bool:
         """Tell whether unit propagation alone finds a contradiction: a search takes far longer."""
@@ -120,6 +133,7 @@ class Reasons:
         self._searching: _Solver | None = None
         self._pairs: dict[Pair, int] = {}
         self._of_pairs: list[Iterator[list[int]]] = []
+        self._ranks: list[tuple[int, ...]] = []
         self._not = [
             {value: -literal for value, literal in options.items()}
             for options in self.formula.literals
@@ -179,7 +193,16 @@ class Reasons:
         number = self._pairs.setdefault(pair, len(self._pairs))
         if number == len(self._of_pairs):
             self._of_pairs.append(clauses)
+            flat = [(v,) if isinstance(v, int) else v for v in pair]
+            self._ranks.append(tuple(chain.from_iterable(flat)))
         return -1 - number
+
+    def ordered(self, parts: Iterable[int]) -> tuple[int, ...]:
+        """Return parts in an order that does not depend on which were asked about before."""
+        return tuple(sorted(parts, key=self._rank))
+
+    def _rank(self, part: int) -> tuple[bool, tuple[int, ...]]:
+        return (True, (part,)) if part >= 0 else (False, self._ranks[-1 - part])
 
     def clauses_of(self, part: int) -> list[list[int]]:
         """Return the clauses of a part, which are made when they are asked for first."""
@@ -254,7 +277,7 @@ class Reasons:
         if core is None:
             return None
         pairs = zip(asked, switches, strict=True)
-        found = tuple(sorted(part for part, switch in pairs if switch in core))
+        found = self.ordered(part for part, switch in pairs if switch in core)
         return Ground(found, tuple(f for f, k in zip(facts, known, strict=True) if k in core))
 
     def smallest(

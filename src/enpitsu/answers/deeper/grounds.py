@@ -104,7 +104,7 @@ class Grounds:
         for part in scope.parts:
             if part >= 0:
                 named.update(self.reasons.parts[part].scope)
-        return Ground(tuple(sorted(scope.parts)), tuple(ledger.facts(named, before)))
+        return Ground(self.reasons.ordered(scope.parts), tuple(ledger.facts(named, before)))
 
     def of(self, scope: Scope, opposite: Sequence[int], ledger: Ledger, before: int) -> Ground:
         """Return what a conclusion needs, by what a step speaks of.
