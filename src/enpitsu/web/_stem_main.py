@@ -79,9 +79,10 @@ def _ended(pid: int) -> str:
     except ChildProcessError:  # of a stem before this one, with which it died
         return "it ended with others"
     if not gone:
-        os.kill(pid, signal.SIGKILL)
-        os.waitpid(pid, 0)
-        return "it did not stop"
+        os.kill(pid, signal.SIGKILL)  # which changes nothing for one that is just ending
+        _, status = os.waitpid(pid, 0)
+        if os.waitstatus_to_exitcode(status) == -signal.SIGKILL:
+            return "it did not stop"
     code = os.waitstatus_to_exitcode(status)
     return f"signal {-code}" if code < 0 else f"exit status {code}"
 
