@@ -65,6 +65,12 @@ def test_a_tree_grows_as_large_as_its_memory(engine: str) -> None:
     assert (len(result.tree), result.stopped) == (512, "memory")
 
 
+def test_a_tree_grows_as_large_as_there_is_time_to_write_it() -> None:
+    result = enpitsu.solve(EMPTY, tree=True, limit=0, memory_mb=0, seconds=0.5)
+    assert result.stopped == "time"
+    assert 0 < len(result.tree) <= 25_000
+
+
 def test_the_command_line_says_what_would_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", EMPTY, "--tree", "--limit", "0", "--memory", "1", "--nodes", "2000"]) == 1
     told = "(a larger --memory, or --engine sat --solver-memory, may help)"

@@ -199,8 +199,9 @@ class _Search:
         """Draw all conclusions, and see what to split, if they leave anything open."""
         if 0 < self.limits.nodes <= self.nodes:
             self._stop("nodes")
-        if self.tree and 0 < self.limits.calls <= self.nodes:
-            self._stop("memory")
+        calls, why = self.limits.calls
+        if self.tree and 0 < calls <= self.nodes:
+            self._stop(why)
         self.nodes += 1
         call.begun = True
         begin = time.perf_counter()

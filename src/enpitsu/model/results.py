@@ -46,6 +46,8 @@ _STATUS_WORDS = {
 
 _BYTES_A_CALL = 2048
 """That a call of a tree takes, with its line in a table."""
+_CALLS_A_SECOND = 50_000
+"""That a tree may have: to write a line takes ten times as long as to search for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +76,14 @@ class Limits:
         return min(self.solutions or most, most)
 
     @property
-    def calls(self) -> int:
-        """Return how many calls of a tree may be kept; 0 for any number."""
-        return max(self.memory_mb * 2**20 // _BYTES_A_CALL, 1) if self.memory_mb else 0
+    def calls(self) -> tuple[int, Stopped]:
+        """Return how many calls a tree may have, 0 for any number, and which limit that keeps."""
+        most: list[tuple[int, Stopped]] = []
+        if self.memory_mb:
+            most.append((max(self.memory_mb * 2**20 // _BYTES_A_CALL, 1), "memory"))
+        if self.seconds:
+            most.append((max(int(min(self.seconds, 2.0**31) * _CALLS_A_SECOND), 1), "time"))
+        return min(most, default=(0, "memory"))
 
 
 @dataclass(frozen=True, slots=True)

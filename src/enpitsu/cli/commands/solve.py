@@ -185,7 +185,12 @@ def solve(
         int, typer.Option("--jobs", "-j", metavar="J", min=1, max=1024, help="Threads.")
     ] = 1,
     cluster: options.Cluster = None,
-    tree: Annotated[bool, typer.Option("--tree", help="Show every call (kernel, infer).")] = False,
+    tree: Annotated[
+        bool,
+        typer.Option(
+            "--tree", help="Show every call (kernel, infer), up to 50,000 a second of --seconds."
+        ),
+    ] = False,
     split: Annotated[
         Literal["smallest", "cell", "box", "ahead"] | None,
         typer.Option(

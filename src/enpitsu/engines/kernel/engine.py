@@ -18,7 +18,7 @@ from enpitsu.engines.kernel.problems import board_problem
 from enpitsu.engines.kernel.tree import calls
 from enpitsu.engines.kernel.walking import ladder_of, rungs_named, search_rungs
 from enpitsu.errors import EngineError
-from enpitsu.model import RULE_ALONE, Call, Limits, Puzzle, Result, Status
+from enpitsu.model import RULE_ALONE, Call, Limits, Puzzle, Result, Status, Stopped
 from enpitsu.rules import AllDifferent
 
 Split = Literal["smallest", "cell", "any", "box", "ahead"]
@@ -204,7 +204,8 @@ class Kernel(Engine):
         """Solve puzzles that are alike (see above); tell whether Ctrl-C cut it short."""
         first = puzzles[0]
         givens = [puzzle.givens for puzzle in puzzles]
-        few = self.tree and 0 < limits.calls < (limits.nodes or MOST)
+        calls, why = limits.calls
+        few = self.tree and 0 < calls < (limits.nodes or MOST)
         results, interrupted = _kernel.solve_many(
             problems,
             ladder_of(first.ladder),
@@ -214,7 +215,7 @@ class Kernel(Engine):
             split=self.split,
             max_solutions=limits.solutions,
             max_stored=limits.stored(len(givens[0])) if keep else 0,
-            max_nodes=limits.calls if few else limits.nodes,
+            max_nodes=calls if few else limits.nodes,
             seconds=limits.seconds,
             seed=None if self.seed is None else self.seed % 2**64,
             tree=self.tree,
@@ -223,12 +224,12 @@ class Kernel(Engine):
             puzzles=puzzles,
             records=_RECORDS,
         )
-        return [_without_memory(one) for one in results] if few else results, interrupted
+        return [_outgrown(one, why) for one in results] if few else results, interrupted
 
 
-def _without_memory(result: Result) -> Result:
+def _outgrown(result: Result, why: Stopped) -> Result:
     """Return a result whose tree grew as large as it may."""
-    return replace(result, stopped="memory") if result.stopped == "nodes" else result
+    return replace(result, stopped=why) if result.stopped == "nodes" else result
 
 
 def _calls(puzzle: Puzzle, answer: _kernel.Answer) -> tuple[Call, ...]:
