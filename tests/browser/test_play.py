@@ -429,6 +429,15 @@ def test_a_phone_plays_with_a_thumb(phone: Page) -> None:
     assert seen["y"] + seen["height"] <= pad["y"]
 
 
+def test_keys_beside_a_phone_draw_lines_at_once(phone: Page) -> None:
+    opened(phone, LOOP)
+    phone.keyboard.press("w")
+    phone.keyboard.press("ArrowRight")
+    phone.keyboard.press("d")
+    for name in ("r1c1", "r1c2"):
+        expect(cell(phone, name)).to_have_attribute("aria-label", re.compile("line"))
+
+
 def test_a_puzzle_that_cannot_be_read_is_told_in_a_line(page: Page, complaints: Complaints) -> None:
     complaints.allow("400")
     page.goto("/#/play?p=sudoku%3A12%3Cscript%3E")

@@ -22,6 +22,11 @@ export function hearKeys(board, element) {
   });
 }
 
+/** Tell whether a key is for a board even while nothing has the focus. @param {Board} board @param {KeyboardEvent} event */
+export function isForBoard(board, { key, code, ctrlKey, metaKey }) {
+  return key in MOVES || (board.drawsEdges && !ctrlKey && !metaKey && (code in LETTERS || key.toLowerCase() === "x"));
+}
+
 function told(board, { key, code }, keys) {
   return board.tell("key", { key, code, ...keys, ...board.at }, true);
 }

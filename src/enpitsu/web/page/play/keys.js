@@ -1,5 +1,6 @@
 // Keys: the symbols of the puzzle first, then what else is done by a letter.
 
+import { isForBoard } from "../board/keyboard.js";
 import { t } from "../texts/index.js";
 import { MODES } from "./pad.js";
 
@@ -23,7 +24,7 @@ export class Keys {
     if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open], [role=menu]")) return;
     if (target.closest?.("input, textarea, select, [contenteditable]")) return;
     if (["Enter", " "].includes(event.key) && target.closest?.("button, a, summary")) return;
-    if (event.key.startsWith("Arrow") && target === document.body) return this.#toBoard(event);
+    if (target === document.body && isForBoard(this.play.board, event)) return this.#toBoard(event);
     const keys = { ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey };
     if (this.press({ key: event.key, code: event.code, ...keys })) event.preventDefault();
   }
