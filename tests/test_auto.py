@@ -120,3 +120,25 @@ def test_rules_first_where_the_kernel_has_room() -> None:
     result: Result = Presolved(engine("sat")).solve(NO_ROOM, Limits(solutions=0))
     assert (result.found, result.engine) == (6, "sat")
     assert Presolved(engine("csp")).count(NO_ROOM, Limits(solutions=0)).found == 6
+
+
+@pytest.mark.parametrize("installed", [True, False])
+def test_techniques_before_another_search_have_a_share_of_the_time(
+    installed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On large boards they alone may take longer than the whole answer may."""
+    allowed: list[float] = []
+
+    def noted(puzzle: Puzzle, seconds: float = 0.0) -> walking.Narrowed:
+        allowed.append(seconds)
+        return walking.narrowed(puzzle, seconds)
+
+    monkeypatch.setattr(auto, "NODE_BUDGET", 3)
+    monkeypatch.setattr(auto, "AHEAD_BUDGET", 3)
+    monkeypatch.setattr(sat, "available", lambda: installed)
+    monkeypatch.setattr(auto, "narrowed", noted)
+    assert enpitsu.solve(PUZZLE, seconds=100).status is Status.UNIQUE
+    assert enpitsu.solve(PUZZLE).status is Status.UNIQUE
+    ahead, after, *unlimited = allowed
+    assert 0 < after < ahead <= 10
+    assert unlimited == [0, 0]

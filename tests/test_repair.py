@@ -22,9 +22,11 @@ from enpitsu.answers.repair import COUNTED, _counted
 from enpitsu.answers.repair.clock import Clock
 from enpitsu.answers.repair.draft import Draft
 from enpitsu.answers.repair.hitting import smallest_hitting
+from enpitsu.answers.repair.singles import try_additions
 from enpitsu.boards import Symmetry
 from enpitsu.engines import Kernel
 from enpitsu.engines.auto import Auto
+from enpitsu.engines.kernel import narrowed
 from enpitsu.model import Limits, Puzzle, Repair, Result, Status
 from enpitsu.puzzles import genres
 from enpitsu.rules import NO_CLUE
@@ -192,6 +194,24 @@ def test_with_add_only_clues_stay_as_they_are() -> None:
     repair = enpitsu.repair(AMBIGUOUS, add_only=True, count=50)
     assert all(proposal.adds_only for proposal in repair.proposals)
     assert enpitsu.repair(TWICE, add_only=True).proposals == ()
+
+
+def test_techniques_before_the_first_try_have_a_share_of_the_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On an empty 36x36 Neighbor Number they alone take ten seconds."""
+    allowed: list[float] = []
+
+    def noted(puzzle: Puzzle, seconds: float = 0.0) -> object:
+        allowed.append(seconds)
+        return narrowed(puzzle, seconds)
+
+    monkeypatch.setattr("enpitsu.answers.repair.draft.narrowed", noted)
+    for seconds in (100.0, 0.0):
+        assert try_additions(Draft(enpitsu.parse(AMBIGUOUS)), Clock(seconds)).mending
+    limited, unlimited = allowed
+    assert 0 < limited <= 10
+    assert unlimited == 0
 
 
 def test_millions_of_solutions_get_an_answer_in_time() -> None:

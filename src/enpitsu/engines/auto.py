@@ -7,8 +7,10 @@ rules, is for a SAT solver, which learns from contradictions.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain
 from typing import ClassVar
 
@@ -25,6 +27,9 @@ AHEAD_BUDGET = 1_500_000
 
 THREADS = min(2, os.cpu_count() or 1)
 """For the search of one puzzle that looks ahead, where nobody could learn."""
+
+SHARE = 0.1
+"""Of the time that is left, for the techniques before another search."""
 
 _UNKNOWN = Status.UNKNOWN  # looking a member up takes longer than all else that is done a result
 
@@ -136,17 +141,17 @@ class Auto(Engine):
         if self.kernel != Kernel() or not looks_ahead(puzzle):
             return None
         budget = replace(limits, nodes=AHEAD_BUDGET)
-        return Kernel(split="ahead").solve_from(puzzle, _candidates(puzzle, among), budget)
+        return _narrowed_first(Kernel(split="ahead").solve_from, puzzle, budget, among)
 
     def _another(self, puzzle: Puzzle, limits: Limits, among: Sequence[int] | None) -> Result:
         """Search until the end in the way that suits best, of those that there are."""
         from enpitsu.engines import sat  # noqa: PLC0415  (seldom needed, and slow to import)
 
         if sat.available():
-            return sat.Sat().solve_from(puzzle, _candidates(puzzle, among), limits)
+            return _narrowed_first(sat.Sat().solve_from, puzzle, limits, among)
         if self.kernel == Kernel() and looks_ahead(puzzle):
-            ahead = Kernel(split="ahead")
-            return ahead.solve_from(puzzle, _candidates(puzzle, among), limits, threads=THREADS)
+            ahead = partial(Kernel(split="ahead").solve_from, threads=THREADS)
+            return _narrowed_first(ahead, puzzle, limits, among)
         if among:
             return self.kernel.solve_from(puzzle, among, limits)
         return self.kernel.solve(puzzle, limits)
@@ -159,9 +164,17 @@ def _after(result: Result, again: Result | None) -> Result:
     return replace(again, nodes=result.nodes + again.nodes, seconds=result.seconds + again.seconds)
 
 
-def _candidates(puzzle: Puzzle, among: Sequence[int] | None) -> Sequence[int]:
-    """Return what the techniques leave of the candidates."""
-    candidates = narrowed(puzzle).candidates
-    if among is None:
-        return candidates
-    return [a & b for a, b in zip(candidates, among, strict=True)]
+def _narrowed_first(
+    search: Callable[[Puzzle, Sequence[int], Limits], Result],
+    puzzle: Puzzle,
+    limits: Limits,
+    among: Sequence[int] | None,
+) -> Result:
+    """Search among what the techniques leave, within a share of the time, of the candidates."""
+    begin = time.perf_counter()
+    candidates: Sequence[int] = narrowed(puzzle, limits.seconds * SHARE).candidates
+    if among is not None:
+        candidates = [a & b for a, b in zip(candidates, among, strict=True)]
+    seconds = time.perf_counter() - begin
+    result = search(puzzle, candidates, limits.after(seconds))
+    return replace(result, seconds=result.seconds + seconds)

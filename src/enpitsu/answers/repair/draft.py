@@ -128,9 +128,9 @@ class Draft:
             if clue.number != old.number:
                 yield clue
 
-    def additions(self) -> Iterator[Clue]:
-        """Yield all clues that could be added to a draft, as far as techniques see."""
-        left = narrowed(self.puzzle).candidates
+    def additions(self, seconds: float = 0.0) -> Iterator[Clue]:
+        """Yield all clues that could be added to a draft, as far as techniques see in so long."""
+        left = narrowed(self.puzzle, seconds).candidates
         left = left if all(left) else list(self.model.domains)
         for place in range(self.model.size + len(self.model.sites)):
             if place not in self.clues:

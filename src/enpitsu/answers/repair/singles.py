@@ -14,7 +14,7 @@ from enpitsu.model import Clue, Limits, Result, Status
 
 _LISTED = 5_000  # solutions among which a number must be the only one
 _AT_ONCE = 1_000_000  # variables of all puzzles that are tried together
-_SHARE = 16  # of the time that is left, what one puzzle may take
+_SHARE = 16  # of the time that is left, what one puzzle may take, or techniques before the first
 
 
 @dataclass
@@ -48,7 +48,8 @@ def try_additions(draft: Draft, clock: Clock) -> Tried:
     """Try every clue that could be added."""
     tried = Tried(complete=draft.can_list)
     with tried.in_time():
-        for clue, result in _results(draft, draft.additions(), clock):
+        additions = draft.additions(clock.left() / _SHARE)
+        for clue, result in _results(draft, additions, clock):
             if result.status is Status.MULTIPLE:
                 tried.open.append(clue)
             tried.seen.update(result.values)
