@@ -7,7 +7,9 @@ import weakref
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import count
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,11 +17,16 @@ import enpitsu
 from command import Run
 from enpitsu.answers.certify import certify_explanation, refuting
 from enpitsu.answers.certify.lines import Lines
+from enpitsu.answers.certify.narrowing import Reading, differing
 from enpitsu.answers.certify.replay import UNDECIDED, UNSAID, Replay
+from enpitsu.answers.certify.second import InSlices, TimeOverError
+from enpitsu.answers.deadline import Deadline
 from enpitsu.answers.deeper import deeper_step
 from enpitsu.boards import OPEN, mask, members
 from enpitsu.engines import sat
-from enpitsu.model import Explanation, Level, Link, Mark, Puzzle, Role, Step
+from enpitsu.engines._clauses import Formula
+from enpitsu.hurry import hurried
+from enpitsu.model import Certificate, Explanation, Level, Link, Mark, Puzzle, Role, Step
 from loops import all_loops, random_board
 from random_models import sample_at
 from trying import solutions
@@ -385,6 +392,156 @@ def test_an_explanation_that_fails_is_a_no(run: Run, monkeypatch: pytest.MonkeyP
     assert ran.code == 1
     assert "Not certified" in ran.out
     assert "step 1 (" in ran.out
+
+
+# The time
+
+
+def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a second go by with each look at the clock of a deadline."""
+    clock = SimpleNamespace(monotonic=count().__next__)
+    monkeypatch.setattr("enpitsu.answers.deadline.time", clock)
+
+
+@pytest.mark.parametrize("installed", [True, False])
+def test_a_certificate_says_how_far_it_came(
+    installed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    explanation = explained("sudoku", "2x3", Level.EASY)
+    assert explanation is not None
+    monkeypatch.setattr(sat, "available", lambda: installed)
+    ticking(monkeypatch)
+    whole = len(explanation.steps)
+    came = []
+    for seconds in (1, 10, 60, 100, 200, 10**6):
+        certificate = enpitsu.certify(explanation, seconds=seconds)
+        assert certificate.steps + certificate.unjudged == whole
+        assert certificate.failures == ()
+        assert certificate.good == (not certificate.unjudged)
+        came.append(certificate.steps)
+    assert came == sorted(came)
+    assert (came[0], came[-1]) == (0, whole)
+    assert len(set(came)) > 2
+    assert enpitsu.certify(explanation) == certificate
+
+
+def test_the_clock_is_looked_at_on_the_way_through_a_line() -> None:
+    """All ways through a line of twelve skyscrapers may take seconds by themselves."""
+    looks: list[None] = []
+    line = Reading(range(8), [differing()])
+    with hurried(lambda: looks.append(None)):
+        assert line.narrow(dict.fromkeys(range(8), 0b11111111))
+    assert len(looks) > 200
+
+
+def test_the_clock_is_looked_at_rule_by_rule_and_statement_by_statement() -> None:
+    explanation = explained("sudoku", "2x3", Level.EASY)
+    assert explanation is not None
+    looks: list[None] = []
+    with hurried(lambda: looks.append(None)):
+        replay = Replay(explanation.puzzle)
+        assert len(looks) >= len(explanation.puzzle.model.rules)
+        looks.clear()
+        assert list(replay.problems(explanation.steps[0])) == []
+    assert looks
+
+
+def test_clauses_are_made_only_where_a_step_is_to_be_judged(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def made(name: str) -> object:
+        raise AssertionError(f"{name} is not wanted")
+
+    monkeypatch.setattr(sat, "solver_named", made)
+    explanation = enpitsu.explain("sudoku:" + "." * 16)
+    assert explanation.steps == ()
+    assert enpitsu.certify(explanation) == Certificate(0, 0, 0, "sat")
+
+
+def test_the_clock_is_looked_at_while_clauses_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    explanation = explained("sudoku", "2x3", Level.EASY)
+    assert explanation is not None
+    taken: list[list[int]] = []
+
+    class Solver:
+        def __enter__(self) -> Solver:
+            return self
+
+        def __exit__(self, *raised: object) -> None:
+            pass
+
+        def append_formula(self, clauses: Iterator[list[int]]) -> None:
+            taken.extend(clauses)
+            assert not taken, "the time was over before"
+
+    def late(self: Replay, step: Step) -> list[str]:
+        monkeypatch.setattr(Deadline, "is_over", True)
+        return []
+
+    monkeypatch.setattr(sat, "solver_named", lambda name: Solver())
+    monkeypatch.setattr(Formula, "named", lambda self: iter(()))
+    monkeypatch.setattr(Replay, "problems", late)
+    assert enpitsu.certify(explanation, seconds=1000).steps == 0
+
+
+@pytest.mark.parametrize("budgets", [True, False], ids=["budgets", "an older PySAT"])
+def test_a_solver_comes_up_for_the_clock(budgets: bool) -> None:
+    """It goes on where it was, as long as nobody ends it; older ones have no such thing."""
+    asked: list[int] = []
+
+    def conf_budget(conflicts: int) -> None:
+        if not budgets:
+            raise NotImplementedError
+        asked.append(conflicts)
+
+    solver = SimpleNamespace(
+        conf_budget=conf_budget,
+        solve_limited=lambda assumptions: None if len(asked) < 4 else False,
+        solve=lambda assumptions: True,
+    )
+    assert InSlices(solver).solve([1]) is not budgets
+    assert len(asked) == (4 if budgets else 0)
+
+    def over() -> None:
+        if len(asked) == 2:
+            raise TimeOverError
+
+    asked.clear()
+    with hurried(over):
+        if budgets:
+            with pytest.raises(TimeOverError):
+                InSlices(solver).solve([1])
+        else:
+            assert InSlices(solver).solve([1])
+
+
+def test_the_checker_has_its_part_of_the_time(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+    certify = enpitsu.certify
+
+    def noted(explanation: Explanation, *, seconds: float = 0.0) -> Certificate:
+        given.append(seconds)
+        return certify(explanation, seconds=1e-9)
+
+    monkeypatch.setattr(enpitsu, "certify", noted)
+    line = "sudoku:1.../..3./..../.2.4"
+    ran = run("explain", "--certify", "--seconds", "1000", line)
+    steps = len(enpitsu.explain(line).steps)
+    told = f"Not certified: 0 of {steps} steps checked when the time ran out, 0 conclusions"
+    assert (ran.code, told in ran.out) == (1, True)
+    certified = run("explain", "--certify", "--seconds", "0", "--json", line).records[0][
+        "certified"
+    ]
+    assert (certified["steps"], certified["unjudged"]) == (0, steps)
+    limited, unlimited = given
+    assert 200 < limited <= 1000
+    assert unlimited == 0
+
+
+@pytest.mark.parametrize("seconds", [-1, float("nan")])
+def test_a_time_is_not_negative(seconds: float) -> None:
+    with pytest.raises(enpitsu.EnpitsuError):
+        enpitsu.certify(enpitsu.explain("sudoku:1.../..3./..../.2.4"), seconds=seconds)
 
 
 def test_only_explanations_are_certified() -> None:

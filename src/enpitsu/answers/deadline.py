@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 LEAST = 0.001
 """Seconds: a part that comes too late still looks at what lies open, and ends at once."""
@@ -23,3 +24,12 @@ class Deadline:
     def is_over(self) -> bool:
         """Tell whether no time is left."""
         return bool(self.end) and time.monotonic() >= self.end
+
+    def ask(self, over: type[Exception]) -> Callable[[], None]:
+        """Return what raises an error once the time is over, for `hurried`."""
+
+        def asked() -> None:
+            if self.is_over:
+                raise over
+
+        return asked

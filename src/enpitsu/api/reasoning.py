@@ -49,14 +49,18 @@ def explain(
     return explain_with(puzzle_of(puzzle), technique_names(techniques), seconds=seconds)
 
 
-def certify(explanation: Explanation) -> Certificate:
-    """Let an independent checker replay an explanation, and a second engine bear it out."""
+def certify(explanation: Explanation, *, seconds: float = 0.0) -> Certificate:
+    """Let an independent checker replay an explanation, and a second engine bear it out.
+
+    Steps are judged in their order; what is left when the `seconds` are over (0: no limit) is
+    `unjudged`.
+    """
     from enpitsu.answers.certify import certify_explanation  # noqa: PLC0415  (most do not ask)
 
     if not isinstance(explanation, Explanation):
         kind = asked.kind_of(explanation)
         raise TypeError(f"what is certified is an Explanation, as of explain(), not {kind}")
-    return certify_explanation(explanation)
+    return certify_explanation(explanation, asked.seconds(seconds))
 
 
 def hint(

@@ -27,7 +27,7 @@ def limit_met(answer: Result, engine: Engine) -> str:
 
 def certificate_record(certificate: Certificate) -> dict[str, Any]:
     """Return what a checker said as JSON fields."""
-    return {
+    record: dict[str, Any] = {
         "steps": certificate.steps,
         "lines": certificate.lines,
         "refuted": certificate.refuted,
@@ -37,16 +37,20 @@ def certificate_record(certificate: Certificate) -> dict[str, Any]:
             for bad in certificate.failures
         ],
     }
+    return record | ({"unjudged": certificate.unjudged} if certificate.unjudged else {})
 
 
 def certificate_line(certificate: Certificate) -> str:
-    """Say what a checker found, and all that failed."""
-    checked = _counted(certificate.steps, "step")
+    """Say what a checker found, how far it came, and all that failed."""
+    checked = _counted(certificate.steps + certificate.unjudged, "step")
+    if certificate.unjudged:
+        checked = f"{certificate.steps} of {checked}"
     if certificate.lines:
         checked += f" and {_counted(certificate.lines, 'line')}"
+    checked += " checked" + (" when the time ran out" if certificate.unjudged else "")
     borne_out = f"{_counted(certificate.refuted, 'conclusion')} borne out by {certificate.engine}"
     verdict = "Certified" if certificate.good else "Not certified"
-    told = [f"{verdict}: {checked} checked, {borne_out}."]
+    told = [f"{verdict}: {checked}, {borne_out}."]
     return "\n".join([*told, *map(_failure_line, certificate.failures)])
 
 

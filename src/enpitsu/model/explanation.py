@@ -36,11 +36,13 @@ class Certificate:
     engine: str
     """Which engine that was."""
     failures: tuple[Failure, ...] = ()
+    unjudged: int = 0
+    """How many steps, the last ones, the time did not suffice for."""
 
     @property
     def good(self) -> bool:
-        """Tell whether nothing failed."""
-        return not self.failures
+        """Tell whether every step was judged, and none failed."""
+        return not self.failures and not self.unjudged
 
 
 @dataclass(frozen=True, slots=True)

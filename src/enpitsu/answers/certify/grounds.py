@@ -14,6 +14,7 @@ from enpitsu.answers.certify.narrowing import Candidates, Matching, Narrower
 from enpitsu.answers.certify.refuting import Refutation
 from enpitsu.answers.certify.statements import narrowers
 from enpitsu.boards import OPEN, mask
+from enpitsu.hurry import look_up
 from enpitsu.model import Model, Puzzle, Step
 from enpitsu.rules import (
     Automaton,
@@ -58,6 +59,7 @@ class Meaning:
         self.points: dict[str, list[Automaton]] = {}
         self._lowered: dict[Rule, tuple[Form, ...]] = {}
         for rule in self.model.rules:
+            look_up()
             self._enter(rule)
         for site, number in zip(puzzle.board_model.sites, puzzle.numbers, strict=True):
             kind = getattr(site, "line", "other")
@@ -95,6 +97,7 @@ class Meaning:
         if isinstance(rule, SingleLoop | LinesDiffer):
             return ()
         if rule not in self._lowered:
+            look_up()
             self._lowered[rule] = tuple(rule.lower(self.model.domains))
         return self._lowered[rule]
 

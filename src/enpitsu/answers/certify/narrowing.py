@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from enpitsu.boards import members
+from enpitsu.hurry import look_up
 from enpitsu.rules import Automaton, Count, Different, Linear
 
 Candidates = dict[int, int]
@@ -238,14 +239,7 @@ class Reading(Narrower):
         states = {tuple(part.start for part in self.parts)}
         for place, domain in enumerate(domains):
             values = members(domain)
-            layer = {
-                state: [
-                    (value, after)
-                    for value in values
-                    if (after := self._after(state, place, value)) is not None
-                ]
-                for state in states
-            }
+            layer = {state: self._ways(state, place, values) for state in states}
             layers.append(layer)
             states = {after for ways in layer.values() for _, after in ways}
         good = {
@@ -258,6 +252,16 @@ class Reading(Narrower):
             left.append(sum({1 << v for ways in layer.values() for v, to in ways if to in good}))
             good = {state for state, ways in layer.items() if any(to in good for _, to in ways)}
         return tuple(reversed(left)) if good else None
+
+    def _ways(
+        self, state: tuple[Any, ...], place: int, values: Sequence[int]
+    ) -> list[tuple[int, Any]]:
+        look_up()
+        return [
+            (value, after)
+            for value in values
+            if (after := self._after(state, place, value)) is not None
+        ]
 
     def _after(self, state: tuple[Any, ...], place: int, value: int) -> tuple[Any, ...] | None:
         after = []

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from enpitsu.answers.certify.narrowing import Candidates, Narrower
+from enpitsu.hurry import look_up
 
 MOST_NODES = 4000
 """So many nodes, and a question is left undecided."""
@@ -81,6 +82,7 @@ class Refutation:
             return False
         while True:
             while queue:
+                look_up()
                 narrower = next(iter(queue))
                 del queue[narrower]
                 if not self._ask(narrower, candidates, queue):
