@@ -5,6 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -178,3 +181,21 @@ def test_boards_stand_side_by_side(tmp_path: Path) -> None:
     assert text.count("<svg ") == 4
     for letter in "board<2>":
         assert f'href="#r{ord(letter):x}-12"' in text
+
+
+def test_charts_are_drawn_in_silence_where_no_list_of_fonts_can_be_kept(tmp_path: Path) -> None:
+    program = (
+        "import sys; from pathlib import Path; from enpitsu.reports import Lines;"
+        "from enpitsu.reports.drawing import draw;"
+        "lines = Lines(name='runs', title='Runs', series={'a': [(1.0, 2.0)]});"
+        "draw(lines, Path(sys.argv[1]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path)],
+        env={**os.environ, "MPLCONFIGDIR": "/proc/nowhere"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stderr == ""
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["runs.png", "runs.svg"]

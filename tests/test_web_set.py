@@ -415,6 +415,11 @@ def test_a_server_without_a_catalogue_says_how_to_have_one() -> None:
         ask("catalog", do="list")
 
 
+def test_a_number_beyond_what_a_database_holds_is_refused() -> None:
+    with pytest.raises(ValidationError, match="before"):
+        ask("catalog", do="list", before=10**30)
+
+
 def test_puzzles_are_kept_and_found_in_disguise(tmp_path: Path) -> None:
     catalogue.choose(str(tmp_path / "kept.db"))
     try:

@@ -64,6 +64,17 @@ def test_a_title_is_text_however_long_and_hostile(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_what_is_told_of_a_puzzle_stays_with_a_reload(page: Page) -> None:
+    genre, body = game_of("sudoku").line.split(":")
+    page.goto("/")
+    bring(page)
+    record = {"genre": genre, "puzzle": body, "title": "Mornings", "author": "Mio"}
+    page.get_by_label("Puzzles as text").fill(json.dumps(record))
+    opened(page, f"{genre}:{body}")
+    page.reload()
+    expect(page.locator("h1")).to_have_text("Mornings")
+
+
 def test_what_is_exported_comes_back_the_same(page: Page, phone: Page) -> None:
     game = game_of("slitherlink")
     hand: Hand = open_game(page, game)

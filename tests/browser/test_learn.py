@@ -64,6 +64,15 @@ def test_a_technique_is_found_by_keys_and_that_is_kept(page: Page) -> None:
     expect(card).to_contain_text("found")
 
 
+def test_the_cell_that_has_the_focus_is_meant(page: Page) -> None:
+    page.goto(LESSON)
+    first = page.get_by_role("gridcell").first
+    first.focus()
+    page.keyboard.press("1")
+    expect(page.locator(".learn-said")).not_to_contain_text("Select a cell")
+    expect(page.locator(".learn-said")).to_contain_text(re.compile("No: |Right!|That is so"))
+
+
 def test_a_technique_is_found_by_touch(phone: Page) -> None:
     phone.goto(LESSON)
     phone.get_by_role("gridcell").first.wait_for()

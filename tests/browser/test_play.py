@@ -78,6 +78,32 @@ def test_a_link_over_a_game_that_is_kept_loses_nothing(page: Page) -> None:
     holds(page, "r1c4", "empty")
 
 
+def test_the_way_back_leads_to_the_game_as_it_is(page: Page) -> None:
+    opened(page)
+    go(page, "r1c3")
+    page.keyboard.press("4")
+    kept(page)
+    page.goto("/#/")
+    page.locator("a.resume").click()
+    holds(page, "r1c3", "4")
+    go(page, "r1c4")
+    page.keyboard.press("6")
+    page.wait_for_function("() => /s=1~eB35/.test(location.hash)")
+    page.go_back()
+    page.locator("a.resume").wait_for()
+    page.go_back()
+    holds(page, "r1c3", "4")
+    holds(page, "r1c4", "6")
+    expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_a_link_of_endless_suppositions_opens(page: Page) -> None:
+    opened(page, more="&s=1~eB3~lB_zzzzzzzz-")
+    holds(page, "r1c3", "4")
+    page.get_by_role("button", name="Take back").click()
+    holds(page, "r1c3", "empty")
+
+
 def test_every_way_to_write_has_keys(page: Page) -> None:
     opened(page)
     go(page, "r1c3")
@@ -168,6 +194,23 @@ def test_a_hint_tells_a_little_more_each_time_and_is_applied(page: Page) -> None
     assert page.locator("[role=gridcell]").evaluate_all(
         "cells => cells.filter((cell) => /, [1-9]$/.test(cell.ariaLabel)).length"
     )
+
+
+def test_a_hint_waits_while_the_game_is_paused(page: Page) -> None:
+    opened(page)
+    for name in ("Where?", "Show the step", "Apply"):
+        page.keyboard.press("h")
+        page.get_by_role("button", name=name).wait_for()
+    page.keyboard.press("p")
+    page.get_by_role("button", name="Go on").wait_for()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Apply", include_hidden=True).click(force=True)
+    expect(page.get_by_role("button", name="Film")).to_be_disabled()
+    page.keyboard.press("p")
+    kept_so = page.evaluate("location.hash")
+    page.get_by_role("button", name="Apply").click()
+    page.wait_for_function("was => location.hash !== was", arg=kept_so)
+    expect(page.get_by_role("button", name="Apply")).to_be_hidden()
 
 
 def test_a_hint_goes_when_the_state_is_another(page: Page) -> None:
@@ -381,6 +424,34 @@ def test_records_of_play_are_saved_and_cleared(page: Page, tmp_path: Path) -> No
     page.get_by_role("dialog").last.get_by_role("button", name="Clear the records").click()
     told(page, "cleared")
     assert page.evaluate("Object.keys(localStorage).some((key) => key.includes('record'))") is False
+
+
+def test_what_was_removed_comes_back_with_the_next_move_alone(page: Page) -> None:
+    kinds = ("game", "record")
+    count = "(kind) => Object.keys(localStorage).filter((key) => key.includes(`.${kind}.`)).length"
+    opened(page)
+    go(page, "r1c3")
+    page.keyboard.press("4")
+    kept(page)
+    assert [page.evaluate(count, kind) for kind in kinds] == [1, 1]
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("menuitem", name="My games").click()
+    page.get_by_role("button", name="Remove 9x9 sudoku").click()
+    page.get_by_role("dialog").last.get_by_role("button", name="Remove").click()
+    expect(page.get_by_role("dialog", name="My games").get_by_role("button").first).to_be_focused()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("menuitem", name="Records of play").click()
+    page.get_by_role("button", name="Clear the records").click()
+    page.get_by_role("dialog").last.get_by_role("button", name="Clear the records").click()
+    told(page, "cleared")
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    assert [page.evaluate(count, kind) for kind in kinds] == [0, 0]
+    go(page, "r1c4")
+    page.keyboard.press("6")
+    page.goto("/#/learn")
+    page.locator(".learn-card").first.wait_for()
+    assert [page.evaluate(count, kind) for kind in kinds] == [1, 1]
 
 
 def saved_records(page: Page, folder: Path) -> list[dict[str, Any]]:

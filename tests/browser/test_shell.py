@@ -8,6 +8,7 @@ from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
@@ -234,6 +235,39 @@ def test_a_link_of_the_page_is_imported_with_its_game(page: Page, complaints: Co
     expect(page.get_by_role("gridcell", name=re.compile("^r2c1.*3"))).to_be_attached()
 
 
+def test_a_link_of_the_editor_is_imported_too(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Import a puzzle").click()
+    page.get_by_label("Puzzles as text").fill(f"http://localhost:1/#/set?p={quote(SUDOKU)}")
+    page.get_by_role("button", name="Open").click()
+    expect(page).to_have_url(re.compile("#/play"))
+
+
+def test_the_same_file_can_be_chosen_again(page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "one.txt"
+    file.write_text(SUDOKU)
+    page.goto("/")
+    page.get_by_role("button", name="Import a puzzle").click()
+    for _ in range(2):
+        page.get_by_label("Puzzles as text").fill("")
+        page.set_input_files("input[type=file]", file)
+        expect(page.get_by_text("One puzzle.")).to_be_visible()
+        assert page.evaluate("document.querySelector('input[type=file]').value") == ""
+
+
+def test_what_was_cleared_is_not_answered(unkept: Page) -> None:
+    held: list[Route] = []
+    unkept.route("**/api/read", lambda route: held.append(route))  # noqa: PLW0108
+    unkept.goto("/")
+    unkept.get_by_role("button", name="Import a puzzle").click()
+    text = unkept.get_by_label("Puzzles as text")
+    with unkept.expect_request("**/api/read"):
+        text.fill(SUDOKU)
+    with unkept.expect_event("requestfailed"):
+        text.fill("")
+    expect(unkept.get_by_role("button", name="Open")).to_be_disabled()
+
+
 def test_a_file_that_is_dropped_anywhere_is_imported(page: Page) -> None:
     page.goto("/#/learn")
     page.evaluate(
@@ -271,6 +305,19 @@ def test_a_wish_that_cannot_be_is_told(page: Page, complaints: Complaints) -> No
     size.fill("3x4")
     make.click()
     expect(page.locator("dialog .amiss")).to_contain_text("square")
+
+
+def test_a_wish_that_was_not_met_in_time_is_told(unkept: Page) -> None:
+    told = {"error": "no extreme sudoku of 4x4 was made within 60 s", "number": 1, "seed": 7}
+    line = f"{json.dumps(told)}\n"
+    unkept.route("**/api/generate", lambda route: route.fulfill(body=line))
+    unkept.goto("/")
+    unkept.get_by_role("button", name="New puzzle").first.click()
+    dialog = unkept.get_by_role("dialog", name="New puzzle")
+    dialog.get_by_role("button", name="Make").click()
+    expect(dialog.locator(".amiss")).to_have_text(told["error"])
+    expect(dialog.get_by_role("button", name="Make")).to_be_enabled()
+    expect(unkept).to_have_url(re.compile("/$"))
 
 
 def test_the_making_can_be_stopped(unkept: Page) -> None:
@@ -367,6 +414,23 @@ def test_nothing_is_wider_than_a_phone(phone: Page) -> None:
         expect(phone.locator(shown).first).to_be_visible()
         phone.evaluate("document.documentElement.dataset.theme = 'large'")
         assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+SMALL_PHONE = {"width": 320, "height": 568}
+NARROW = "Math.max(...[...document.querySelectorAll('button, a')].map((each) =>"
+NARROW += " each.getBoundingClientRect().right), document.documentElement.scrollWidth)"
+
+
+@pytest.mark.parametrize("theme", ["light", "large"])
+def test_nothing_is_wider_than_a_small_phone(context_of: Fresh, theme: str) -> None:
+    phone = context_of(viewport=SMALL_PHONE, has_touch=True, is_mobile=True).new_page()
+    boards = ["sudoku:" + "." * 256, "neighbor:" + "/".join(["......"] * 6)]
+    for view in ("", *(f"play?p={quote(board)}" for board in boards)):
+        phone.goto("about:blank")
+        phone.goto(f"/#/{view}")
+        phone.locator(".pad" if view else ".kind svg").first.wait_for()
+        phone.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+        assert phone.evaluate(NARROW) <= SMALL_PHONE["width"]
 
 
 def test_a_puzzle_is_made_by_keys_alone(page: Page) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from itertools import count
@@ -49,6 +50,8 @@ def _boards(chart: Pictures, svg: Path, png: Path) -> None:
 
 
 def _plot(chart: Chart, svg: Path, png: Path) -> None:
+    # Where it cannot keep its list of fonts, as on a full disk, it warns, but draws all the same.
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)
     import matplotlib as mpl  # noqa: PLC0415  (an extra, and slow to import)
     from matplotlib.figure import Figure  # noqa: PLC0415
 

@@ -94,7 +94,7 @@ function told(line) {
   } catch {
     throw new ApiError(t("shell.cut"), 0);
   }
-  if (typeof record?.error === "string" && Object.keys(record).length <= 2) {
+  if (typeof record?.error === "string") {
     throw new ApiError(record.error, record.status ?? 400);
   }
   return record;

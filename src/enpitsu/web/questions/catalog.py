@@ -28,7 +28,7 @@ class CatalogAsked(Asked):
     genre: str | None = Field(default=None, max_length=200, description="Of those that are listed.")
     level: str | None = Field(default=None, max_length=60, description="Of those that are listed.")
     before: int | None = Field(
-        default=None, ge=1, description="Only those before this number are listed."
+        default=None, ge=1, le=2**53, description="Only those before this number are listed."
     )
     limit: int = Field(default=50, ge=1, le=_MOST_LISTED)
     seconds: Seconds = 20.0

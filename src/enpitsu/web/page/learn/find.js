@@ -3,10 +3,10 @@
 import { ask, stream } from "../api.js";
 import { Board } from "../board/board.js";
 import { legendOf } from "../play/hints.js";
-import { linkOf } from "../play/link.js";
 import { t } from "../texts/index.js";
 import { button, press } from "../ui/button.js";
 import { el, fresh } from "../ui/dom.js";
+import { linkOf } from "../ui/open.js";
 import { tell } from "../ui/toast.js";
 import { judgeCross, judgeEntry } from "./finding.js";
 import { noteFound } from "./progress.js";
@@ -169,7 +169,7 @@ export class Find {
   }
 
   #value(value) {
-    const cell = this.board.selection.at(-1);
+    const cell = this.board.selection.at(-1) ?? this.board.cursor;
     if (this.over) return;
     if (!cell) return this.#say(t("learn.choose"));
     this.#judged(cell, value, this.places);
@@ -281,7 +281,7 @@ export class Find {
     const { wish } = this.#lesson;
     let made = {};
     await stream("generate", { ...wish, count: 1 }, (record) => (made = record), { signal });
-    if (!made.line) throw new Error(made.error);
+    if (!made.line) throw new Error(t("new.nothing"));
     const { genre, slug } = this.technique;
     const asked = { genre, technique: slug, puzzle: made.line, without: wish.without };
     return (await ask("technique", asked, { signal })).lesson;

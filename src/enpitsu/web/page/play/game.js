@@ -12,6 +12,7 @@ import { Change, FIELDS, History, listed } from "./history.js";
 
 export const VERSION = 1;
 const MARKS = ["corner", "centre"];
+const MOST_LEVELS = 100; // of suppositions that come from elsewhere: each keeps a list of all before it
 
 /** What is counted beside the moves; undoing takes nothing of it back. */
 export const noCounts = () => ({
@@ -280,10 +281,14 @@ export class Game extends History {
     const entries = { ...this.entries };
     for (const name of Object.keys(levels)) delete this.entries[name];
     this.levels = {};
-    for (let depth = 1; depth <= Math.max(...Object.values(levels)); depth += 1) {
+    const depths = [...new Set(Object.values(levels))].sort((one, other) => one - other).slice(0, MOST_LEVELS);
+    for (const depth of depths) {
+      const end = depth === depths.at(-1) ? Infinity : depth;
       this.suppose();
       const change = new Change(this);
-      for (const name of Object.keys(levels)) if (levels[name] === depth) this._put(change, name, entries[name]);
+      for (const name of Object.keys(levels)) {
+        if (depth <= levels[name] && levels[name] <= end) this._put(change, name, entries[name]);
+      }
       this._do("enter", change);
     }
   }

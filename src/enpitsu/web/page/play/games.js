@@ -7,7 +7,7 @@ import { el } from "../ui/dom.js";
 import { save } from "../ui/files.js";
 import { toast } from "../ui/toast.js";
 import { told } from "./clock.js";
-import { linkOf } from "./link.js";
+import { linkOf } from "../ui/open.js";
 import { Records } from "./records.js";
 import { Shelf, storageHere } from "./shelf.js";
 
@@ -43,7 +43,7 @@ function item(shelf, record, onopen) {
     onclick: async () => {
       if (await confirm({ title: t("play.forgetTitle"), text: t("play.forgetText"), yes: t("play.forgetYes"), danger: true })) {
         shelf.remove(line);
-        row.remove();
+        leave(row);
       }
     },
   });
@@ -53,6 +53,15 @@ function item(shelf, record, onopen) {
     el("span.soft.small", {}, `${state} · ${told(seconds ?? 0)} · ${when}`), away,
   );
   return row;
+}
+
+/** Take a row away; the focus goes to the one beside it. */
+function leave(row) {
+  const beside = row.nextElementSibling ?? row.previousElementSibling;
+  const [list, dialog] = [row.parentElement, row.closest("dialog")];
+  row.remove();
+  if (!beside) list.replaceWith(el("p.soft", {}, t("play.noGames")));
+  (beside?.querySelector("a") ?? dialog?.querySelector("button") ?? document.querySelector("main a"))?.focus();
 }
 
 /** What is known of games that were played: on this device alone. */

@@ -58,7 +58,7 @@ export class Hints {
 
   /** Take the step, if it is told; else tell more. Tells whether there was a hint at all. */
   go() {
-    if (this.stage === 0) return false;
+    if (this.stage === 0 || this.play.session.paused) return false;
     if (this.stage < 3) void this.more();
     else if (this.answer?.after) this.#apply(this.answer.after);
     else return this.close();
@@ -93,6 +93,7 @@ export class Hints {
 
   refresh() {
     this.element.hidden = this.stage === 0 || this.play.film.shown;
+    this.element.inert = this.play.session.paused;
     this.element.closest(".play")?.classList.toggle("telling", this.stage === 3);
   }
 

@@ -5,7 +5,7 @@
  * letters skip (A one cell, Z twenty-six), what stands between them belongs to one cell each.
  */
 
-import { fragmentTo } from "../ui/open.js";
+import { linkOf } from "../ui/open.js";
 import { Game, noCounts } from "./game.js";
 import { FIELDS } from "./history.js";
 
@@ -16,21 +16,6 @@ const VERSION = "1";
 export function fragmentOf(game, now = Date.now()) {
   const state = encode(game, now);
   return linkOf(game.line, game.about) + (state ? `&s=${state}` : "");
-}
-
-const ABOUT = { t: "title", by: "author", level: "level" };
-
-/** The fragment that opens a puzzle, with what is told of it. */
-export function linkOf(line, about = {}) {
-  const told = Object.entries(ABOUT).filter(([, field]) => about[field]);
-  const more = told.map(([key, field]) => `&${key}=${encodeURIComponent(about[field])}`);
-  return fragmentTo(line) + more.join("");
-}
-
-/** What a link tells of its puzzle beside it. @param {URLSearchParams} params */
-export function aboutIn(params) {
-  const told = Object.entries(ABOUT).filter(([key]) => params.get(key));
-  return Object.fromEntries(told.map(([key, field]) => [field, params.get(key).slice(0, 200)]));
 }
 
 /** What a game adds to its puzzle; "" where nothing is entered. */

@@ -49,6 +49,7 @@ export class Pad {
     this.depth.textContent = game.layers.length > 0 ? String(game.layers.length) : "";
     press(this.suppose, game.layers.length > 0);
     this.element.hidden = play.film?.shown ?? false;
+    this.element.inert = play.session.paused;
   }
 
   /** A digit that stands as often as it can is shown so. */

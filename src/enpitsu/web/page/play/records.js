@@ -34,6 +34,11 @@ export class Records {
     }
   }
 
+  /** Whether something is kept of a game. */
+  has(game) {
+    return this._keys().includes(RECORD + game.id);
+  }
+
   all() {
     const found = [];
     for (const key of this._keys()) {

@@ -21,12 +21,14 @@ export class Session extends EventTarget {
     /** What was found when it began: "new", "kept", "linked" or "both" (the link's state over what was kept). */
     this.found = "new";
     this.game = this._begin(linked, about);
-    this.kept = this.game.serial;
+    /** How far the game had come when it was kept; what a link alone tells is kept in any case. */
+    this.kept = this.found === "linked" ? -1 : this.game.serial;
     this.paused = false;
     this.timer = 0;
     this.linked = location.hash;
     this._listen();
     this._look();
+    if (this.found === "kept") this._link();
   }
 
   /** Say that the game has changed: it is kept in a moment. */
@@ -38,18 +40,24 @@ export class Session extends EventTarget {
   /** Keep it now. `over`: also over what another tab has kept. */
   keep({ over = false } = {}) {
     clearTimeout(this.timer);
-    if (this.game.isNew && this.game.done.length === 0 && this.shelf.read(this.data.line) === null) return;
+    const news = this.game.serial !== this.kept;
+    if (!news && this.shelf.read(this.data.line) === null) return; // nobody played, or it was removed since
     const told = this.shelf.keep(this.game, { over });
     if (told === "kept" || told === "short") this.kept = this.game.serial;
     if (told !== "kept" && told !== this.told) this._trouble(told);
     this.told = told;
     this._link();
-    if (!this.records.keep(this.game)) this._trouble("full");
+    this._record(news);
+  }
+
+  /** Records that were cleared come again with the next move, and not before. */
+  _record(news) {
+    if ((news || this.records.has(this.game)) && !this.records.keep(this.game)) this._trouble("full");
   }
 
   /** Begin the puzzle anew; the game so far stays among the records. */
   restart() {
-    this.records.keep(this.game);
+    this._record(this.game.serial !== this.kept);
     const { about } = this.game;
     this.game = new Game(this.data, { about });
     this.paused = false;
@@ -97,7 +105,9 @@ export class Session extends EventTarget {
     const { game } = kept;
     if (kept.lost && game.done.length === 0) this.lost = true;
     if (Object.keys(game.about).length === 0) game.about = about;
-    if (told !== null && !sameState(this.data, game, told) && game.replace(told, "link")) this.found = "both";
+    // The way back leads to what this game was once: it goes on as it is. Only another's link changes it.
+    const another = told !== null && history.state?.game !== game.id && !sameState(this.data, game, told);
+    if (another && game.replace(told, "link")) this.found = "both";
     return game;
   }
 
@@ -134,7 +144,7 @@ export class Session extends EventTarget {
   _link() {
     if (location.hash !== this.linked) return;
     try {
-      history.replaceState(history.state, "", fragmentOf(this.game));
+      history.replaceState({ ...history.state, game: this.game.id }, "", fragmentOf(this.game));
       this.linked = location.hash;
     } catch {
       // a browser that is asked too often refuses for a while; the next change links again

@@ -17,19 +17,21 @@ export class Tools {
   constructor(play) {
     this.play = play;
     this.hint = button({ label: t("play.hint"), icon: "bulb", key: "h", onclick: () => play.hints.more() });
-    const check = button({ label: t("play.check"), key: "q", onclick: () => play.check() });
-    const fill = button({ label: t("play.fill"), key: "m", onclick: () => play.fill() });
-    const film = button({ label: t("play.film"), icon: "film", key: "f", onclick: () => play.film.open() });
+    this.check = button({ label: t("play.check"), key: "q", onclick: () => play.check() });
+    this.fill = button({ label: t("play.fill"), key: "m", onclick: () => play.fill() });
+    this.film = button({ label: t("play.film"), icon: "film", key: "f", onclick: () => play.film.open() });
     const more = button({ label: t("play.moreTools"), icon: "more", text: false });
-    film.classList.add("film-button");
+    this.film.classList.add("film-button");
     menu(more, () => this.#items());
     const kind = play.drawsEdges ? "edges" : "";
-    this.element = el("div.tools", { class: kind }, this.hint, check, play.drawsEdges ? null : fill, film, more);
+    this.element = el("div.tools", { class: kind }, this.hint, this.check, play.drawsEdges ? null : this.fill, this.film, more);
   }
 
   refresh() {
     this.element.hidden = this.play.film?.shown ?? false;
-    this.hint.disabled = this.play.hints.stage > 0;
+    const { paused } = this.play.session;
+    this.hint.disabled = paused || this.play.hints.stage > 0;
+    for (const each of [this.check, this.fill, this.film]) each.disabled = paused;
   }
 
   #items() {

@@ -10,7 +10,7 @@ import { el } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { openImport } from "../ui/import.js";
 import { openNew } from "../ui/new.js";
-import { fragmentTo, open } from "../ui/open.js";
+import { linkOf, open } from "../ui/open.js";
 import { preview } from "../ui/preview.js";
 import { tell } from "../ui/toast.js";
 import { SAMPLES } from "./samples.js";
@@ -111,7 +111,7 @@ function resume({ line, title, share = 0, seconds = 0, finished, about = {} }, s
   const far = finished ? t("start.finished") : t("start.progress", { share: Math.round(share * 100) });
   return el(
     "a.resume",
-    { href: fragmentTo(line) },
+    { href: linkOf(line, about) },
     small,
     el("span.resume-text", {}, el("strong", {}, about.title || title || line), el("span.soft.small", {}, `${far} · ${told(seconds)}`)),
   );

@@ -8,6 +8,7 @@ import { openDialog } from "./dialog.js";
 import { el, fresh } from "./dom.js";
 import { select } from "./fields.js";
 import { blobOf, copy, save } from "./files.js";
+import { linkOf } from "./open.js";
 import { tabs } from "./tabs.js";
 import { tell } from "./toast.js";
 
@@ -19,9 +20,6 @@ import { tell } from "./toast.js";
  * @property {string} [link] the link that opens it as it is; without it, one that opens the puzzle
  */
 
-/** The link that opens a puzzle. */
-export const linkOf = (line) => `${location.origin}/#/play?p=${encodeURIComponent(line)}`;
-
 /** @param {Exported} what */
 export function openExport(what) {
   const pages = [
@@ -32,9 +30,10 @@ export function openExport(what) {
   return openDialog({ title: t("export.title"), content: tabs(t("export.title"), pages).element });
 }
 
-function linkPage({ line, link }) {
-  const empty = linkOf(line);
-  const rows = link && link !== empty ? [[t("export.going"), link], [t("export.fresh"), empty]] : [[t("export.fresh"), empty]];
+function linkPage({ line, about, link }) {
+  const empty = `${location.origin}${location.pathname}${linkOf(line, about)}`;
+  const asIs = t(link?.includes("#/set?") ? "export.draft" : "export.going");
+  const rows = link && link !== empty ? [[asIs, link], [t("export.fresh"), empty]] : [[t("export.fresh"), empty]];
   return el("div.stack", {}, rows.map(([label, address]) => copied(label, address)), copied(t("export.notation"), line));
 }
 

@@ -50,7 +50,7 @@ class Import {
       placeholder: t("import.placeholder"),
       oninput: () => this.#typed(),
     });
-    this.file = el("input", { type: "file", hidden: true, onchange: () => this.take(this.file.files[0]) });
+    this.file = el("input", { type: "file", hidden: true, onchange: () => this.#chosen() });
     const choose = button({ label: t("import.choose"), icon: "file", onclick: () => this.file.click() });
     this.genre = select(t("import.as"), [["", t("import.any")]], { onchange: () => this.#typed() });
     this.status = el("p.soft.small", { role: "status" }, t("import.hint"));
@@ -89,6 +89,13 @@ class Import {
     this.#typed();
   }
 
+  /** The same file may be chosen again. */
+  #chosen() {
+    const [file] = this.file.files;
+    this.file.value = "";
+    void this.take(file);
+  }
+
   /** @param {File | undefined} file */
   async take(file) {
     if (!file) return;
@@ -102,7 +109,10 @@ class Import {
     const text = this.text.value;
     if (text.trim()) this.#timer = setTimeout(() => this.#ask({ text }), PAUSE);
     else if (this.#body?.data) this.#ask(this.#body);
-    else this.#show([], t("import.hint"));
+    else {
+      this.asking.abort();
+      this.#show([], t("import.hint"));
+    }
   }
 
   async #ask(body) {
