@@ -10,6 +10,7 @@ import pytest
 
 import enpitsu
 from enpitsu import asked
+from enpitsu.boards import OPEN
 
 PUZZLE = "sudoku:1234/3412/2143/...."
 
@@ -73,7 +74,17 @@ def test_no_limit_is_too_large(call: str, name: str, value: int) -> None:
 @pytest.mark.parametrize("seed", [-1, 2**70])
 def test_any_whole_number_is_a_seed(seed: int) -> None:
     assert enpitsu.solve(PUZZLE, engine="kernel", seed=seed).found == 1
-    assert len(list(enpitsu.generate_many("sudoku", size=4, count=2, seed=seed))) == 2
+    assert enpitsu.thin(PUZZLE, 1, seed=seed).givens.count(OPEN) == 5
+
+
+def test_puzzles_are_made_from_seeds_that_are_not_negative() -> None:
+    """Or -7 would make the same as 7, and tell another seed."""
+    assert len(list(enpitsu.generate_many("sudoku", size=4, count=2, seed=2**70))) == 2
+    refused = "^a seed is a whole number from 0 on, not -7$"
+    with pytest.raises(enpitsu.WishError, match=refused):
+        enpitsu.generate("sudoku", size=4, seed=-7)
+    with pytest.raises(enpitsu.WishError, match=refused):
+        enpitsu.generate_many("sudoku", size=4, count=2, seed=-7)
 
 
 def test_a_seed_can_be_written_down() -> None:

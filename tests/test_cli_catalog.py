@@ -11,10 +11,12 @@ from types import SimpleNamespace
 
 import pytest
 
+import enpitsu
 from command import FILLED, MULTIPLE, UNIQUE, Run, is_one_line
 from corpus import random_puzzle
-from enpitsu.catalog import Catalog
+from enpitsu.catalog import Catalog, CatalogError
 from enpitsu.cli import main
+from enpitsu.cli.output import Output
 from enpitsu.puzzles.sudoku import Box
 from images import image, mirrored, renamed
 
@@ -118,12 +120,14 @@ def test_what_goes_wrong_is_one_line(run: Run, db: str, tmp_path: Path) -> None:
         ["export", db, "--json", "--to", "sdm"],
         ["list", db, "--level", "hrad"],
         ["list", db, "--genre", "soduku"],
+        ["list", db, "--technique", "nope"],
         ["list", db, "--min-score", "-1"],
         ["list", db, "--limit", "0"],
         ["find", db, PLAIN, "--level", "hard"],
         ["find", db, "sudoku:1"],
         ["backup", db, db],
         ["rate", str(text)],
+        ["rate", str(tmp_path / "no.db")],
         ["grow", db],
         ["list", "postgresql://me:secret@127.0.0.1:1/x"],
     ):
@@ -131,6 +135,22 @@ def test_what_goes_wrong_is_one_line(run: Run, db: str, tmp_path: Path) -> None:
         assert (ran.code, ran.out) == (2, ""), arguments
         assert is_one_line(ran.err), ran.err
         assert "secret" not in ran.err
+
+
+def test_what_is_misspelt_is_neither_begun_nor_passed_over(
+    run: Run, db: str, tmp_path: Path
+) -> None:
+    typo = tmp_path / "typo.db"
+    ran = run("catalog", "rate", str(typo))
+    assert ran == (2, "", f"enpitsu: {typo}: there is no such catalogue\n")
+    assert not typo.exists()
+    run("catalog", "add", db, PLAIN, "--rate")
+    ran = run("catalog", "list", db, "--technique", "hiden single")
+    assert ran == (2, "", "enpitsu: no technique 'hiden single'; did you mean 'hidden single'?\n")
+    assert run("catalog", "list", db, "--technique", "Hidden Single").out.startswith("1 sudoku:")
+    assert run("catalog", "list", db, "--technique", "forcing chain") == (0, "", "")
+    with Catalog(db) as catalog, pytest.raises(CatalogError, match="no technique 'nope'; known"):
+        catalog.select(technique="nope")
 
 
 def test_generate_makes_nothing_that_is_there(run: Run, db: str) -> None:
@@ -158,16 +178,101 @@ def test_what_was_made_earlier_is_kept_when_a_run_goes_on(
         assert len(made) == 4
 
 
-def test_two_runs_share_a_catalogue(db: str) -> None:
+MAKING = ["generate", "binary", "--size", "4", "--seed", "3", "--count"]
+
+
+@pytest.mark.parametrize("begun", [["--resume"], ["-o"], ["--json", "--resume"]])
+@pytest.mark.parametrize("moment", ["before it is written", "when it is written"])
+def test_a_run_that_is_ended_between_file_and_catalogue_goes_on(
+    run: Run, db: str, monkeypatch: pytest.MonkeyPatch, begun: list[str], moment: str
+) -> None:
+    out, (*form, _) = Path(db).with_name("made.txt"), begun
+    write, written = Output.write, list[str]()
+
+    def ended(output: Output, text: str) -> None:
+        """Press Ctrl-C as the third puzzle is there."""
+        written.append(text)
+        if moment == "when it is written" or len(written) != 3:
+            write(output, text)
+        if len(written) == 3:
+            raise KeyboardInterrupt
+
+    making = [*MAKING, "6", *form, "--catalog", db]
+    with monkeypatch.context() as patched:
+        patched.setattr(Output, "write", ended)
+        assert run(*making, *begun, str(out), "--jobs", "2").code == 130
+    assert run(*making, "--resume", str(out)) == (0, "", "")
+    assert out.read_text() == run(*MAKING, "6", *form).out
+    with Catalog(db) as catalog:
+        kept = list(catalog)
+    assert [k.line for k in kept] == [str(p) for p in enpitsu.read(out)]
+    assert [k.seed for k in kept] == [m.seed for m in made_of(6)]
+    assert all(k.rated and k.techniques for k in kept)
+
+
+def made_of(count: int) -> list[enpitsu.Made]:
+    return list(enpitsu.generate_many("binary", size=4, seed=3, count=count))
+
+
+def test_a_file_that_cannot_be_written_leaves_nothing_in_the_catalogue(run: Run, db: str) -> None:
+    assert run(*MAKING, "2", "--catalog", db).code == 0
+    assert run(*MAKING, "2", "--catalog", db, "-o", "/dev/null", "--force").code == 0
+    with Catalog(db) as catalog:
+        assert len(catalog) == 4
+        made = enpitsu.generate("binary", size=6, seed=3)
+        with pytest.raises(OSError, match="full"):
+            catalog.keep(made, full_disk)
+        assert made not in catalog
+        assert catalog.keep(made, lambda: None)
+        assert not catalog.keep(made, full_disk)  # what is there is not written
+
+
+def full_disk() -> None:
+    raise OSError("the disk is full")
+
+
+@pytest.mark.parametrize("seed", [["--seed", "3"], []])
+def test_a_run_goes_on_whose_first_puzzle_was_in_the_catalogue(
+    run: Run, db: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: list[str]
+) -> None:
+    monkeypatch.setattr("enpitsu.cli.generating.any_seed", lambda: 3)
+    making = ["generate", "binary", "--size", "4", *seed, "--catalog", db]
+    whole, other = tmp_path / "made.txt", tmp_path / "other.db"
+    assert run(*MAKING, "2", "--catalog", db).code == 0
+    run("catalog", "backup", db, str(other))
+    assert run(*making, "--count", "5", "--resume", str(whole)).code == 0
+    monkeypatch.setattr("enpitsu.cli.generating.any_seed", lambda: 4)
+    parts = tmp_path / "parts.txt"
+    parts.write_text("".join(whole.read_text().splitlines(keepends=True)[:4]))
+    making[-1] = str(other)
+    for count in ("3", "4", "5"):
+        assert run(*making, "--count", count, "--resume", str(parts)) == (0, "", "")
+    assert parts.read_text() == whole.read_text()
+
+
+def test_where_a_file_does_not_tell_its_series_the_seed_is_asked_for(
+    run: Run, db: str, tmp_path: Path
+) -> None:
+    out, seed = str(tmp_path / "made.txt"), ["--seed", str(2**50 + 3)]
+    making = ["generate", "binary", "--size", "4", "--count", "3", "--catalog", db]
+    assert run(*making, *seed, "--resume", out).code == 0
+    ran = run(*making, "--resume", out)
+    assert ran.code == 2
+    assert is_one_line(ran.err)
+    assert ran.err.endswith(" of the series of 3; if it was begun with a --seed, name it again\n")
+    assert run(*making, *seed, "--resume", out).code == 0
+
+
+@pytest.mark.parametrize("into", ["the screen", "a file"])
+def test_two_runs_share_a_catalogue(db: str, into: str) -> None:
     command = [sys.executable, "-m", "enpitsu", "generate", "binary", "--size", "4"]
     command += ["--count", "5", "--seed", "5", "--catalog", db]
-    runs = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]
-    lines = [
-        line
-        for run in runs
-        for line in run.communicate()[0].splitlines()
-        if not line.startswith("#")
-    ]
+    paths = [Path(db).with_name(name) for name in ("one.txt", "other.txt")]
+    outs = [["-o", str(path)] if into == "a file" else [] for path in paths]
+    runs = [subprocess.Popen([*command, *out], stdout=subprocess.PIPE, text=True) for out in outs]
+    text = "".join(run.communicate()[0] for run in runs)
+    text += "".join(path.read_text() for path in paths if path.exists())
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
     with Catalog(db) as catalog:
         assert sorted(lines) == sorted(kept.line for kept in catalog)
         assert len(catalog) == 10

@@ -127,6 +127,7 @@ WRONG = [
     ("board", {"puzzle": 7}),
     ("generate", {"genre": "sudoku", "count": 501}),
     ("generate", {"genre": "sudoku", "seed": 2**53}),
+    ("generate", {"genre": "sudoku", "seed": -1}),
     ("generate", {"genre": "sudoku", "count": 0}),
     ("generate", {"genre": "sudoku", "size": 0}),
     ("generate", {"genre": "sudoku", "size": [9, 9, 9]}),

@@ -48,30 +48,33 @@ class Catalog:
 
     The same puzzle turned, mirrored, shuffled or renamed is the same puzzle, and kept once. Several
     programs may add to one catalogue at a time. With `readonly` nothing is written; otherwise a
-    catalogue that is not there is begun.
+    catalogue that is not there is begun, unless `create` is False.
     """
 
-    def __init__(self, address: str | os.PathLike[str], *, readonly: bool = False) -> None:
+    def __init__(
+        self, address: str | os.PathLike[str], *, readonly: bool = False, create: bool = True
+    ) -> None:
         """Open the catalogue at a path, or at an address such as postgresql://user@host/name."""
         if not isinstance(address, str | os.PathLike):
             raise TypeError(f"a catalogue is a path or an address, not {asked.kind_of(address)}")
         self._address = os.fspath(address)
         write = not asked.yes_or_no("readonly", readonly)
-        self._store = opened(self._address, write=write, create=write)
+        create = asked.yes_or_no("create", create) and write
+        self._store = opened(self._address, write=write, create=create)
         self._lock = threading.RLock()
         try:
-            self._bring_up(write)
+            self._bring_up(write, create)
         except BaseException:
             self._store.close()
             raise
 
-    def _bring_up(self, write: bool) -> None:
+    def _bring_up(self, write: bool, create: bool) -> None:
         """Bring an older schema up to today's, or make one in a database that has none."""
         if check(self._store):
             return
+        if not create and self._store.version() == 0:
+            raise CatalogError(f"{self._store.name}: there is no catalogue in it")
         if not write:
-            if self._store.version() == 0:
-                raise CatalogError(f"{self._store.name}: there is no catalogue in it")
             Catalog(self._address).close()
             return
         with self._store.writing():
@@ -133,12 +136,19 @@ class Catalog:
             left = lot.put()
         yield from left
 
-    def keep(self, puzzle: Puzzle) -> bool:
-        """Add a puzzle; tell whether it was not there, in any disguise."""
-        return self.add(puzzle).new
+    def keep(self, puzzle: Puzzle, before: Callable[[], None] | None = None) -> bool:
+        """Add a puzzle; tell whether it was not there, in any disguise.
 
-    def put(self, items: Sequence[Item]) -> list[Added]:
-        """Add what is ready, all of it or nothing; once this returns it is in."""
+        If it was not, `before` is called while nobody else can add it, and it is in once that has
+        returned: what ends us in between leaves no puzzle here that did not get there.
+        """
+        return self.put([prepared(puzzle)], before)[0].new
+
+    def put(self, items: Sequence[Item], before: Callable[[], None] | None = None) -> list[Added]:
+        """Add what is ready, all of it or nothing; once this returns it is in.
+
+        `before` is called before anything new is; other writers wait for it.
+        """
         if not items:
             return []
         answers: list[Added] = []
@@ -163,6 +173,8 @@ class Catalog:
             self._store.run_many(_INSERT, rows)
             if uses:
                 self._store.run_many(_INSERT_USES, uses)
+            if rows and before is not None:
+                before()
         return answers
 
     def _last(self) -> int:

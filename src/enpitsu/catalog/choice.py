@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from enpitsu import puzzles
+from enpitsu import asked, puzzles
 from enpitsu.catalog.stores import CatalogError
 from enpitsu.errors import shown
 from enpitsu.model import Level
@@ -35,12 +35,14 @@ class Choice:
     rated: bool | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a genre or a level that there is not."""
+        """Refuse a genre, a level or a technique that there is not."""
         if self.genre is not None:
             puzzles.genre(self.genre.partition("(")[0])
         for level in self.levels:
             if level not in list(Level):
                 raise CatalogError(f"no level '{shown(level)}'; there are {', '.join(Level)}")
+        if self.techniques:
+            _check(self.techniques)
 
     def __bool__(self) -> bool:
         return self != Choice()
@@ -66,3 +68,14 @@ class Choice:
         if self.rated is not None:
             said.append(("rated = ?", [int(self.rated)]))
         return " AND ".join(text for text, _ in said), [v for _, values in said for v in values]
+
+
+def _check(techniques: tuple[str, ...]) -> None:
+    """Refuse a technique that no genre has."""
+    from enpitsu.answers.techniques import techniques_of  # noqa: PLC0415  (few ask for one)
+
+    known = dict.fromkeys(one.name for one in techniques_of() if not one.members)
+    spelled = {name.lower() for name in known}
+    for technique in techniques:
+        if technique.lower() not in spelled:
+            asked.one_of(technique, known, "technique", CatalogError)

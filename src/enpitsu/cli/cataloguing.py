@@ -255,7 +255,7 @@ class Rating(Task):
     def execute(self) -> int:
         """Rate what is not rated yet, and keep each; that some have no level is a no."""
         total = rated = 0
-        with Catalog(self.address) as catalog:
+        with Catalog(self.address, create=False) as catalog:
             try:
                 total = catalog.count(self.choice)
                 with (

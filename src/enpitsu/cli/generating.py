@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from enpitsu.cli.errors import UsageError
@@ -18,6 +20,7 @@ from enpitsu.formats import Format
 from enpitsu.generation import (
     Made,
     NotMadeError,
+    OtherSeriesError,
     Report,
     Series,
     Wish,
@@ -25,6 +28,7 @@ from enpitsu.generation import (
     any_seed,
     made_record,
     make,
+    series_of,
 )
 
 if TYPE_CHECKING:
@@ -126,24 +130,30 @@ class Generate(Task):
         with (
             earlier_in(self.out, self.writer.json) if self.out and self.resume else Earlier()
         ) as earlier:
-            series = self._series(earlier)
+            series, last = self._series(earlier), self._last_again(earlier)
             if catalog is not None:
-                series.keep = catalog.keep
-                for _ in catalog.add_many(found.puzzle for found in earlier.puzzles):
+                for _ in catalog.add_many(found.puzzle for found in earlier.puzzles[:-1]):
                     pass  # they may have been made without it
-            return self._go_on(earlier, series)
+                if last is not None:  # it may have been written, and not kept any more
+                    catalog.keep(replace(last, rated=last.rating))
+            return self._go_on(earlier, series, catalog)
 
-    def _go_on(self, earlier: Earlier, series: Series) -> int:
+    def _go_on(self, earlier: Earlier, series: Series, catalog: Catalog | None) -> int:
         earlier.drop_unfinished()
         with (
             Progress(not self.quiet, done=series.number, total=self.count) as progress,
             Output(self.out, progress, force=self.force, append=self.resume, prompt=True) as output,
         ):
+
+            def write(made: Made) -> None:
+                output.write(self._text(made, progress.done))
+                progress.done += 1
+
+            series.keep = lambda made: self._is_kept(made, write, catalog)
             try:
                 with closing(series.puzzles(self.count)) as puzzles:
-                    for number, made in enumerate(puzzles):
-                        output.write(self._text(made, number))
-                        progress.done += 1
+                    for _ in puzzles:
+                        pass  # it is written
             except NotMadeError as error:
                 Errors(progress).say(str(error))
                 self._write_failure(error, series)
@@ -152,6 +162,25 @@ class Generate(Task):
                 if self.form is not None and self.form.tail and progress.done:
                     output.write(self.form.tail)
         return 0
+
+    def _is_kept(self, made: Made, write: Callable[[Made], None], catalog: Catalog | None) -> bool:
+        """Write a puzzle and keep it in the catalogue; tell whether it was not there.
+
+        In a file that a run may go on with, it stands before it is kept for good, or that run would
+        take it for one of others. What may wait for a reader is written afterwards: meanwhile
+        nobody else could add to the catalogue.
+        """
+        if catalog is not None and self._can_be_resumed():
+            return catalog.keep(made, lambda: write(made))
+        if catalog is not None and not catalog.keep(made):
+            return False
+        write(made)
+        return True
+
+    def _can_be_resumed(self) -> bool:
+        """Tell whether it is a file that is written, and neither the screen nor a pipe."""
+        out = self.out
+        return out is not None and (os.path.isfile(out) or not os.path.exists(out))
 
     def _text(self, made: Made, number: int) -> str:
         """Return a puzzle as it is written; with what goes before it in its format."""
@@ -176,25 +205,32 @@ class Generate(Task):
 
     def _series(self, earlier: Earlier) -> Series:
         """Return the series, behind the puzzles that were made earlier."""
-        first = earlier.puzzles[0].seed if earlier.puzzles else None
-        seed = self.seed if self.seed is not None else first
-        if seed is None:
-            seed = any_seed()
+        seed = self._seed(earlier)
         series = Series(self.wish, seed, self.seconds, self.jobs, self.cluster, rated=True)
         for found in earlier.puzzles:
             try:
                 series.skip(found.puzzle, found.seed)
             except WishError as error:
-                raise UsageError(f"{self.out}, line {found.line}: {error}") from None
+                guessed = self.seed is None and isinstance(error, OtherSeriesError)
+                hint = "; if it was begun with a --seed, name it again" if guessed else ""
+                raise UsageError(f"{self.out}, line {found.line}: {error}{hint}") from None
         if series.number > self.count:
             raise UsageError(f"{self.out} holds {series.number} puzzles already, not {self.count}")
-        self._check_options(earlier)
         return series
 
-    def _check_options(self, earlier: Earlier) -> None:
+    def _seed(self, earlier: Earlier) -> int:
+        """Return the series' seed, which the first puzzle tells if nobody else does."""
+        if self.seed is not None:
+            return self.seed
+        if not earlier.puzzles:
+            return any_seed()
+        first = earlier.puzzles[0].seed
+        return first if self.catalog is None else series_of(first)
+
+    def _last_again(self, earlier: Earlier) -> Made | None:
         """Make the last puzzle again: other options, or another version, would show there."""
         if not earlier.puzzles:
-            return
+            return None
         earlier.check()
         last = earlier.puzzles[-1]
         again = make(self.wish, last.seed, seconds=self.seconds)
@@ -203,3 +239,4 @@ class Generate(Task):
                 f"{self.out}, line {last.line}: seed {last.seed} makes something else now; "
                 "were the options the same?"
             )
+        return again

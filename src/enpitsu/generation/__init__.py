@@ -1,7 +1,7 @@
 """The making of puzzles: wishes, strategies, single puzzles and whole series."""
 
 from enpitsu.generation.asking import Wishes, wish_of
-from enpitsu.generation.batch import Series, any_seed, seed_of
+from enpitsu.generation.batch import OtherSeriesError, Series, any_seed, seed_of, series_of
 from enpitsu.generation.making import Made, NotMadeError, make
 from enpitsu.generation.records import made_record
 from enpitsu.generation.refusing import WishError
@@ -13,6 +13,7 @@ __all__ = [
     "Groups",
     "Made",
     "NotMadeError",
+    "OtherSeriesError",
     "Report",
     "Series",
     "Strategy",
@@ -24,6 +25,7 @@ __all__ = [
     "made_record",
     "make",
     "seed_of",
+    "series_of",
     "strategy_named",
     "wish_of",
 ]

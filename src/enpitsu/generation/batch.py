@@ -17,6 +17,7 @@ from functools import cached_property
 from itertools import zip_longest
 from random import SystemRandom
 
+from enpitsu import asked
 from enpitsu.answers.rate import rate_puzzle
 from enpitsu.boards import Grid
 from enpitsu.engines.kernel import Halt
@@ -31,6 +32,7 @@ _MOST_AGAIN = 1_000_000  # seeds of one puzzle that are looked through for the o
 _MOST_AT_ONCE = 256  # puzzles that the kernel makes in one call, …
 _LOT_SECONDS = 0.02  # … if that takes no longer, about
 _AHEAD = 4  # lots that each thread may be ahead of the one that is waited for
+_FIRST = 2**48  # more than any seed that nobody chose; see seed_of
 
 
 def any_seed() -> int:
@@ -42,11 +44,21 @@ def seed_of(series: int, number: int, again: int = 0) -> int:
     """Return the seed of one puzzle of a series; `again` counts how often it was there already.
 
     The first is the series' own: so the seed of any puzzle, taken for a series, makes it first.
+    Where a catalogue had that one, the seed in its place tells the series too; see `series_of`.
     """
-    if not number and not again:
-        return series
+    if not number and (not again or series < _FIRST):
+        return series + again * _FIRST
     text = f"{series} {number} {again}".encode()
     return int.from_bytes(hashlib.blake2b(text, digest_size=6).digest(), "big")
+
+
+def series_of(first: int) -> int:
+    """Return the series whose first puzzle has a seed, if nobody chose one of 15 digits or more."""
+    return first % _FIRST
+
+
+class OtherSeriesError(WishError):
+    """A puzzle that was not made by a series."""
 
 
 @dataclass
@@ -63,7 +75,10 @@ class Series:
     rated: bool = False
     """Rate each puzzle on the thread that makes it, not when its level is asked for."""
     keep: Callable[[Made], bool] | None = None
-    """Keeps each puzzle in a catalogue, and tells whether it was not there; None: nowhere."""
+    """Keeps each puzzle in a catalogue, and tells whether it was not there; None: nowhere.
+
+    What must be done with a puzzle before it is kept for good, that does too: a run that is ended
+    in between would take it for one that was there."""
     number: int = 0
     """Of the next puzzle, from 0 on."""
     _seen: set[object] = field(default_factory=set)
@@ -75,6 +90,8 @@ class Series:
             raise WishError(f"at least one thread is needed, not {self.threads}")
         if not self.seconds >= 0:
             raise WishError("a time limit is not negative; 0 means no limit")
+        if self.seed < 0:  # Python's random numbers would be those of 7 for -7
+            raise WishError(f"a seed is a whole number from 0 on, not {asked.told(self.seed)}")
 
     @cached_property
     def _whole(self) -> bool:
@@ -87,9 +104,9 @@ class Series:
         wanted = _board(wish.genre, wish.size, wish.genre.params(board))
         if found != wanted:
             raise WishError(f"this is a {found}, not a {wanted}")
-        tries = range(_MOST_AGAIN if self.number else 1)  # the first cannot be there already
+        tries = range(_MOST_AGAIN)
         if all(seed != seed_of(self.seed, self.number, again) for again in tries):
-            raise WishError(
+            raise OtherSeriesError(
                 f"seed {seed} makes no puzzle number {self.number + 1} of the series of {self.seed}"
             )
         if not self._is_new(puzzle):

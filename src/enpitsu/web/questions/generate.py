@@ -33,7 +33,7 @@ class GenerateAsked(Asked):
     count: int = Field(default=1, ge=1, le=_MOST)
     seed: int | None = Field(
         default=None,
-        gt=-(2**53),
+        ge=0,
         lt=2**53,
         description="The same seed makes the same puzzles.",
     )
