@@ -179,6 +179,14 @@ def test_help_names_all_there_is_to_choose_from(run: Run) -> None:
         assert name in words.replace("random- ", "random-")
 
 
+def test_help_says_that_more_clues_than_a_minimal_puzzle_has_could_go(run: Run) -> None:
+    words = " ".join(run("generate", "--help").out.split())
+    assert "How many; some could go then." in words
+    assert "No clue could go; --clues N shows more." in words
+    (record,) = run("generate", "sudoku", "--clues", "81", "--seed", "1", "--json").records
+    assert "." not in record["puzzle"]
+
+
 # What it refuses
 
 

@@ -1,5 +1,6 @@
 """Made puzzles: one solution, the wished level and no other, and the same for the same seed."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -7,7 +8,15 @@ import pytest
 import enpitsu
 from enpitsu.boards import Symmetry
 from enpitsu.errors import PuzzleError
-from enpitsu.generation import Made, NotMadeError, Series, WishError, seed_of, wish_of
+from enpitsu.generation import (
+    Made,
+    NotMadeError,
+    Series,
+    WishError,
+    seed_of,
+    series_of,
+    wish_of,
+)
 from enpitsu.model import Level, Status
 from enpitsu.puzzles import genres
 from solved import LEVELS
@@ -147,6 +156,19 @@ def test_a_series_goes_on_after_those_that_exist() -> None:
     assert [str(made) for made in rest.puzzles(20)] == [str(made) for made in whole[12:]]
 
 
+def test_a_first_puzzle_that_is_there_is_replaced_by_one_that_tells_its_series() -> None:
+    wish = wish_of("neighbor", size=4)
+    there = [made.puzzle for made in Series(wish, 9).puzzles(1)]
+    made = [*Series(wish, 9, keep=lambda made: made.puzzle not in there).puzzles(4)]
+    assert made[0].seed != 9
+    assert series_of(made[0].seed) == series_of(9) == 9
+    assert made[0] == next(Series(wish, made[0].seed).puzzles(1))
+    rest = Series(wish, 9)
+    for one in made[:2]:
+        rest.skip(one.puzzle, one.seed)
+    assert [str(one) for one in rest.puzzles(4)] == [str(one) for one in made[2:]]
+
+
 @pytest.mark.parametrize(
     ("wish", "message"),
     [
@@ -161,6 +183,15 @@ def test_a_series_goes_on_after_those_that_exist() -> None:
         ({"clues": 82}, "there are at most 81 to show"),
         ({"shares": {"digits": 0.5}}, "no kind of clue in sudoku 'digits'; did you mean 'digit'"),
         ({"shares": {"digit": 1.5}}, "a share of 1.5 of digits; shares go from 0 to 1"),
+        (
+            {"genre": "futoshiki", "shares": {"inequality": 2}},
+            "a share of 2 of inequalities; shares go from 0 to 1",
+        ),
+        (
+            {"genre": "futoshiki", "shares": {"digit": 0, "inequality": 0}},
+            "^no digits and no inequalities: there would be no clue to show$",
+        ),
+        ({"shares": {"digit": 0}}, "no digits: there would be no clue to show"),
         ({"genre": "binary", "size": (8, 6), "symmetry": "diagonal"}, "needs a square board"),
         ({"genre": "binary", "size": (4, 8)}, "binary of 4x8: no binary of this size has a"),
         ({"genre": "binary", "size": (2, 62)}, "no binary of this size has a solution"),
@@ -170,7 +201,13 @@ def test_a_series_goes_on_after_those_that_exist() -> None:
 def test_wishes_that_mean_nothing_are_refused(wish: dict[str, object], message: str) -> None:
     options: dict[str, object] = {"genre": "sudoku", **wish}
     with pytest.raises((WishError, PuzzleError), match=message):
-        enpitsu.generate(**options)  # type: ignore[arg-type]
+        enpitsu.generate(**options, seconds=20)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("genre", ["sudoku(killer)", "kenken"])
+def test_a_symmetry_that_cannot_be_had_is_a_wish_that_is_refused(genre: str) -> None:
+    with pytest.raises(WishError, match="drawn without symmetry"):
+        enpitsu.generate(genre, symmetry="half-turn")
 
 
 PINNED = {
@@ -203,6 +240,20 @@ def test_a_made_puzzle_is_a_puzzle() -> None:
     assert enpitsu.solve(made).solutions == (made.solution,)
     assert made._repr_svg_().startswith("<svg")
     assert Random(made.seed).random() == Random(1).random()
+
+
+def test_a_made_puzzle_equals_the_same_puzzle_from_anywhere() -> None:
+    made = enpitsu.generate("futoshiki", size=4, seed=7)
+    again, other = (enpitsu.generate("futoshiki", size=4, seed=seed) for seed in (7, 8))
+    read = enpitsu.parse(str(made))
+    for same in (again, read, made.puzzle, replace(made, seed=9)):
+        assert made == same
+        assert same == made
+        assert hash(made) == hash(same)
+    for different in (other, other.puzzle, str(made), None):
+        assert made != different
+        assert different != made
+    assert {made, again, read} == {read}
 
 
 @pytest.mark.parametrize("size", [-1, 0, 2**31, 2**70])

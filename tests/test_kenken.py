@@ -294,7 +294,7 @@ def test_a_cage_with_too_many_arrangements_is_left_alone() -> None:
 
 
 def test_cages_are_drawn_without_symmetry() -> None:
-    with pytest.raises(PuzzleError, match="half-turn cannot be had"):
+    with pytest.raises(enpitsu.WishError, match="half-turn cannot be had"):
         enpitsu.generate("kenken", size=4, symmetry="half-turn")
 
 

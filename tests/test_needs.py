@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import enpitsu
 from command import Run, is_one_line
+from enpitsu.boards import OPEN
 from enpitsu.engines.kernel import rungs_where, walk
 from enpitsu.generation import Made, NotMadeError, WishError, wish_of
 from enpitsu.model import Level, Status, completed, more_general_than
@@ -108,6 +111,8 @@ def test_the_same_seed_makes_the_same_puzzles_whatever_the_threads() -> None:
     assert [made.puzzle for made in one] == [made.puzzle for made in two]
 
 
+MEDIUM = ["locked candidates (claiming)", "naked pair", "hidden pair", "naked triple"]
+MEDIUM += ["hidden triple"]
 REFUSED = [
     ({"needs": "X-wng"}, "no technique 'X-wng' in sudoku; did you mean 'X-wing'"),
     ({"without": ["rubbish"]}, "no technique 'rubbish' in sudoku. There are: full house, "),
@@ -121,6 +126,10 @@ REFUSED = [
     ({"needs": "X-wing", "needs_count": 0}, "what should be needed 0 times"),
     ({"needs": "X-wing", "techniques": ["naked single"]}, "not among the techniques to solve it"),
     ({"without": ["full house", "hidden single", "naked single"], "level": "easy"}, "no technique"),
+    (
+        {"without": ["locked candidates (pointing)", *MEDIUM], "level": "medium"},
+        "^no technique is left that is medium, and by others no puzzle is$",
+    ),
 ]
 
 
@@ -128,6 +137,35 @@ REFUSED = [
 def test_a_wish_that_cannot_be_is_refused(wish: dict[str, object], complaint: str) -> None:
     with pytest.raises(WishError, match=complaint):
         wish_of("sudoku", **wish)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"techniques": ["naked pair"]},
+        {"techniques": ["naked single", "X-wing"], "without": ["naked single"]},
+        {"level": "medium", "without": ["full house", "hidden single", "naked single"]},
+    ],
+)
+def test_techniques_that_find_no_value_are_refused_at_once(wish: dict[str, object]) -> None:
+    with pytest.raises(WishError, match=r"^(medium )?sudoku of 9x9 .*: by these techniques no val"):
+        enpitsu.generate("sudoku", seed=1, seconds=60, **wish)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("without", [[], ["naked single"]])
+@pytest.mark.parametrize("symmetry", ["none", "half-turn"])
+def test_full_houses_alone_make_a_puzzle_that_they_solve(without: list[str], symmetry: str) -> None:
+    """A cell that has one candidate left, and is the last of no house, they do not find."""
+    wish = ["full house", *without]
+    made = enpitsu.generate(
+        "sudoku", techniques=wish, without=without, symmetry=symmetry, seed=1, seconds=20
+    )
+    assert enpitsu.rate(made, techniques=["full house"]).level is Level.EASY
+    for cell, given in enumerate(made.givens):
+        mirrored = {cell, 80 - cell} if symmetry == "half-turn" else {cell}
+        less = bytes(OPEN if i in mirrored else v for i, v in enumerate(made.givens))
+        fewer = replace(made.puzzle, givens=less)
+        assert given == OPEN or enpitsu.rate(fewer, techniques=["full house"]).level is None
 
 
 def test_a_set_of_techniques_is_not_needed_but_can_be_left_out() -> None:

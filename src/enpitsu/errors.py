@@ -9,6 +9,10 @@ class PuzzleError(EnpitsuError, ValueError):
     """Text that is not a puzzle; the message says where and what would be right."""
 
 
+class WishError(EnpitsuError, ValueError):
+    """A wish that no puzzle could meet, or that means nothing."""
+
+
 class ModelError(EnpitsuError, ValueError):
     """Rules that do not make a model: the message says what is wrong with them."""
 

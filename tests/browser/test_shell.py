@@ -308,7 +308,11 @@ def test_a_wish_that_cannot_be_is_told(page: Page, complaints: Complaints) -> No
 
 
 def test_a_wish_that_was_not_met_in_time_is_told(unkept: Page) -> None:
-    told = {"error": "no extreme sudoku of 4x4 was made within 60 s", "number": 1, "seed": 7}
+    told: dict[str, Any] = {
+        "error": "no extreme sudoku of 4x4 was made within 60 s",
+        "number": 1,
+        "seed": 7,
+    }
     line = f"{json.dumps(told)}\n"
     unkept.route("**/api/generate", lambda route: route.fulfill(body=line))
     unkept.goto("/")

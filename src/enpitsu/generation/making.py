@@ -13,6 +13,7 @@ from random import Random
 
 from enpitsu.answers.beyond import level_beyond
 from enpitsu.answers.rate import rate_puzzle
+from enpitsu.boards import OPEN
 from enpitsu.engines.kernel import Halt, Kernel, Split, UnfillableError, drawn, is_solved_by
 from enpitsu.errors import EnpitsuError
 from enpitsu.generation.confirming import is_confirmed
@@ -35,9 +36,12 @@ class NotMadeError(EnpitsuError):
     """A wish was not met within its time."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Made(Puzzle):
-    """A puzzle that was made, with its solution and how it came about."""
+    """A puzzle that was made, with its solution and how it came about.
+
+    It equals the same puzzle from anywhere else: what is known beside it makes no other of it.
+    """
 
     values: bytes
     """The solution, one byte a variable."""
@@ -48,6 +52,13 @@ class Made(Puzzle):
     report: Report
     rated: Rating | None = None
     """Its rating, if that was asked for at once."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle):
+            return NotImplemented
+        return self.puzzle == (other.puzzle if isinstance(other, Made) else other)
+
+    __hash__ = Puzzle.__hash__
 
     @property
     def puzzle(self) -> Puzzle:
@@ -125,6 +136,8 @@ class _Maker:
         self.trial: Trial | None = None
         """Of the last solution."""
         self._too_easy = _too_easy(wish)
+        self._found_values = not wish.by_technique
+        """Once one can be, or where it goes without saying."""
 
     def attempt(self, seed: int) -> Made | None:
         """Return a puzzle of the next solution, if it has one that fits."""
@@ -135,7 +148,7 @@ class _Maker:
             return None
         blank = wish.genre.dressed(blank, solution, self.random, self._suffices)
         trial = self.trial = Trial(wish.genre.solved(blank, solution), wish, self.watch)
-        if not self._has_enough(trial):
+        if not self._has_enough(trial) or not self._finds_values(trial):
             return None
         shown = wish.strategy.search(trial, self.random)
         if shown is None:
@@ -167,8 +180,8 @@ class _Maker:
             return shown, "with another number of clues"
         if not self._is_hard_enough(trial, finished):
             return finished, self._too_easy
-        by_technique = self.wish.needs or self.wish.without
-        if by_technique and not is_confirmed(trial.puzzle(finished), self.wish, self.watch.left()):
+        ordered = self.wish.needs or self.wish.without
+        if ordered and not is_confirmed(trial.puzzle(finished), self.wish, self.watch.left()):
             return finished, "in one order of steps alone"
         return finished, ""
 
@@ -198,6 +211,17 @@ class _Maker:
         self.most = max(most, self.most)
         self._count_as("without so many clues", f"there are at most {self.most} to show")
         return False
+
+    def _finds_values(self, trial: Trial) -> bool:
+        """Tell whether the techniques solve more than a full board; refuse them if never."""
+        everything = trial.everything
+        if self._found_values or OPEN in trial.puzzle(everything).givens:
+            return True
+        less = [everything ^ 1 << group for group in range(len(trial.weights))]
+        self._found_values = any(trial.foreseen(less))
+        if not self._found_values:
+            self._count_as("with nothing left to find", "by these techniques no value is found")
+        return self._found_values
 
     def _count_as(self, failure: str, why: str) -> None:
         """Note a failure; refuse the wish if it has come to nothing else."""

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from enpitsu import asked
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import WishError
 
-
-class WishError(EnpitsuError, ValueError):
-    """A wish that no puzzle could meet, or that means nothing."""
+__all__ = ["WishError", "named"]
 
 
 def named(name: str, known: Collection[str], what: str) -> str:

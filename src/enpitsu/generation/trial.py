@@ -145,8 +145,22 @@ class Trial:
         if not (self.suffices if shown == self.everything else self.solvable(shown)):
             return None
         left = self._sweep(shown, order, self._wanted, show=False)
+        if self.wish.by_technique and not self._ask([left], self._wanted)[0]:
+            left = self._hidden_one_by_one(shown, order)
         self._answers[left, self._wanted] = True
         return left
+
+    def _hidden_one_by_one(self, shown: Groups, order: Sequence[int]) -> Groups:
+        """Do what `reduce` does, slowly.
+
+        The kernel's sweep takes a cell of one candidate for known. Where neither naked singles nor
+        rules alone are among the techniques, it may stay open.
+        """
+        for group in order:
+            less = shown & ~(1 << group)
+            if less != shown and self.solvable(less):
+                shown = less
+        return shown
 
     def seek(self, random: Random) -> Groups:
         """Reduce all groups in many orders, until what is left is not too easy.

@@ -43,12 +43,12 @@ class Wish:
     without: tuple[str, ...] = ()
     """Techniques that it can be solved without."""
     clues: int | None = None
-    """How many; None: as many as the strategy leaves."""
+    """How many; None: as many as the strategy leaves. To show more than that, some could go."""
     symmetry: Symmetry = Symmetry.NONE
     shares: Mapping[str, float] = field(default_factory=dict)
     """How much of the clues should be of each kind, of 1; without any, what is usual."""
     minimal: bool = True
-    """No clue could go."""
+    """No clue could go, but for those that are shown to be as many as are wished."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be."""
@@ -56,9 +56,12 @@ class Wish:
         for kind, share in self.shares.items():
             named(kind, self.kinds, f"kind of clue in {self.genre.name}")
             if not 0 <= share <= 1:
-                raise WishError(f"a share of {share:g} of {kind}s; shares go from 0 to 1")
+                raise WishError(f"a share of {share:g} of {several(kind)}; shares go from 0 to 1")
         if sum(self.shares.values()) > 1 + 1e-9:
             raise WishError("the shares are more than 1 together")
+        if self.shares and not any(self.share(kind) for kind in self.kinds):
+            none = " and ".join(f"no {several(kind)}" for kind in self.kinds)
+            raise WishError(f"{none}: there would be no clue to show")
         if self.shares and self._always != self.genre.always_shown:
             kinds = " and ".join(self._always)
             board = f"{self.genre.name}({self.params})" if self.params else self.genre.name
@@ -105,8 +108,18 @@ class Wish:
                 raise WishError("the named techniques stop before an extreme puzzle's solution")
             if self.level is None and self.techniques is None:
                 object.__setattr__(self, "level", self._known.level_of(self.needs))
-        if self.techniques is not None or self.needs or self.without:
+        if self.by_technique:
             _ = self.wanted
+        easier = self._easier
+        if easier is not None and self.wanted.rungs and not self.wanted.rungs & ~easier.rungs:
+            raise WishError(
+                f"no technique is left that is {self.level}, and by others no puzzle is"
+            )
+
+    @cached_property
+    def by_technique(self) -> bool:
+        """Tell whether techniques are named that it is solved by, or without, or needs."""
+        return self.techniques is not None or bool(self.needs or self.without)
 
     @cached_property
     def _known(self) -> Techniques:
@@ -161,11 +174,17 @@ class Wish:
         """
         rungs, before = self.wanted.rungs, self.needs_count - 1
         less = [Bar(rungs & ~(1 << rung), 0, rung, before) for rung in members(self._needed)]
-        if self.at_most or self.level in (None, Level.EASY):
+        easier = self._easier
+        if easier is None or any(not easier.rungs & ~bar.rungs for bar in less):
             return tuple(less)
-        easier = bar_of(self.ladder, list(Level)[Level(self.level).rank - 1])
-        covered = any(not easier.rungs & ~bar.rungs for bar in less)
-        return tuple(less) if covered else (easier, *less)
+        return (easier, *less)
+
+    @cached_property
+    def _easier(self) -> Bar | None:
+        """Return what a puzzle of the level below allows; None where such a one will do."""
+        if self.at_most or self.level in (None, Level.EASY):
+            return None
+        return bar_of(self.ladder, list(Level)[Level(self.level).rank - 1])
 
     @cached_property
     def chooses(self) -> bool:
@@ -213,6 +232,11 @@ class Wish:
         needs = f" that needs {' and '.join(self.needed)}{count}" if self.needs else ""
         without = f" without {', '.join(self.without)}" if self.without else ""
         return f"{level}{self.genre.name}{params} of {size}{clues}{symmetry}{by}{needs}{without}"
+
+
+def several(kind: str) -> str:
+    """Return a kind of clues as they are called where there are many."""
+    return f"{kind[:-1]}ies" if kind.endswith("y") else f"{kind}s"
 
 
 def bar_of(ladder: tuple[Rung, ...], level: Level) -> Bar:

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from enpitsu.boards import Grid, Symmetry, moved, square_moves
-from enpitsu.errors import PuzzleError
+from enpitsu.errors import WishError
 from enpitsu.model import (
     BACKSPACE,
     CLUES,
@@ -167,7 +167,7 @@ class KenKen(LatinSquare):
     def blank(self, size: Grid, params: str, symmetry: Symmetry, random: Random) -> Puzzle:
         """Return a board without cages, which no symmetry is made for."""
         if symmetry is not Symmetry.NONE:
-            raise PuzzleError(f"cages are drawn without symmetry; {symmetry.value} cannot be had")
+            raise WishError(f"cages are drawn without symmetry; {symmetry.value} cannot be had")
         return super().blank(size, params, symmetry, random)
 
     def dressed(

@@ -19,7 +19,7 @@ from enpitsu.boards import (
     check_square,
     write_digits,
 )
-from enpitsu.errors import PuzzleError
+from enpitsu.errors import PuzzleError, WishError
 from enpitsu.model import (
     CLUES,
     Change,
@@ -198,7 +198,7 @@ class Sudoku(Genre):
         box, on_it = taken_apart(self.board_of(size, params))
         if symmetry is not Symmetry.NONE and any(layer.alone for layer in on_it):
             names = " and ".join(layer.name for layer in on_it if layer.alone)
-            raise PuzzleError(f"what {names} prints is drawn without symmetry")
+            raise WishError(f"what {names} prints is drawn without symmetry")
         return self.open_board(on_box(box, tuple(kind.drawn(box, random) for kind in on_it)))
 
     def dressed(

@@ -67,7 +67,8 @@ def generate(
     ] = None,
     at_most: Annotated[bool, typer.Option("--at-most", help="Easier ones will do too.")] = False,
     clues: Annotated[
-        int | None, typer.Option("--clues", metavar="N", min=0, help="How many.")
+        int | None,
+        typer.Option("--clues", metavar="N", min=0, help="How many; some could go then."),
     ] = None,
     symmetry: Annotated[
         str, typer.Option("--symmetry", metavar="Y", help=f"Of the clues: {', '.join(Symmetry)}.")
@@ -77,7 +78,7 @@ def generate(
         typer.Option("--share", metavar="KIND=FRACTION", help="Of one kind of clues; repeatable."),
     ] = None,
     minimal: Annotated[
-        bool, typer.Option("--minimal/--no-minimal", help="No clue could go.")
+        bool, typer.Option("--minimal/--no-minimal", help="No clue could go; --clues N shows more.")
     ] = True,
     strategy: Annotated[
         str,
