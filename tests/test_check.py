@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 
 import enpitsu
 from corpus import CORPUS, VARIANTS
 from enpitsu.model import Puzzle, Status
+from enpitsu.model.records import check_record
 from oracle import solutions
 
 
@@ -111,3 +113,14 @@ def test_the_time_limit_holds_for_other_clues(monkeypatch: pytest.MonkeyPatch) -
     assert not checked.complete
     assert set(checked.redundant) <= {"r1c1<r1c2"}
     assert len(checked.redundant) < len(far_too_many)
+
+
+def test_the_reason_of_an_unfinished_check_is_that_of_its_status() -> None:
+    """Where no solution is known, nobody has tried a clue yet."""
+    puzzle = enpitsu.parse("sudoku:1.../..3./..../.2.4")
+    unfinished = enpitsu.Check(puzzle, Status.UNKNOWN, None, None, (), complete=False)
+    assert check_record(unfinished)["reason"] == Status.UNKNOWN.told
+    for status in (Status.UNIQUE, Status.NONE):
+        told = check_record(replace(unfinished, status=status))["reason"]
+        assert told == "the time ran out before every clue was tried"
+    assert "reason" not in check_record(replace(unfinished, complete=True))

@@ -9,7 +9,7 @@ from enpitsu.boards import OPEN, SIDES, members
 from enpitsu.model.explanation import Explanation
 from enpitsu.model.narrowing import Narrowing
 from enpitsu.model.puzzle import Puzzle
-from enpitsu.model.results import Check, Effort, Rating, Result, Witness
+from enpitsu.model.results import Check, Effort, Rating, Result, Status, Witness
 from enpitsu.model.steps import Line, Link, Mark, Role, Step
 
 OUT_OF_TIME = "the time ran out before every clue was tried"
@@ -111,7 +111,8 @@ def check_record(answer: Check) -> dict[str, Any]:
     }
     if answer.mistyped:
         record["mistyped"] = [clue_record(clue) for clue in answer.mistyped]
-    reason = answer.reason or (None if answer.complete else OUT_OF_TIME)
+    unfinished = answer.status.told if answer.status is Status.UNKNOWN else OUT_OF_TIME
+    reason = answer.reason or (None if answer.complete else unfinished)
     return record | ({"reason": reason} if reason else {})
 
 
