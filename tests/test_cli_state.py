@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
-from command import FILLED, MULTIPLE, NONE, Run, is_one_line
+from command import FILLED, MULTIPLE, NONE, Ran, Run, is_one_line
 from enpitsu import State
 
 SUDOKU = "sudoku:..../1.../.3.1/...4"
@@ -120,7 +121,8 @@ def test_check_tells_whether_all_is_right_so_far_and_no_more(run: Run) -> None:
         (("-", "--state", "-"), "standard input is the puzzle or the state, not both"),
         (("--state", "-"), "standard input is the state; name the puzzle"),
         ((SUDOKU, FILLED, "--apply"), "--apply goes on with one puzzle"),
-        ((SUDOKU, "--state", "."), "2 cells|1 cell|is not"),
+        ((SUDOKU, "--state", "."), ".: a state is a file or text, and this is a folder"),
+        ((SUDOKU, "--state", "/dev/zero"), "/dev/zero: a state is at most 4 MiB, and this is more"),
     ],
 )
 def test_what_is_wrong_with_a_state_is_one_line(
@@ -137,6 +139,37 @@ def test_files_that_are_no_text_are_refused(run: Run, folder: Path) -> None:
     ran = run("hint", SUDOKU, "--state", "game")
     assert (ran.code, ran.err) == (2, "enpitsu: game: a state is text in UTF-8, and this is not\n")
     assert run("check", SUDOKU, "--state", "-", stdin=b"\xff").code == 2
+
+
+def test_a_state_comes_down_a_pipe_and_is_printed_again(run: Run) -> None:
+    """As by `--state <(…)`: nothing can be written back there."""
+
+    def piped(state: bytes, *options: str) -> Ran:
+        end, begin = os.pipe()
+        try:
+            os.write(begin, state)
+            os.close(begin)
+            return run("hint", SUDOKU, "--state", f"/dev/fd/{end}", *options)
+        finally:
+            os.close(end)
+
+    assert piped(b"r1c1=3\r\n") == run("hint", SUDOKU, "--state", "r1c1=3")
+    applied = run("hint", SUDOKU, "--state", "-", "--apply", stdin=b"r1c1=3")
+    assert (applied.code, applied.out[:2]) == (0, "# ")
+    assert piped(b"r1c1=3", "--apply") == applied
+    ran = piped(b"r1c1=9")
+    assert ran.code == 2
+    assert ": /dev/fd/" in ran.err
+
+
+def test_what_stands_for_a_file_is_not_written_on(run: Run, folder: Path) -> None:
+    """What `/dev/stdin` stands for may be gone, as a here-document of the shell."""
+    game = folder / "game"
+    game.write_text("r1c1=3")
+    with game.open() as stream:
+        ran = run("hint", SUDOKU, "--state", f"/dev/fd/{stream.fileno()}", "--apply")
+    assert (ran.code, ran.out[:2]) == (0, "# ")
+    assert game.read_text() == "r1c1=3"
 
 
 def test_a_state_in_json_names_its_puzzle(run: Run, folder: Path) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
 import sys
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, BinaryIO
 
 import typer
 
@@ -27,6 +28,9 @@ Option = Annotated[
     ),
 ]
 
+MAX_STATE = 2**22
+"""Bytes; a pipe may have no end."""
+
 _PATH = re.compile(r"[^\n=|]*\.[A-Za-z]\w*|[^\n=|]*/")
 
 
@@ -36,7 +40,7 @@ class Source:
 
     text: str
     path: str | None = None
-    """The file, if it is one."""
+    """The file, if it is one that can be written on; what comes down a pipe is printed."""
     argument: str = ""
 
     def read(self, puzzle: Puzzle) -> tuple[State, Form]:
@@ -48,7 +52,8 @@ class Source:
                 raise PuzzleError(
                     f"{self.argument}: no such file, and not a state either"
                 ) from None
-            raise PuzzleError(f"{self.path or '--state'}: {error}") from None
+            name = self.argument if os.path.exists(self.argument) else "--state"
+            raise PuzzleError(f"{name}: {error}") from None
 
     def puzzles(self, files: list[str] | None) -> list[str] | None:
         """Return the puzzles to read: those that are named, or else the one of the state."""
@@ -71,17 +76,35 @@ def source_of(argument: str | None) -> Source:
     """Return what `--state` names; without it, a state of which nothing is known."""
     if argument is None:
         return Source("")
-    if argument != "-" and not os.path.isfile(argument):
+    if argument != "-" and not os.path.exists(argument):
         return Source(argument, None, argument)
     try:
         if argument == "-":
-            return Source(sys.stdin.buffer.read().decode() if sys.stdin else "", None, argument)
-        with open(argument, encoding="utf-8") as stream:
-            return Source(stream.read(), argument, argument)
+            return Source(_text_of(sys.stdin.buffer) if sys.stdin else "", None, argument)
+        with open(argument, "rb") as stream:
+            path = argument if _is_written_on(argument) else None
+            return Source(_text_of(stream), path, argument)
+    except IsADirectoryError:
+        raise UsageError(f"{argument}: a state is a file or text, and this is a folder") from None
     except OSError as error:
         raise UsageError(f"{argument}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise UsageError(f"{argument}: a state is text in UTF-8, and this is not") from None
+    except OverflowError as error:
+        raise UsageError(f"{argument}: {error}") from None
+
+
+def _is_written_on(name: str) -> bool:
+    """Tell whether a name is a file's own; what stands for another one, as /dev/stdin, is not."""
+    return os.path.isfile(name) and not name.startswith("/dev/")
+
+
+def _text_of(stream: BinaryIO) -> str:
+    """Read text; raise OverflowError where it is more than any state."""
+    raw = stream.read(MAX_STATE + 1)
+    if len(raw) > MAX_STATE:
+        raise OverflowError(f"a state is at most {MAX_STATE // 2**20} MiB, and this is more")
+    return io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8").read()
 
 
 def _line_in(text: str) -> str | None:
