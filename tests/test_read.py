@@ -344,6 +344,54 @@ def test_rate_many_rates_as_rate_does(threads: int) -> None:
     assert alone == enpitsu.rate(LINE, techniques=singles)
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {},
+        {"threads": 2},
+        {"engine": "kernel"},
+        {"engine": "csp"},
+        {"engine": "sat"},
+        {"engine": "sat", "threads": 2},
+    ],
+    ids=str,
+)
+def test_many_answers_can_be_closed_before_the_last(asked: dict[str, Any]) -> None:
+    """What reads the puzzles, and the processes that solve them, end there and then."""
+    ends: list[str] = []
+
+    def coming() -> Iterator[Puzzle]:
+        try:
+            while True:  # all of them would take for ever
+                yield enpitsu.parse(LINE)
+        finally:
+            ends.append("closed")
+
+    makers: list[Any] = [enpitsu.solve_many]
+    makers += [] if "engine" in asked else [enpitsu.rate_many]
+    for make in makers:
+        answers = make(coming(), **asked)
+        assert next(answers).puzzle == enpitsu.parse(LINE)
+        ends.clear()
+        answers.close()
+        assert ends == ["closed"]
+        assert next(answers, None) is None
+        unasked = make(coming(), **asked)
+        unasked.close()
+        assert list(unasked) == []
+    with pytest.raises(EngineError, match="1 thread"):
+        enpitsu.solve_many([LINE], engine="csp", threads=2)  # refused at once, and not when asked
+
+
+def test_every_answer_can_be_a_key() -> None:
+    puzzle = enpitsu.parse(LINE)
+    asked = (enpitsu.solve, enpitsu.check, enpitsu.rate, enpitsu.explain, enpitsu.narrow)
+    for ask in (*asked, enpitsu.repair):
+        answer = ask(puzzle)
+        assert {answer: 1}[answer] == 1
+    assert {enpitsu.rate(puzzle)} == {enpitsu.rate(puzzle)}
+
+
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("number", [0, 3, 40])
 def test_results_before_a_bad_text_are_not_lost(threads: int, number: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from functools import partial
 
 from enpitsu.answers.beyond import level_beyond
@@ -67,7 +67,7 @@ def rate_puzzles(
     *,
     techniques: Sequence[str] | None = None,
     seconds: float = 0.0,
-) -> Iterator[Rating]:
+) -> Generator[Rating]:
     """Rate puzzles in their order, on several threads."""
     rated = partial(rate_puzzle, techniques=techniques, seconds=seconds)
     return in_kernel_threads(rated, puzzles, threads)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 
 from enpitsu import asked
 from enpitsu.answers.check import check_puzzle
@@ -114,7 +114,7 @@ def rate_many(
     threads: int = 1,
     techniques: Iterable[str] | None = None,
     seconds: float = 0.0,
-) -> Iterator[Rating]:
+) -> Generator[Rating]:
     """Rate many puzzles, in their order; as for `rate`, and puzzles as for `solve_many`."""
     from enpitsu.answers.rate import rate_puzzles  # noqa: PLC0415  (only where it is asked for)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
 from enpitsu import asked
@@ -48,24 +48,23 @@ def solve_many(
     nodes: int = 0,
     cluster: str | None = None,
     **options: Unpack[EngineOptions],
-) -> Iterator[Result]:
+) -> Generator[Result]:
     """Solve many puzzles, in their order; the fast way for thousands of them.
 
     They are what `read` yields, lines or records; from an open file they are read. Each result has
     its puzzle: `result.puzzle`. With `cluster`, the address of a Dask scheduler, they are solved by
-    its workers.
+    its workers. `close()` ends the work before the last of them.
     """
     threads = asked.threads(threads)
     given = many("solve_many", puzzles)
     limits = limits_of(limit, nodes, seconds)
     chosen = chosen_engine(engine, options, limits)
     if cluster is None:
-        return chosen.solve_many(given, limits, threads)
+        return _each(chosen.solve_many(given, limits, threads))
     one_or_other(threads, cluster)
     from enpitsu.engines._cluster import solve_on_cluster  # noqa: PLC0415  (few have one)
 
-    outcomes = solve_on_cluster(chosen, given, limits, cluster)
-    return map(_given, outcomes)
+    return _each(map(_given, solve_on_cluster(chosen, given, limits, cluster)))
 
 
 def count(
@@ -88,6 +87,11 @@ def count(
         why = result.unfinished or f"{LIMIT_NAMES[result.stopped]} came first"
         raise EngineError(f"stopped at {result.found} solutions: {why}")
     return result.found
+
+
+def _each(results: Iterator[Result]) -> Generator[Result]:
+    """Yield results, of which an engine may hand out any iterator; this one can be closed."""
+    yield from results
 
 
 def _given(outcome: Result | EnpitsuError) -> Result:

@@ -260,7 +260,7 @@ class Rating:
     """None for a puzzle that does not have exactly one solution, or that techniques named leave."""
     difficulty: int = 0
     """How hard its hard places are, whatever its size; 20 more is ten times as hard."""
-    techniques: dict[str, int] = field(default_factory=dict)
+    techniques: dict[str, int] = field(default_factory=dict, hash=False)
     """How many placements each technique makes, or in how many rounds it removes candidates."""
     open: int = 0
     """How many cells, or edges, the techniques left open that it was to be rated with."""

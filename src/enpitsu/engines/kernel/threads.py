@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from functools import partial
 from typing import TypeVar
 
@@ -15,7 +15,7 @@ R = TypeVar("R")
 _AT_ONCE = 8  # puzzles that a thread takes: handing one over takes as long as rating an easy one
 
 
-def in_kernel_threads(work: Callable[[T], R], tasks: Iterable[T], threads: int) -> Iterator[R]:
+def in_kernel_threads(work: Callable[[T], R], tasks: Iterable[T], threads: int) -> Generator[R]:
     """Yield the results of work on each task, some at a time on each of several threads."""
     if threads == 1:
         yield from map(work, tasks)
