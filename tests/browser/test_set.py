@@ -5,62 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, Position, expect
+from playwright.sync_api import BrowserContext, Page, Position, expect
 
+from browser.editing import SMALL, UNIQUE, Editor, kept_in
 from browser.frame import PHONE, Complaints, faults
-
-SMALL = "sudoku:1.../..../..../...."
-UNIQUE = "sudoku:1.../..2./.3../...4"
-
-
-class Editor:
-    """A page that edits, as an author sees it."""
-
-    def __init__(self, page: Page, line: str) -> None:
-        self.page = page
-        page.goto(f"/#/set?p={line}")
-        page.locator(".board-grid").wait_for()
-
-    @property
-    def draft(self) -> str:
-        """Return the line that the link has."""
-        return unquote(self.page.url.partition("?p=")[2].partition("&")[0])
-
-    def has(self, draft: str) -> None:
-        """Wait until that is the draft."""
-        found = "location.hash.split('?p=')[1]?.split('&')[0] ?? ''"
-        self.page.wait_for_function(f"line => decodeURIComponent({found}) === line", arg=draft)
-
-    def cell(self, row: int, column: int) -> Locator:
-        """Return a cell of the picture, counted from 0."""
-        return self.page.locator(".board-row").nth(row).locator(".board-field").nth(column)
-
-    def click(self, row: int, column: int) -> None:
-        self.cell(row, column).click()
-
-    def type(self, keys: str) -> None:
-        self.page.keyboard.type(keys)
-
-    def drag(self, *cells: tuple[int, int]) -> None:
-        """Press in the first cell and go through the others."""
-        for number, at in enumerate(cells):
-            box = self.cell(*at).bounding_box()
-            assert box is not None
-            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-            self.page.mouse.move(x, y, steps=4)
-            if number == 0:
-                self.page.mouse.down()
-        self.page.mouse.up()
-
-    def tool(self, name: str) -> None:
-        self.page.get_by_role("button", name=name, exact=True).click()
-
-    @property
-    def verdict(self) -> Locator:
-        return self.page.locator(".set-verdict h2")
 
 
 @pytest.fixture
@@ -261,11 +211,6 @@ def test_what_is_typed_while_the_server_is_away_is_kept(
     assert author.draft == SMALL
     context.set_offline(False)
     author.has("sudoku:1.../..../..../...2")
-
-
-def kept_in(page: Page) -> Any:
-    """Return what the browser keeps of all drafts."""
-    return page.evaluate("JSON.parse(localStorage['enpitsu.set'])")
 
 
 def test_two_tabs_that_show_the_same_draft_follow_each_other(

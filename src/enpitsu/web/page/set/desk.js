@@ -7,6 +7,8 @@ import { Drafts, KEPT } from "./drafts.js";
 
 /** @typedef {import("./drafts.js").Change} Change */
 
+const MOST_SEEN = 200;
+
 /**
  * Events: "draft" {record} when another draft is shown, "refused" {text} when a change cannot be, "apart" when
  * another tab went on from the same draft at the same time.
@@ -14,6 +16,8 @@ import { Drafts, KEPT } from "./drafts.js";
 export class Desk extends EventTarget {
   /** What /api/edit answered last. @type {any} */
   record = null;
+  /** What was shown before, by `#key`: the way back is open while the server is away. @type {Map<string, any>} */
+  #seen = new Map();
   /** What is done now, and all that waits behind it. */
   #last = Promise.resolve();
   #ended = false;
@@ -42,9 +46,9 @@ export class Desk extends EventTarget {
     return this.record !== null;
   }
 
-  /** Take a line over, as one step of the history. */
-  take(line) {
-    return this.#then(() => this.#show(line, true));
+  /** Take a line over, as one step of the history, unless it is no longer wanted when its turn comes. @param {AbortSignal} [signal] */
+  take(line, signal) {
+    return this.#then(() => (signal?.throwIfAborted(), this.#show(line, true)));
   }
 
   /**
@@ -81,12 +85,16 @@ export class Desk extends EventTarget {
       if (this.drafts.pending.length) {
         this.drafts.pending.pop();
         this.drafts.save(this.storage);
-      } else if (this.drafts.canUndo) await this.#show(this.drafts.undo());
+      } else await this.#go(-1);
     });
   }
 
+  /** Make the next step again, unless something was typed here that waits to be sent. */
   redo() {
-    return this.#then(() => this.drafts.canRedo && this.#show(this.drafts.redo()));
+    return this.#then(async () => {
+      await this.#send();
+      if (!this.drafts.pending.length) await this.#go(1);
+    });
   }
 
   end() {
@@ -109,6 +117,21 @@ export class Desk extends EventTarget {
     if (step) this.drafts.push(record.draft);
     this.#set(record);
     this.#keep();
+  }
+
+  /** Go along the history as soon as the line there is read: what is typed next is a change of what is seen. */
+  async #go(steps) {
+    const line = this.drafts.beside(steps);
+    if (line === null) return;
+    const record = this.#seen.get(this.#key(line)) ?? (await this.#read(line));
+    this.drafts.go(steps);
+    this.#set(record);
+    this.#keep();
+  }
+
+  /** What an answer depends on. */
+  #key(line) {
+    return `${this.symmetry} ${line}`;
   }
 
   async #read(line) {
@@ -177,7 +200,15 @@ export class Desk extends EventTarget {
   #set(record) {
     this.drafts.from = this.record?.draft ?? null;
     this.record = record;
+    this.#see(record);
     this.#tell("draft", { record });
+  }
+
+  #see(record) {
+    const key = this.#key(record.draft);
+    this.#seen.delete(key); // the newest are the last
+    this.#seen.set(key, record);
+    if (this.#seen.size > MOST_SEEN) this.#seen.delete(this.#seen.keys().next().value);
   }
 
   #tell(name, detail) {

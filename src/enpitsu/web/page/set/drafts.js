@@ -33,11 +33,16 @@ export class Drafts {
   }
 
   get canUndo() {
-    return this.at > 0;
+    return this.beside(-1) !== null;
   }
 
   get canRedo() {
-    return this.at < this.lines.length - 1;
+    return this.beside(1) !== null;
+  }
+
+  /** The line so many steps ahead of the one that is shown (behind it below 0), or null. @param {number} steps */
+  beside(steps) {
+    return this.lines[this.at + steps] ?? null;
   }
 
   /** Put a line behind the one that is shown; what was undone is gone. @returns {boolean} whether it is another */
@@ -48,14 +53,9 @@ export class Drafts {
     return true;
   }
 
-  undo() {
-    if (this.canUndo) this.at -= 1;
-    return this.line;
-  }
-
-  redo() {
-    if (this.canRedo) this.at += 1;
-    return this.line;
+  /** Show the line so many steps ahead. @param {number} steps */
+  go(steps) {
+    this.at += steps;
   }
 
   /** The fragment that opens this draft anywhere. */
