@@ -44,7 +44,7 @@ export async function openCatalogue(line) {
     try {
       const asked = { do: "add", puzzle: line, title: title.control.value.trim(), author: author.control.value.trim() };
       const { number, new: fresh, identical } = await ask("catalog", asked);
-      told.textContent = t(fresh ? "set.saved" : identical ? "set.there" : "set.thereTurned", { number });
+      told.textContent = t(fresh ? "set.saved" : identical ? "set.already" : "set.alreadyTurned", { number });
       last = null;
       await leaf();
     } catch (error) {

@@ -10,14 +10,16 @@ import { input, select } from "../ui/fields.js";
 export class Making {
   #record = null;
   #stop = null;
-  #of = "";
+  #kind = "";
+  #size = "";
 
-  /** @param {{onmade: (line: string) => void, onlevel: (level: string) => void, symmetry: () => string}} heard */
+  /** @param {{onmade: (line: string, signal: AbortSignal) => Promise<void>, onlevel: (level: string) => void, symmetry: () => string}} heard */
   constructor(heard) {
     this.heard = heard;
     this.level = select(t("new.level"), [["", t("new.any")]], { onchange: (level) => heard.onlevel(level) });
     this.needs = select(t("set.needs"), [["", t("set.nothing")]]);
-    this.clues = input(t("set.clues"), { inputmode: "numeric", pattern: "[0-9]*", placeholder: t("set.asNeeded") });
+    const whole = { inputmode: "numeric", pattern: "[0-9]{0,15}", title: t("new.whole") };
+    this.clues = input(t("set.clues"), { ...whole, placeholder: t("set.asNeeded") });
     this.go = button({ label: t("set.make"), icon: "spark", onclick: () => void this.#make() });
     this.halt = button({ label: t("shell.cancel"), onclick: () => this.#stop?.abort() });
     this.halt.hidden = true;
@@ -39,10 +41,12 @@ export class Making {
   show(record) {
     this.#record = record;
     this.#drawn(record);
-    const of = `${record.genre}(${record.params})`;
-    if (of === this.#of) return;
-    this.#of = of;
-    void this.#techniques(record);
+    const kind = `${record.genre}(${record.params})`;
+    const size = record.size.join("x");
+    const [sameKind, sameSize] = [kind === this.#kind, size === this.#size];
+    [this.#kind, this.#size] = [kind, size];
+    if (!sameKind || !sameSize) this.#stop?.abort(); // it was wished for another board
+    if (!sameKind) void this.#techniques(record);
   }
 
   end() {
@@ -71,37 +75,43 @@ export class Making {
   }
 
   async #make() {
-    if (this.#stop) return;
+    if (this.#stop || !this.clues.control.reportValidity()) return;
     this.#stop = new AbortController();
     const { signal } = this.#stop;
+    let made = null;
+    this.#busy(true, t("new.making"));
+    try {
+      await stream("generate", this.#wish, (record) => (made ??= record), { signal });
+      if (made) await this.heard.onmade(made.line, signal);
+      this.#busy(false, made ? "" : t("new.nothing"));
+    } catch (error) {
+      this.#busy(false, signal.aborted ? t("new.stopped") : error.message);
+    }
+    this.#stop = null;
+  }
+
+  get #wish() {
     const { genre, params, size } = this.#record;
     const needs = this.needs.control.value;
-    const clues = Number.parseInt(this.clues.control.value, 10);
-    const wish = {
+    const clues = this.clues.control.value;
+    return {
       genre,
       params,
       size,
       level: this.level.control.value || null,
       needs: needs ? [needs] : [],
-      clues: Number.isNaN(clues) ? null : clues,
+      clues: clues === "" ? null : Number(clues),
       symmetry: this.heard.symmetry(),
       count: 1,
     };
-    let made = null;
-    this.#busy(true, t("new.making"));
-    try {
-      await stream("generate", wish, (record) => (made ??= record), { signal });
-      this.#busy(false, made?.line ? "" : (made?.why ?? t("new.nothing")));
-    } catch (error) {
-      this.#busy(false, signal.aborted ? t("new.stopped") : error.message);
-    }
-    this.#stop = null;
-    if (made?.line && !signal.aborted) this.heard.onmade(made.line);
   }
 
+  /** The focus is not left on what goes away. */
   #busy(on, text) {
+    const held = [this.go, this.halt].includes(document.activeElement);
     this.go.disabled = on;
     this.halt.hidden = !on;
     this.told.textContent = text;
+    if (held) (on ? this.halt : this.go).focus();
   }
 }

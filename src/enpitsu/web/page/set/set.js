@@ -1,6 +1,7 @@
 // The view of an author: a draft of any genre, edited by keys, mouse or touch, and what is known of it.
 
 import { connection, genres } from "../api.js";
+import { isForBoard } from "../board/keyboard.js";
 import { t } from "../texts/index.js";
 import { button } from "../ui/button.js";
 import { el } from "../ui/dom.js";
@@ -28,25 +29,30 @@ const FIRST = { genre: "sudoku", params: "" };
 export function mount(host, params) {
   const view = new SetView(host);
   void view.open(params);
-  return { unmount: () => view.end(), keys, update: (changed) => (void view.open(changed), true) };
+  return {
+    unmount: () => view.end(),
+    keys,
+    open: ({ line }) => void view.take(line),
+    update: (changed) => (void view.open(changed), true),
+  };
 }
 
 class SetView {
   constructor(host) {
+    this.host = host;
     this.stop = new AbortController();
     this.desk = new Desk();
     this.hand = new Hand((change) => this.#change(change));
     const paper = el("div.sheet.set-paper");
     this.sheet = new Sheet(paper, this.hand);
     this.pad = new Pad(this.hand, { onkey: (key) => this.#key(key), ontool: () => this.sheet.refresh() });
-    const take = (line) => this.desk.take(line).catch(tell);
     this.analysis = new Analysis({
       onpicture: (picture) => this.sheet.know(picture),
       onpreview: (record) => this.sheet.preview(record),
-      ontake: take,
+      ontake: (line) => void this.take(line),
     });
     this.making = new Making({
-      onmade: take,
+      onmade: (line, signal) => this.desk.take(line, signal),
       onlevel: (level) => this.analysis.wish(level),
       symmetry: () => this.desk.symmetry,
     });
@@ -54,7 +60,7 @@ class SetView {
     const right = el("div.panel-side.stack", {}, this.pad.element, this.analysis.element, this.making.element);
     host.append(el("div.split.set", {}, left, right));
     const { signal } = this.stop;
-    addEventListener("keydown", (event) => this.#shortcut(event), { signal });
+    addEventListener("keydown", (event) => this.#shortcut(event) || this.#hear(event), { signal });
     connection.addEventListener("change", () => connection.online && !this.desk.record && this.open(this.params), { signal });
     this.desk.addEventListener("draft", ({ detail }) => this.#show(detail.record));
     this.desk.addEventListener("apart", () => toast(t("set.otherTab"), { seconds: 12 }));
@@ -76,6 +82,12 @@ class SetView {
   async #otherwise() {
     const known = await this.desk.open(null).catch((error) => (error.offline ? Promise.reject(error) : false));
     if (!known) await this.desk.begin(FIRST);
+  }
+
+  /** Go on with a line, by keys too: what it was chosen from may be gone. */
+  async take(line) {
+    await this.desk.take(line).catch(tell);
+    if (!this.stop.signal.aborted) this.sheet.board?.focus();
   }
 
   end() {
@@ -146,12 +158,12 @@ class SetView {
 
   async #import() {
     const chosen = await openImport();
-    if (chosen) await this.desk.take(chosen.line).catch(tell);
+    if (chosen) await this.take(chosen.line);
   }
 
   async #catalogue() {
     const line = await openCatalogue(this.desk.record.problem ? null : this.line);
-    if (line) await this.desk.take(line).catch(tell);
+    if (line) await this.take(line);
   }
 
   async #lock(symmetry) {
@@ -170,12 +182,12 @@ class SetView {
 
   /** A key of the pad, for what is selected. */
   #key(key) {
-    this.hand.key(key, this.sheet.board.selection);
-    this.sheet.refresh();
+    this.sheet.press(key);
     this.sheet.board.focus();
   }
 
   #show(record) {
+    const first = this.tasks.inert;
     this.tasks.inert = false;
     this.hand.record = record;
     this.title.textContent = record.title;
@@ -187,13 +199,42 @@ class SetView {
     this.sheet.show(record);
     this.making.show(record);
     this.analysis.show({ ...record, symmetry: this.desk.symmetry });
+    this.#rest(first);
+  }
+
+  /** Let keys go to the cell that looks selected: at first, and when what had the focus is gone. A finger has the pad. */
+  #rest(first) {
+    const element = document.activeElement;
+    const free = this.#isNowhere(element) || (first && !this.host.contains(element)); // the link that led here may still have it
+    if (free && !matchMedia("(pointer: coarse)").matches) this.sheet.board.focus();
+  }
+
+  /** Whether an element has the focus only because no other has it. */
+  #isNowhere(element) {
+    return element === null || element === document.body || element === this.host;
   }
 
   #shortcut(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.target.closest?.("input, textarea, dialog")) return;
+    if (!(event.ctrlKey || event.metaKey) || event.target.closest?.("input, textarea, dialog")) return false;
     const key = event.key.toLowerCase();
     if (key === "z" && !event.shiftKey) this.desk.undo().catch(tell);
     else if (key === "y" || key === "z") this.desk.redo().catch(tell);
+    else return false;
+    event.preventDefault();
+    return true;
+  }
+
+  /** A key that the page hears while the focus is not on the board. @param {KeyboardEvent} event */
+  #hear(event) {
+    const { key, target } = event;
+    const { board } = this.sheet;
+    if (!board || event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target.closest?.("input, textarea, select, [contenteditable]") || document.querySelector("dialog[open], [role=menu]")) return;
+    if (["Enter", " "].includes(key) && target.closest?.("button, a, summary")) return;
+    if (this.#isNowhere(target) && isForBoard(board, event)) {
+      board.focus();
+      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", event));
+    } else if (this.sheet.press(key)) board.focus();
     else return;
     event.preventDefault();
   }

@@ -68,6 +68,15 @@ export class Sheet {
     this.#draw();
   }
 
+  /** Do what a key does with what is selected; tells whether it does anything. */
+  press(key) {
+    if (!this.hand.key(key, this.board.selection)) return false;
+    this.#draw();
+    const place = this.hand.place(this.board.cursor ?? "");
+    if (key === "Enter" && place?.parts.length > 1) say(t(`set.parts.${this.hand.partOf(place)}`));
+    return true;
+  }
+
   /** Draw anew, when another half of a cell is typed. */
   refresh() {
     this.#draw();
@@ -90,13 +99,7 @@ export class Sheet {
 
   #key(event) {
     const { key, ctrl, alt } = event.detail;
-    if (ctrl || alt) return;
-    if (this.hand.key(key, this.board.selection)) {
-      event.preventDefault();
-      this.#draw();
-      const place = this.hand.place(this.board.cursor ?? "");
-      if (key === "Enter" && place?.parts.length > 1) say(t(`set.parts.${this.hand.partOf(place)}`));
-    }
+    if (!ctrl && !alt && this.press(key)) event.preventDefault();
   }
 
   #draw() {
