@@ -142,11 +142,12 @@ class Wish {
     clearInterval(this.#timer);
     if (on) this.#timer = setInterval(tick, 1000);
     if (on) this.#say(t("new.making"));
+    const lost = [document.body, this.cancel].includes(document.activeElement);
     this.busy.hidden = !on;
     this.cancel.hidden = !on;
     this.make.disabled = on;
     if (on) this.cancel.focus();
-    else if (document.activeElement === document.body) this.make.focus();
+    else if (lost) this.make.focus();
   }
 
   #say(text, wrong = false) {
