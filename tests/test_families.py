@@ -11,7 +11,7 @@ import pytest
 import enpitsu
 from command import Run
 from enpitsu.errors import PuzzleError
-from enpitsu.formats import ABOUT, Entry, format_named, formats, read
+from enpitsu.formats import ABOUT, Entry, format_named, formats, read, written
 from enpitsu.formats._families import Family
 from enpitsu.puzzles import genres
 
@@ -65,9 +65,56 @@ def test_a_genre_that_a_family_does_not_have_is_refused_with_those_it_has(family
 
 def test_a_member_of_another_kind_is_told_as_such() -> None:
     (entry,) = entries("https://puzz.link/p?nurikabe/2/2/k", "pzpr")
+    told = "the link is of 'nurikabe'; known from such links are: kakuro, skyscrapers, slith"
+    assert str(entry.outcome).startswith(told)
+    (entry,) = entries("nurikabe/2/2/k", "pzpr")
     assert "is none of pzpr for kakuro, skyscrapers, slitherlink, sud" in str(entry.outcome)
     (entry,) = entries("begin\npuzzle hidoku\nproblem\n- -\nend\n", "janko")
     assert "the block is about 'hidoku', not one of tohuwavohu, futosh" in str(entry.outcome)
+
+
+MIXED = "but a file holds one format: that of its first line, or the one that is asked for"
+
+
+@pytest.mark.parametrize("other", ["pzpr", "penpa", "sudokuwiki"])
+def test_a_file_that_mixes_formats_is_told_so(other: str) -> None:
+    line = "sudoku:" + "1" + "." * 80
+    link = written(enpitsu.parse(line), other)
+    link = f"https://www.sudokuwiki.org/sudoku.htm?bd={link}" if other == "sudokuwiki" else link
+    first, second, third = entries(f"{line}\n{link}\n{line}\n")
+    name = "sudoku-pzpr" if other == "pzpr" else other
+    assert str(second.outcome) == f"a link of {name}; {MIXED}"
+    assert first.outcome == third.outcome == enpitsu.parse(line)
+    first, second = entries(f"{link}\n{line}\n")
+    assert first.outcome == enpitsu.parse(line)
+    if other == "sudokuwiki":  # it has plain lines beside its own
+        assert second.outcome == enpitsu.parse(line)
+    else:
+        assert str(second.outcome) == f"a line of notation; {MIXED}"
+
+
+def test_what_is_wrong_with_a_link_is_told_wherever_it_stands() -> None:
+    link = "https://puzz.link/p?sudoku/4/4/zzzz"
+    told = [str(one.outcome) for one in (*entries(link), entries(f"{LINES['binary']}\n{link}")[1])]
+    assert told == ["more than 16 cells"] * 2
+
+
+@pytest.mark.parametrize("before", ["", LINES["sudoku"] + "\n"])
+@pytest.mark.parametrize(
+    ("link", "told"),
+    [
+        ("https://puzz.link/p?nurikabe/5/5/abc", "the link is of 'nurikabe'; known from such lin"),
+        ("http://pzv.jp/p.html?shakashaka/9/9/a", "the link is of 'shakashaka'; known from such"),
+        ("https://example.com", "'https://example.com' is no link of a format that is known here"),
+    ],
+)
+def test_a_link_of_another_kind_is_told_as_such(before: str, link: str, told: str) -> None:
+    assert str(entries(before + link)[-1].outcome).startswith(told)
+
+
+def test_a_link_is_no_line_of_notation() -> None:
+    with pytest.raises(PuzzleError, match="a link, and no line of notation"):
+        enpitsu.solve("https://puzz.link/p?sudoku/4/4/12m1k4")
 
 
 def test_a_line_is_taken_for_what_the_one_before_it_was() -> None:

@@ -169,8 +169,10 @@ def test_wrong_addresses_are_told(place: str, problem: str) -> None:
         assert str(outcome) == problem
 
 
-@pytest.mark.parametrize("text", ["https://puzz.link/p?kakuro/2/2/ng79e", "sudoku/4/4/v", "?"])
+@pytest.mark.parametrize("text", ["sudoku/4/4/v", "?"])
 def test_what_is_no_address_is_told(text: str) -> None:
+    (other,) = outcomes("https://puzz.link/p?kakuro/2/2/ng79e", "sudoku-pzpr")
+    assert str(other).startswith("a link of kakuro-pzpr; but a file holds one format")
     (outcome,) = outcomes(text, "sudoku-pzpr")
     assert "is not an address as in …?sudoku/COLUMNS/ROWS/BODY" in str(outcome)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -13,6 +14,9 @@ from enpitsu.model import Puzzle
 
 _NAMING = ("genre", "params", "puzzle")
 """The fields of a record that make the puzzle."""
+
+_OF_GENRE = re.compile(r"https?://[^?]*\?(?:[^/]*=)?([a-z]\w*)/", re.ASCII | re.IGNORECASE)
+"""A link as those of puzz.link are, of any genre."""
 
 MAX_BODY = 2**22
 """Characters of a body that goes over several lines; what is behind them is read by itself."""
@@ -86,7 +90,35 @@ class LineReader:
         try:
             return line.entry(self._parse(line.text))
         except PuzzleError as error:
-            return line.entry(error, puzzles.parts(line.text))
+            return line.entry(_explained(line.text, error), puzzles.parts(line.text))
+
+
+def _explained(text: str, error: PuzzleError) -> PuzzleError:
+    """Return what is wrong with a line that could not be read: it may be of another format."""
+    if puzzles.is_notation(text):
+        return _mixed("a line of notation") if is_puzzle(text) else error
+    if not puzzles.is_link(text):
+        return error
+    from enpitsu.formats import formats  # noqa: PLC0415  (it builds on this)
+
+    # members of a family tell more than the family
+    for form in sorted(formats().values(), key=lambda form: not form.family):
+        if isinstance(form, LineFormat) and form.recognises(iter([text])):
+            try:
+                form.parse(text)
+            except PuzzleError as problem:
+                return problem
+            return _mixed(f"a link of {form.name}")
+    genre = _OF_GENRE.match(text.strip())
+    if genre is None:
+        return PuzzleError(f"'{shown(text)}' is no link of a format that is known here")
+    known = ", ".join(formats()["pzpr"].holds)
+    return PuzzleError(f"the link is of '{shown(genre[1])}'; known from such links are: {known}")
+
+
+def _mixed(what: str) -> PuzzleError:
+    said = "but a file holds one format: that of its first line, or the one that is asked for"
+    return PuzzleError(f"{what}; {said}")
 
 
 def joined_entry(lines: Sequence[Line]) -> Entry:

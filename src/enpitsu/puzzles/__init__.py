@@ -15,7 +15,9 @@ from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import Genre, Puzzle
 
 _MARK = "\ufeff"  # of the order of bytes; some editors write it first
+_WEB = frozenset({"http", "https"})
 _BESIDE = re.compile(r"/*([|,])/*")
+_LINK = re.compile(r"\s*https?://", re.ASCII | re.IGNORECASE)
 _LINE = re.compile(r"\s*([A-Za-z][\w-]*)\s*(?:\(([^()]*)\)\s*)?:", re.ASCII)
 
 
@@ -45,6 +47,11 @@ def is_notation(text: str) -> bool:
     return head is not None and head[1].lower() in genres()
 
 
+def is_link(text: str) -> bool:
+    """Tell whether a line begins like an address on the web."""
+    return _LINK.match(text) is not None
+
+
 def parts(text: str) -> dict[str, str]:
     """Return the parts of a line that names its genre, as a record has them; none of another."""
     head = _LINE.match(text)
@@ -59,6 +66,9 @@ def parse(text: str) -> Puzzle:
     """Read one puzzle from its line of notation; its body may have a line for each row."""
     head = _LINE.match(text)
     if head is not None:
+        if head[1].lower() in _WEB and is_link(text):
+            said = "is a link, and no line of notation; `enpitsu.read` reads links"
+            raise PuzzleError(f"'{shown(text.strip())}' {said}")
         body = text[head.end() :].strip()
         if "\n" in body or body[-1:] == "/":
             body = joined_rows(body)
