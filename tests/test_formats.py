@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 import enpitsu
 from enpitsu.boards import OPEN
 from enpitsu.errors import EnpitsuError, PuzzleError
-from enpitsu.formats import Entry, format_named, format_of, formats, read
+from enpitsu.formats import Entry, _lines, format_named, format_of, formats, read
+from enpitsu.formats._base import Line
 from enpitsu.model import Puzzle
 from enpitsu.puzzles import genre, parse
 from enpitsu.puzzles.sudoku import Box, squarest
@@ -267,6 +268,64 @@ def test_a_huge_line_is_skipped_and_not_held(tmp_path: Path) -> None:
     assert peak < 8 * 2**20
 
 
+@pytest.mark.parametrize("symbol", [b"\0", b"\xff", b"."])
+@pytest.mark.parametrize("form", [None, "opensudoku"])
+def test_a_line_without_end_is_refused(
+    symbol: bytes, form: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As of `/dev/zero`: nobody looks for its end for ever."""
+    monkeypatch.setattr(_lines, "MAX_LINE", 2**10)
+    monkeypatch.setattr(_lines, "MAX_ENDLESS", 2**14)
+
+    class Endless(io.RawIOBase):
+        asked = 0
+
+        def readline(self, size: int | None = -1, /) -> bytes:
+            assert size is not None
+            self.asked += size
+            assert self.asked < 2**16
+            return symbol * size
+
+    known = format_named(form) if form else None
+    outcomes = [entry.outcome for entry in read(cast(BinaryIO, Endless()), "zero", known)]
+    assert str(outcomes[-1]) == _lines.ENDLESS or form
+    assert len(outcomes) <= 3
+    assert all(isinstance(outcome, PuzzleError) for outcome in outcomes)
+
+
+def test_text_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_lines, "MAX_ENDLESS", 2**21)
+    for stream in (io.StringIO("." * 2**23), io.BytesIO(b"." * 2**23)):
+        (error,) = enpitsu.read(stream, errors="keep")
+        assert str(error).endswith(_lines.ENDLESS)
+
+
+# Ends of lines
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\r\r\n"])
+@pytest.mark.parametrize("length", [5, 90, 164, 165, 166, 1000])
+def test_lines_end_as_on_any_system(end: str, length: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever a block that is read at once ends."""
+    monkeypatch.setattr(_lines, "MAX_LINE", max(length, len(BARE) + len(end)))
+    text = f"# mine{end}{BARE}{end}{end}" + f"{BARE}{end}" * 9 + BARE
+    of_bytes = _lines.lines_of_bytes(io.BytesIO(text.encode()), "x")
+    of_text = _lines.lines_of_text(io.StringIO(text, newline="\n"), "x")
+    lines = enumerate(["# mine", BARE, "", *[BARE] * 10], 1)
+    expected = [Line("x", number, line) for number, line in lines]
+    assert list(of_bytes) == list(of_text) == expected
+    assert puzzles_in(text.encode()) == [PUZZLE] * 11
+
+
+def test_a_return_ends_a_line_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_lines, "MAX_LINE", 100)
+    for rest in (1, 50, 99, 100, 101, 250):
+        text = f"{'.' * (100 + rest)}\r{BARE}\r{BARE}".encode()
+        wrong, *right = read(io.BytesIO(text), "x")
+        assert "longer than 1 MiB" in str(wrong.outcome)
+        assert [entry.outcome for entry in right] == [PUZZLE] * 2
+
+
 def test_a_source_is_read_no_further_than_it_is_asked() -> None:
     class Endless(io.RawIOBase):
         lines = 0
@@ -294,7 +353,7 @@ def test_a_source_that_breaks_is_a_problem() -> None:
 def test_junk_gives_problems_and_nothing_else(data: bytes, form: str | None) -> None:
     for entry in entries(data, form):
         assert isinstance(entry.outcome, Puzzle | PuzzleError)
-        assert entry.line <= data.count(b"\n") + 1
+        assert entry.line <= data.count(b"\n") + data.count(b"\r") + 1
 
 
 @given(

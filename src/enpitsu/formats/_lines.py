@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import codecs
+import re
 from collections import deque
-from collections.abc import Iterator
-from typing import BinaryIO, TextIO
+from collections.abc import Callable, Iterator
+from typing import AnyStr, BinaryIO, Generic, NamedTuple, TextIO
 
 from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Line
@@ -13,12 +14,20 @@ from enpitsu.formats._base import Entry, Line
 MAX_LINE = 2**20
 """Bytes, or characters; a longer line is skipped, or comes in pieces, and is not held in memory."""
 
+MAX_ENDLESS = 2**30
+"""Bytes, or characters, of a line behind which nobody looks for its end, and nothing is read."""
+
 _INNER_BYTES, _FIRST_BYTES = 0x80, 0xC0
 """From where on a byte of UTF-8 is within a character, and from where on it begins a longer one."""
 _MAX_AHEAD = 2**16  # characters to look at before the format must be clear
 TOO_LONG = "the line is longer than 1 MiB and was skipped"
+ENDLESS = "the line is longer than 1 GiB; it, and what may come after it, is not read"
 MARK = "\ufeff"
 """Of the order of bytes; some editors write it first."""
+
+
+class EndlessError(PuzzleError):
+    """A line has no end."""
 
 
 class Lines:
@@ -43,6 +52,8 @@ class Lines:
         rest: Line | Entry = line
         while isinstance(rest, Line) and rest.goes_on:
             rest = self._taken()
+        if isinstance(rest, Entry) and isinstance(rest.outcome, EndlessError):
+            return rest
         return line.entry(PuzzleError(TOO_LONG))
 
     def _taken(self) -> Line | Entry:
@@ -72,38 +83,86 @@ class Lines:
 def lines_of_bytes(stream: BinaryIO, source: str) -> Iterator[Line | Entry]:
     """Yield the lines of a stream of bytes, those that are too long in pieces."""
     number, goes_on, begun = 1, False, b""
-    while raw := stream.readline(MAX_LINE):
-        first = number == 1 and not goes_on
-        goes_on = len(raw) == MAX_LINE and not raw.endswith(b"\n")
-        if first:
-            raw = raw.removeprefix(codecs.BOM_UTF8)
-        begun, raw = _parted(begun + raw) if goes_on else (b"", begun + raw)
-        line = decoded(raw, source, number)
-        if goes_on and isinstance(line, Entry):
-            _skip_line(stream)
-            goes_on, begun = False, b""
-        yield line._replace(goes_on=True) if goes_on and isinstance(line, Line) else line
-        number += not goes_on
-    if goes_on:  # the file ended where a piece did
-        yield decoded(begun, source, number)
+    pieces = _pieces(stream.readline, _BYTES)
+    try:
+        for piece, more in pieces:
+            first = number == 1 and not goes_on
+            raw = begun + (piece.removeprefix(codecs.BOM_UTF8) if first else piece)
+            goes_on = more
+            begun, raw = _parted(raw) if goes_on else (b"", raw)
+            line = decoded(raw, source, number)
+            yield line._replace(goes_on=True) if goes_on and isinstance(line, Line) else line
+            if goes_on and isinstance(line, Entry):
+                _skip_line(pieces)
+                goes_on, begun = False, b""
+            number += not goes_on
+        if goes_on:  # the file ended where a piece did
+            yield decoded(begun, source, number)
+    except EndlessError as error:
+        yield Entry(source, number, error)
 
 
 def lines_of_text(stream: TextIO, source: str) -> Iterator[Line | Entry]:
     """Yield the lines of a file that was opened as text, those that are too long in pieces."""
     number, goes_on = 1, False
     try:
-        while text := stream.readline(MAX_LINE):
+        for piece, more in _pieces(stream.readline, _TEXT):
             first = number == 1 and not goes_on
-            goes_on = len(text) == MAX_LINE and not text.endswith("\n")
-            if first:
-                text = text.removeprefix(MARK)
+            goes_on = more
+            text = piece.removeprefix(MARK) if first else piece
             yield Line(source, number, text.rstrip("\r\n"), goes_on)
             number += not goes_on
         if goes_on:
             yield Line(source, number, "")
+    except EndlessError as error:
+        yield Entry(source, number, error)
     except UnicodeDecodeError as error:
         problem = f"it cannot be read as {error.encoding} text, as which it was opened"
         yield Entry(source, number, PuzzleError(problem))
+
+
+class _Ends(NamedTuple, Generic[AnyStr]):
+    """How lines end, in bytes or in text."""
+
+    nothing: AnyStr
+    newline: AnyStr
+    returned: AnyStr
+    both: AnyStr
+    alone: re.Pattern[AnyStr]
+    """Behind a return that is an end by itself, as on old Macs."""
+
+
+_BYTES = _Ends(b"", b"\n", b"\r", b"\r\n", re.compile(rb"(?<=\r)(?!\r*\n)"))
+_TEXT = _Ends("", "\n", "\r", "\r\n", re.compile(r"(?<=\r)(?!\r*\n)"))
+
+
+def _pieces(
+    readline: Callable[[int], AnyStr], ends: _Ends[AnyStr]
+) -> Iterator[tuple[AnyStr, bool]]:
+    """Yield lines with their ends, and whether what is yielded is only a piece of one."""
+    held, size = ends.nothing, 0
+    while some := held + readline(MAX_LINE - len(held)):
+        parts = _parts(some, ends)
+        last = parts.pop()
+        for part in parts:
+            yield part, False
+            size = 0
+        more = len(some) == MAX_LINE and not some.endswith(ends.newline)
+        if more and parts:
+            held = last  # it goes on, or what it ends with does
+            continue
+        held, more = ends.nothing, more and not last.endswith(ends.returned)
+        size = size + len(last) if more else 0
+        if size > MAX_ENDLESS:
+            raise EndlessError(ENDLESS)
+        yield last, more
+
+
+def _parts(some: AnyStr, ends: _Ends[AnyStr]) -> list[AnyStr]:
+    """Return what ends with a return alone, one by one, and what is behind it."""
+    if ends.returned not in some.removesuffix(ends.both):
+        return [some]
+    return [part for part in ends.alone.split(some) if part]
 
 
 def _parted(raw: bytes) -> tuple[bytes, bytes]:
@@ -126,6 +185,8 @@ def decoded(raw: bytes, source: str, number: int) -> Line | Entry:
         return Entry(source, number, PuzzleError(problem))
 
 
-def _skip_line(stream: BinaryIO | TextIO) -> None:
-    while (rest := stream.readline(MAX_LINE)) and rest[-1:] not in (b"\n", "\n"):
-        pass
+def _skip_line(pieces: Iterator[tuple[bytes, bool]]) -> None:
+    """Skip what is left of a line."""
+    for _, more in pieces:
+        if not more:
+            break

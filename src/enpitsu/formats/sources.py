@@ -94,7 +94,7 @@ class Sources:
             yield Entry(text, 0, PuzzleError("no such file, and not a puzzle either"))
             return
         stream = io.BytesIO(text.encode(errors="surrogateescape"))
-        several = "\n" in text.strip()
+        several = any(end in text.strip() for end in "\r\n")
         for entry in read(stream, source, self._form):
             yield entry if several else entry._replace(line=0)
 
