@@ -93,10 +93,11 @@ def test_a_file_that_mixes_formats_is_told_so(other: str) -> None:
         assert str(second.outcome) == f"a line of notation; {MIXED}"
 
 
-def test_what_is_wrong_with_a_link_is_told_wherever_it_stands() -> None:
+def test_a_broken_link_is_told_as_such_and_among_lines_as_a_link() -> None:
     link = "https://puzz.link/p?sudoku/4/4/zzzz"
-    told = [str(one.outcome) for one in (*entries(link), entries(f"{LINES['binary']}\n{link}")[1])]
-    assert told == ["more than 16 cells"] * 2
+    (alone,), (_, among) = entries(link), entries(f"{LINES['binary']}\n{link}")
+    assert str(alone.outcome) == "more than 16 cells"
+    assert str(among.outcome).startswith("a link of sudoku-pzpr; but a file holds one format")
 
 
 @pytest.mark.parametrize("before", ["", LINES["sudoku"] + "\n"])

@@ -285,7 +285,7 @@ def test_addresses_of_other_pages_and_with_black_cells_are_read() -> None:
         ("kakuro-pzpr", "https://puzz.link/p?kakuro/2/2/ng79ee", "character 6 of the body"),
         ("kakuro-pzpr", "https://puzz.link/p?kakuro/2/2/ng7!e", "character 4 .* not a sum"),
         ("kakuro-pzpr", "https://puzz.link/p?kakuro/2/2/z", "more than 4 cells"),
-        ("kakuro-pzpr", "https://puzz.link/p?slither/2/2/z", "is not an address"),
+        ("kakuro-pzpr", "https://puzz.link/p?slither/2/2/z", "a link of slitherlink-pzpr; but"),
         ("kakuro-pzpr", "https://puzz.link/p?kakuro/0/2/z", "sizes go from 1"),
         ("kakuro-janko", "begin\nproblem\nx 1600\n9\nend", "row 2 of the problem has 1 cells"),
         ("kakuro-janko", "begin\nproblem\nx 4600\n9 -\nend", "row 1, column 2: '4600' is not"),

@@ -188,7 +188,7 @@ def test_a_game_id_of_loopy() -> None:
         ("slitherlink-pzpr", "https://puzz.link/p?slither/2/2/1?", "character 2 of the body: '?'"),
         ("slitherlink-pzpr", "https://puzz.link/p?slither/0/2/", "a board of 2x0 has no cells"),
         ("slitherlink-pzpr", "https://puzz.link/p?slither/9999/9999/z", "at most 40000 cells"),
-        ("slitherlink-pzpr", "https://puzz.link/p?kakuro/2/2/ng79e", "not an address as in …?sli"),
+        ("slitherlink-pzpr", "https://puzz.link/p?kakuro/2/2/ng79e", "a link of kakuro-pzpr; but"),
         ("slitherlink-pzprv3", "pzprv3/slither/2/2/1 2 /3 /", "row 2 has 1 cells, not 2"),
         ("slitherlink-pzprv3", "pzprv3/slither/2/2/1 2 /", "the text ends before row 2"),
         ("slitherlink-pzprv3", "pzprv3/slither/2/2", "the text ends before row 1"),

@@ -104,16 +104,21 @@ def _explained(text: str, error: PuzzleError) -> PuzzleError:
     # members of a family tell more than the family
     for form in sorted(formats().values(), key=lambda form: not form.family):
         if isinstance(form, LineFormat) and form.recognises(iter([text])):
-            try:
-                form.parse(text)
-            except PuzzleError as problem:
-                return problem
-            return _mixed(f"a link of {form.name}")
+            return error if _says_too(form, text, error) else _mixed(f"a link of {form.name}")
     genre = _OF_GENRE.match(text.strip())
     if genre is None:
         return PuzzleError(f"'{shown(text)}' is no link of a format that is known here")
     known = ", ".join(formats()["pzpr"].holds)
     return PuzzleError(f"the link is of '{shown(genre[1])}'; known from such links are: {known}")
+
+
+def _says_too(form: LineFormat, text: str, error: PuzzleError) -> bool:
+    """Tell whether a format finds the same fault: then it is no fault to be of another one."""
+    try:
+        form.parse(text)
+    except PuzzleError as same:
+        return str(same) == str(error)
+    return False
 
 
 def _mixed(what: str) -> PuzzleError:
