@@ -130,13 +130,15 @@ def _example(example: Example, seconds: float) -> dict[str, Any]:
 
 
 def _step(puzzle: Puzzle, example: Example, seconds: float) -> Step:
+    why: str | None = None
     if example.state:
         step = api.hint(puzzle, example.state, seconds=seconds)
         steps: Sequence[Step] = (step,) if step else ()
     else:
-        steps = api.explain(puzzle, techniques=example.techniques or None, seconds=seconds).steps
+        explained = api.explain(puzzle, techniques=example.techniques or None, seconds=seconds)
+        steps, why = explained.steps, explained.reason  # an extra may be missing
     if len(steps) < example.step:
-        raise EngineError("the time ran out before the step was found")
+        raise EngineError(why or "the time ran out before the step was found")
     return steps[example.step - 1]
 
 
