@@ -34,12 +34,13 @@ class Failure:
     """A case that went wrong, as small as it became."""
 
     attack: str
+    seed: int
     case: int
     wrong: str
     told: str
 
     def __str__(self) -> str:
-        repeat = f"--only {self.attack} --case {self.case}"
+        repeat = f"--only {self.attack} --seed {self.seed} --case {self.case}"
         return f"FAILED {self.attack} ({repeat}): {self.wrong}\n  {self.told}"
 
 
@@ -102,7 +103,7 @@ class Campaign:
         if case is not None:
             case, wrong = smallest(attack, case, wrong)
         told = repr(None) if case is None else attack.told(case)
-        self.failures.append(Failure(attack.name, number, wrong, told))
+        self.failures.append(Failure(attack.name, self.seed, number, wrong, told))
         print(self.failures[-1], flush=True)
 
     def figures(self) -> str:

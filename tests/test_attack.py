@@ -38,6 +38,7 @@ def test_the_same_seed_finds_the_same() -> None:
         for number in range(5):
             campaign.run(5, only=number)
     assert first.failures == again.failures != []
+    assert "--only test_attack --seed 3 --case " in str(first.failures[0])
 
 
 @pytest.mark.parametrize("name", QUICK)

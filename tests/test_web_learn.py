@@ -11,6 +11,7 @@ from asking import ask
 from enpitsu import puzzles
 from enpitsu.answers.lessons import LESSONS, lesson_of
 from enpitsu.answers.techniques import techniques_of
+from enpitsu.engines import sat
 from enpitsu.errors import EnpitsuError
 from enpitsu.model import Status, completed
 
@@ -48,6 +49,12 @@ def test_pictures_show_the_step_of_the_example() -> None:
         assert "<" in example["board"]
         assert "var(--" in example["ground"] + example["above"]
         assert all(entry["tint"] for entry in example["legend"])
+
+
+def test_what_a_picture_needs_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat, "available", lambda: False)
+    with pytest.raises(EnpitsuError, match=r"it needs PySAT: pip install 'enpitsu\[engines\]'$"):
+        ask("technique", genre="sudoku", technique="forcing chain")
 
 
 @pytest.mark.parametrize("genre", sorted({one["genre"] for one in RECORDS}))

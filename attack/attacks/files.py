@@ -150,10 +150,6 @@ class Files(Attack[Case]):
             return _twice(path)
         return ""
 
-    def told(self, case: Case) -> str:
-        """Return the command and its troubles."""
-        return repr(case)
-
 
 def _twice(path: Path) -> str:
     """Say which puzzle stands in a file twice."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import ClassVar, NamedTuple
 
@@ -50,10 +49,6 @@ class Images(Attack[Case]):
         if one.genre.canonical(one) != other.genre.canonical(other):
             return "told apart, where a catalogue takes them for one"
         return ""
-
-    def smaller(self, case: Case) -> Iterator[Case]:
-        """Yield nothing: an image is made of all clues at once."""
-        yield from ()
 
 
 def _image(puzzle: Puzzle, random: Random) -> str:

@@ -159,3 +159,15 @@ def test_a_lesson_that_was_seen_is_there_without_the_server(
     page.reload()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".learn-said")).to_contain_text("Look at")
+
+
+def test_a_technique_that_cannot_be_shown_says_why_in_its_place(
+    page: Page, complaints: Complaints
+) -> None:
+    complaints.allow("ERR_INTERNET_DISCONNECTED")
+    page.goto("/#/learn/binary")
+    page.get_by_role("link", name="unlike line").wait_for()
+    go_offline(page)
+    page.goto("/#/learn/binary/unlike-line")
+    expect(page.locator(".learn-body [role=alert]")).to_contain_text("cannot be reached")
+    expect(page.locator(".learn-body")).not_to_have_attribute("aria-busy", "true")

@@ -7,15 +7,14 @@ that the work yields, then an EngineError or None.
 
 from __future__ import annotations
 
-import ctypes
 import signal
 import sys
 from multiprocessing.connection import Connection
-from pathlib import Path
 
 from enpitsu.discovery import import_file
 from enpitsu.engines._worker import out_of_memory
 from enpitsu.errors import EngineError
+from enpitsu.tied import end_with_parent, may_grow
 
 
 def serve(connection: Connection) -> None:
@@ -28,7 +27,7 @@ def serve(connection: Connection) -> None:
             work, arguments, memory_mb = connection.recv()
         except EOFError:
             return
-        _limit_memory(memory_mb)
+        may_grow(memory_mb)
         error: EngineError | None = None
         try:
             for message in work(*arguments):
@@ -40,22 +39,8 @@ def serve(connection: Connection) -> None:
         connection.send((error, True))
 
 
-def _limit_memory(memory_mb: int) -> None:
-    """Let the process grow by so much and no more; elsewhere than on Linux it is not bounded."""
-    if sys.platform == "linux":
-        import resource  # noqa: PLC0415  (not on every system)
-
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-        size = pages * resource.getpagesize() + memory_mb * 2**20
-        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-        soft = size if hard == resource.RLIM_INFINITY else min(size, hard)
-        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
-
-
 def main() -> None:
     """Serve the connection that the command line names."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then kills us
-    if sys.platform == "linux":
-        die_with_parent = 1  # PR_SET_PDEATHSIG
-        ctypes.CDLL(None).prctl(die_with_parent, signal.SIGKILL)
+    end_with_parent()
     serve(Connection(int(sys.argv[1])))

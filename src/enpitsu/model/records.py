@@ -7,7 +7,6 @@ from typing import Any
 
 from enpitsu.boards import OPEN, SIDES, members
 from enpitsu.model.explanation import Explanation
-from enpitsu.model.narrowing import Narrowing
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.results import Check, Effort, Rating, Result, Status, Witness
 from enpitsu.model.steps import Line, Link, Mark, Role, Step
@@ -59,10 +58,12 @@ def line_record(line: Line) -> dict[str, Any]:
     return place | {"rests_on": list(line.rests_on)} | step_record(line.step)
 
 
-def candidates_record(answer: Explanation | Narrowing) -> dict[str, list[str]]:
+def candidates_record(
+    puzzle: Puzzle, values: bytes, candidates: Sequence[int]
+) -> dict[str, list[str]]:
     """Return what may still stand in each open cell as JSON fields."""
-    model = answer.puzzle.model
-    left = zip(model.names, answer.values, answer.candidates, strict=True)
+    model = puzzle.board_model
+    left = zip(model.names, values, candidates, strict=True)
     return {
         name: [model.symbol(candidate) for candidate in members(mask)]
         for name, value, mask in left
@@ -147,7 +148,8 @@ def ending_record(answer: Explanation) -> dict[str, Any]:
     """Return how an explanation ended, and what is left if it ended early."""
     record: dict[str, Any] = {"solved": answer.solved}
     if answer.reason:
-        record |= {"reason": answer.reason, "candidates": candidates_record(answer)}
+        left = candidates_record(answer.puzzle, answer.values, answer.candidates)
+        record |= {"reason": answer.reason, "candidates": left}
     return record
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import os
 import pickle
@@ -11,6 +10,7 @@ import socket
 import sys
 
 from enpitsu.discovery import failure
+from enpitsu.tied import end_with_parent
 from enpitsu.web import catalogue
 from enpitsu.web.line import Kind, packed, receive, unpacked
 from enpitsu.web.worker import Begin, Worker, warm_up
@@ -20,7 +20,7 @@ from enpitsu.work.running import at_home
 def main() -> None:
     """Get ready, and split processes off until the line that the command line names is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _die_with_parent()
+    end_with_parent()
     line = socket.socket(fileno=int(sys.argv[1]))
     told = receive(line)
     if told is None:
@@ -66,7 +66,7 @@ def serve(line: socket.socket, begin: Begin) -> None:
 def live(line: socket.socket, lane: str, begin: Begin) -> None:
     """Answer questions, and end: nothing of the stem's own is done here."""
     try:
-        _die_with_parent()
+        end_with_parent()
         Worker(line, lane, begin).serve()
     finally:
         os._exit(1)
@@ -85,9 +85,3 @@ def _ended(pid: int) -> str:
             return "it did not stop"
     code = os.waitstatus_to_exitcode(status)
     return f"signal {-code}" if code < 0 else f"exit status {code}"
-
-
-def _die_with_parent() -> None:
-    if sys.platform == "linux":
-        die_with_parent = 1  # PR_SET_PDEATHSIG
-        ctypes.CDLL(None).prctl(die_with_parent, signal.SIGKILL)

@@ -12,14 +12,12 @@ import os
 import queue
 import signal
 import socket
-import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -27,6 +25,7 @@ from pydantic import ValidationError
 
 from enpitsu.discovery import failure
 from enpitsu.errors import EnpitsuError, one_line
+from enpitsu.tied import may_grow, resident_mb
 from enpitsu.web.line import MOST_BYTES, Kind, packed, receive
 from enpitsu.web.questions import QUESTIONS, Answer, Question
 
@@ -65,7 +64,7 @@ class Worker:
         """Answer one question after the other."""
         if self._lane == "long":
             os.nice(NICE)
-        _limit_memory(self._begin.memory_mb)
+        may_grow(self._begin.memory_mb, for_good=True)  # and so do those that it starts
         signal.signal(signal.SIGINT, self._interrupted)
         threading.Thread(target=self._read, daemon=True).start()
         while (asked := self._asked.get()) is not None:
@@ -75,7 +74,7 @@ class Worker:
         """Answer a question; return why this process is better replaced, if it is."""
         error = self._attempt(number, asked)
         if error is None:
-            return b"large" if _resident_mb() > self._begin.memory_mb / 2 else b""
+            return b"large" if resident_mb() > self._begin.memory_mb / 2 else b""
         try:
             status, why = refusal(error, self._begin.memory_mb)
             self._send(Kind.ERROR, f"{status} {why}".encode(errors="replace"))
@@ -189,24 +188,3 @@ def warm_up() -> None:
             with suppress(Exception):  # for want of an extra, say: whoever asks is told
                 answer = question.answer(question.asked.model_validate(question.example))
                 deque(answer if isinstance(answer, Iterator) else (), maxlen=0)
-
-
-def _limit_memory(memory_mb: int) -> None:
-    """Let this process grow by so much and no more, and those it starts; on Linux alone."""
-    if sys.platform == "linux" and memory_mb:
-        import resource  # noqa: PLC0415  (not on every system)
-
-        size = int(_statm()[0]) * resource.getpagesize() + memory_mb * 2**20
-        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-        most = size if hard == resource.RLIM_INFINITY else min(size, hard)
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
-
-
-def _resident_mb() -> float:
-    if sys.platform != "linux":
-        return 0.0
-    return int(_statm()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
-
-
-def _statm() -> list[str]:
-    return Path("/proc/self/statm").read_text(encoding="ascii").split()

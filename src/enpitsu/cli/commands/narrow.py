@@ -49,7 +49,7 @@ class Narrow(Command[Narrowing]):
         """Return what is left, and what each technique did."""
         record: dict[str, Any] = {
             "solved": answer.solved,
-            "candidates": candidates_record(answer),
+            "candidates": candidates_record(answer.puzzle, answer.values, answer.candidates),
             "rules": list(map(_rule_record, answer.rules)),
             "open": answer.open,
             "possible": answer.possible,

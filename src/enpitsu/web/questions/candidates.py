@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from enpitsu.boards import OPEN, members
+from enpitsu.model.records import candidates_record
 from enpitsu.web.questions import Answer, Asked, Question
 from enpitsu.web.questions._answers import Told
 from enpitsu.web.questions._asking import AboutState
@@ -28,12 +28,4 @@ class Candidates(Question):
     def answer(self, asked: AboutState) -> Answer:
         """Return the values of each cell, or edge, that is open."""
         state = asked.known
-        model = state.puzzle.board_model
-        left = zip(model.names, state.entries, state.candidates, strict=True)
-        return {
-            "candidates": {
-                name: [model.symbol(value) for value in members(mask)]
-                for name, entry, mask in left
-                if entry == OPEN
-            }
-        }
+        return {"candidates": candidates_record(state.puzzle, state.entries, state.candidates)}

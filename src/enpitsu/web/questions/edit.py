@@ -160,7 +160,7 @@ def draft_record(draft: Puzzle, symmetry: Symmetry) -> dict[str, Any]:
         "params": draft.params,
         "size": [size.rows, size.columns],
         "title": scene.title,
-        "how_to": [{"title": told.title, "text": told.text} for told in genre.how_tos(board)],
+        "how_to": [told._asdict() for told in genre.how_tos(board)],
         "clues": sum(1 for _ in places_said(draft)),
         "rows": scene.rows,
         "columns": scene.columns,

@@ -9,11 +9,10 @@ from pydantic import Field
 
 from enpitsu import api, puzzles
 from enpitsu.answers.hint import vaguer
-from enpitsu.answers.lessons import Lesson, lesson_of, lessons_kept
-from enpitsu.boards import OPEN, members
+from enpitsu.answers.lessons import lesson_of, lessons_kept
 from enpitsu.errors import EngineError
 from enpitsu.model import Example, Puzzle, Step, Technique
-from enpitsu.model.records import mark_record
+from enpitsu.model.records import candidates_record, entries_record, mark_record
 from enpitsu.puzzles import named
 from enpitsu.web.questions import Answer, Asked, Question
 from enpitsu.web.questions._answers import MarkTold, RoleColour, Told
@@ -131,13 +130,15 @@ def _example(example: Example, seconds: float) -> dict[str, Any]:
 
 
 def _step(puzzle: Puzzle, example: Example, seconds: float) -> Step:
+    why: str | None = None
     if example.state:
         step = api.hint(puzzle, example.state, seconds=seconds)
         steps: Sequence[Step] = (step,) if step else ()
     else:
-        steps = api.explain(puzzle, techniques=example.techniques or None, seconds=seconds).steps
+        explained = api.explain(puzzle, techniques=example.techniques or None, seconds=seconds)
+        steps, why = explained.steps, explained.reason  # an extra may be missing
     if len(steps) < example.step:
-        raise EngineError("the time ran out before the step was found")
+        raise EngineError(why or "the time ran out before the step was found")
     return steps[example.step - 1]
 
 
@@ -146,37 +147,17 @@ def _lesson(
 ) -> dict[str, Any]:
     """Return a puzzle where the technique is needed, and what it says there."""
     lesson = lesson_of(puzzle, one.name, without, seconds=seconds)
-    place = vaguer(lesson.steps[0], 2)
+    state, place = lesson.state, vaguer(lesson.steps[0], 2)
     return {
         "board": board_of(puzzle),
-        "entries": _entries(puzzle, lesson.state.entries),
-        "candidates": _candidates(puzzle, lesson),
-        "solution": _entries(puzzle, lesson.solution),
+        "entries": entries_record(puzzle, state.entries),
+        "candidates": candidates_record(puzzle, state.entries, state.candidates),
+        "solution": entries_record(puzzle, lesson.solution),
         "easier": lesson.easier,
         "aside": list(lesson.aside),
         "steps": [_said(step) for step in lesson.steps],
         "place": {"text": place.text, "ground": drawn(place.scene())["ground"]},
         "wish": _wish(one, puzzle, without),
-    }
-
-
-def _entries(puzzle: Puzzle, values: bytes) -> dict[str, str]:
-    """Return what is written beside the givens, by name."""
-    model = puzzle.board_model
-    known = zip(model.names, puzzle.givens, values, strict=True)
-    return {
-        name: model.symbol(value) for name, given, value in known if given == OPEN and value != OPEN
-    }
-
-
-def _candidates(puzzle: Puzzle, lesson: Lesson) -> dict[str, list[str]]:
-    """Return what is left in each open cell."""
-    model, state = puzzle.board_model, lesson.state
-    left = zip(model.names, state.entries, state.candidates, strict=True)
-    return {
-        name: [model.symbol(value) for value in members(mask)]
-        for name, entry, mask in left
-        if entry == OPEN
     }
 
 

@@ -15,15 +15,15 @@ const WIDEST = 72; // the most pixels for a cell, where there is room
 
 /** @type {BoardOptions} */
 const USUAL = {
-  interactive: true, edges: "draw", wrap: true, roam: false, labels: true, slots: false,
+  interactive: true, edges: "draw", wrap: true, labels: true, slots: false,
   peers: false, same: false,
 };
 
 /**
  * A board in an element of a page. It tells by events:
  * "select" {names}, "key" {key, code, ctrl, shift, alt, row, column} (cancelable: whoever uses the
- * key prevents its default), "edge" {names, value: "1", "0" for a cross, or null}, "press" {kind,
- * row, column, x, y, name} and "path" {cells} of a drag.
+ * key prevents its default), "edge" {names, value: "1", "0" for a cross, or null}, "press" {row,
+ * column, x, y} (in cells) and "path" {cells} of a drag.
  */
 export class Board extends EventTarget {
   /** @param {HTMLElement} host @param {BoardData} data @param {BoardOptions} [options] */
@@ -144,7 +144,7 @@ export class Board extends EventTarget {
 
   /** Tell whether the cursor may be in a cell. */
   mayStand(row, column) {
-    return this.places.at(row, column) !== null || this.options.roam || this.places.hasEdges;
+    return this.places.at(row, column) !== null || this.places.hasEdges;
   }
 
   /**

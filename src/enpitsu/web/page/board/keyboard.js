@@ -27,6 +27,21 @@ export function isForBoard(board, { key, code, ctrlKey, metaKey }) {
   return key in MOVES || (board.drawsEdges && !ctrlKey && !metaKey && (code in LETTERS || key.toLowerCase() === "x"));
 }
 
+/** Tell whether nothing else has a use for a key that the page hears: no field, dialog or menu. @param {KeyboardEvent} event */
+export function isFree({ target, key, defaultPrevented, isComposing }) {
+  const within = (what) => target instanceof Element && target.closest(what);
+  if (defaultPrevented || isComposing || document.querySelector("dialog[open], [role=menu]")) return false;
+  if (within("input, textarea, select, [contenteditable]")) return false;
+  return !(["Enter", " "].includes(key) && within("button, a, summary"));
+}
+
+/** Let a board hear a key that the page heard; it gets the focus. @param {Board} board @param {KeyboardEvent} event */
+export function handOn(board, event) {
+  event.preventDefault();
+  board.focus();
+  document.activeElement.dispatchEvent(new KeyboardEvent("keydown", event));
+}
+
 function told(board, { key, code }, keys) {
   return board.tell("key", { key, code, ...keys, ...board.at }, true);
 }

@@ -1,8 +1,6 @@
 // Where things are: places by name, cell and edge, and what lies under a point of the picture.
 
-/** @import {BoardData, Kind, Place} from "./types.js" */
-
-const NEAR_BORDER = 0.18; // how near to a border, in cells, a press is one on it
+/** @import {BoardData, Place} from "./types.js" */
 
 /** @typedef {{row: number, column: number}} Cell */
 
@@ -21,7 +19,6 @@ export class Places {
       if (place.ends) this.edges.set(edgeKey(...place.ends), place);
       else this.cells.set(place.row * this.columns + place.column, place);
     }
-    this.extent = extentOf(data.places);
     this.hasEdges = this.edges.size > 0;
     this.hasCells = this.cells.size > 0;
   }
@@ -79,40 +76,10 @@ export class Places {
     return found;
   }
 
-  /**
-   * Return what a point of the picture (in cells) is on, by where it lies alone.
-   * @returns {{kind: Kind, row: number, column: number, x: number, y: number, name?: string}}
-   */
+  /** Return the cell that a point of the picture (in cells) is on, or the nearest. @returns {Cell} */
   under(x, y) {
-    const row = clamp(Math.floor(y), this.rows);
-    const column = clamp(Math.floor(x), this.columns);
-    const told = { row, column, x, y };
-    const off = { x: Math.abs(x - Math.round(x)), y: Math.abs(y - Math.round(y)) };
-    if (!this.covers(x, y)) return { kind: "rim", ...told };
-    if (Math.max(off.x, off.y) < NEAR_BORDER) return { kind: "corner", ...told };
-    if (Math.min(off.x, off.y) < NEAR_BORDER) {
-      const edge = this.edgeNear(x, y, NEAR_BORDER);
-      return edge ? { kind: "edge", ...told, name: edge.name } : { kind: "edge", ...told };
-    }
-    const place = this.at(row, column);
-    return place ? { kind: "cell", ...told, name: place.name } : { kind: "cell", ...told };
+    return { row: clamp(Math.floor(y), this.rows), column: clamp(Math.floor(x), this.columns) };
   }
-
-  /** Tell whether a point is on the part of the picture that values go to: not on a rim. */
-  covers(x, y) {
-    const { top, left, bottom, right } = this.extent;
-    const slack = NEAR_BORDER;
-    return x > left - slack && y > top - slack && x < right + slack && y < bottom + slack;
-  }
-}
-
-/** Return the smallest rectangle of cells that holds all places. */
-function extentOf(places) {
-  const rows = places.map((place) => place.row);
-  const columns = places.map((place) => place.column);
-  const least = (numbers) => numbers.reduce((a, b) => Math.min(a, b), Infinity);
-  const most = (numbers) => numbers.reduce((a, b) => Math.max(a, b), -Infinity);
-  return { top: least(rows), left: least(columns), bottom: most(rows) + 1, right: most(columns) + 1 };
 }
 
 /** @returns {string} */

@@ -57,7 +57,6 @@ export class Pointers {
     this.id = event.pointerId;
     this.start = this.latest = at;
     this.dragged = false;
-    this.button = event.button;
     this.gesture = edge || (board.drawsEdges && !board.places.hasCells)
       ? new EdgeStroke(board, edge, at, event.button === 2)
       : new CellDrag(board, at, event.ctrlKey || event.metaKey || event.shiftKey);
@@ -90,9 +89,9 @@ export class Pointers {
     const { gesture, dragged } = this;
     this.#done();
     if (!dragged) {
-      const press = this.board.places.under(this.start.x, this.start.y);
-      this.board.tell("press", { ...press, button: this.button });
-      if (this.#isTwice(event.timeStamp, press) && gesture.twice) return gesture.twice();
+      const cell = this.board.places.under(this.start.x, this.start.y);
+      this.board.tell("press", { ...cell, ...this.start });
+      if (this.#isTwice(event.timeStamp, cell) && gesture.twice) return gesture.twice();
     }
     gesture.end(dragged);
   }

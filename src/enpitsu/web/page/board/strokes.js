@@ -22,12 +22,12 @@ function escaped(text) {
 }
 
 /** Return a length with one decimal, if any. @param {number} value */
-export function number(value) {
+function number(value) {
   return String(Math.round(value * 10) / 10);
 }
 
 /** Return about how wide a text is, as a part of its size. @param {string} text */
-export function width(text) {
+function width(text) {
   let wide = 0;
   for (const letter of text) wide += letter.codePointAt(0) > 0x2e7f ? 1 : DIGIT_WIDTH;
   return wide;

@@ -74,14 +74,10 @@
  * @property {boolean} [interactive] Else it is a picture.
  * @property {"draw"|"none"} [edges] Whether clicks and drags draw lines on edges.
  * @property {boolean} [wrap] Arrow keys go on at the other side.
- * @property {boolean} [roam] The cursor goes to cells without a value too: for the editor.
  * @property {boolean} [peers] Shade the cells that see the one that is selected.
  * @property {boolean} [same] Shade the cells that hold the same.
  * @property {boolean} [slots] Marks in the centre have places of their own, as in the server's pictures.
  * @property {boolean} [labels] Rows and columns are named beside the board.
  */
-
-/** What kinds of things there are where a pointer presses. */
-/** @typedef {"cell"|"edge"|"corner"|"rim"} Kind */
 
 export {};

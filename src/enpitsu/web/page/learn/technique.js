@@ -3,10 +3,9 @@
 import { ask } from "../api.js";
 import { Board } from "../board/board.js";
 import { legendOf } from "../play/hints.js";
-import { levelOf, t } from "../texts/index.js";
+import { levelOf, sentence, t } from "../texts/index.js";
 import { el, fresh } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
-import { tell } from "../ui/toast.js";
 import { Find } from "./find.js";
 import { linkTo } from "./list.js";
 import { timesFound } from "./progress.js";
@@ -38,7 +37,11 @@ export function showTechnique(host, title, genre, place) {
         body.append(el("p.soft.learn-none", {}, t(`learn.${answer.why ?? "none"}`)));
       }
     })
-    .catch(tell);
+    .catch((error) => {
+      if (ended.signal.aborted) return;
+      body.removeAttribute("aria-busy");
+      body.append(el("p.amiss", { role: "alert" }, sentence(error.message)));
+    });
   return {
     end: () => (ended.abort(), find?.end()),
     keys: () => find?.keys() ?? [],

@@ -1,6 +1,6 @@
 // Keys: the symbols of the puzzle first, then what else is done by a letter.
 
-import { isForBoard } from "../board/keyboard.js";
+import { handOn, isForBoard, isFree } from "../board/keyboard.js";
 import { t } from "../texts/index.js";
 import { MODES } from "./pad.js";
 
@@ -20,19 +20,11 @@ export class Keys {
 
   /** A key that the page hears while the focus is not on the board. @param {KeyboardEvent} event */
   hear(event) {
-    const { target } = event;
-    if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open], [role=menu]")) return;
-    if (target.closest?.("input, textarea, select, [contenteditable]")) return;
-    if (["Enter", " "].includes(event.key) && target.closest?.("button, a, summary")) return;
-    if (target === document.body && isForBoard(this.play.board, event)) return this.#toBoard(event);
+    const { board } = this.play;
+    if (!isFree(event)) return;
+    if (event.target === document.body && isForBoard(board, event)) return handOn(board, event);
     const keys = { ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey };
     if (this.press({ key: event.key, code: event.code, ...keys })) event.preventDefault();
-  }
-
-  #toBoard(event) {
-    event.preventDefault();
-    this.play.board.focus();
-    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", event));
   }
 
   /** Do what a key does; tells whether it does anything. */

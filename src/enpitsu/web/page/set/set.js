@@ -1,7 +1,7 @@
 // The view of an author: a draft of any genre, edited by keys, mouse or touch, and what is known of it.
 
 import { connection, genres } from "../api.js";
-import { isForBoard } from "../board/keyboard.js";
+import { handOn, isForBoard, isFree } from "../board/keyboard.js";
 import { t } from "../texts/index.js";
 import { button } from "../ui/button.js";
 import { el } from "../ui/dom.js";
@@ -228,14 +228,10 @@ class SetView {
   #hear(event) {
     const { key, target } = event;
     const { board } = this.sheet;
-    if (!board || event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (target.closest?.("input, textarea, select, [contenteditable]") || document.querySelector("dialog[open], [role=menu]")) return;
-    if (["Enter", " "].includes(key) && target.closest?.("button, a, summary")) return;
-    if (this.#isNowhere(target) && isForBoard(board, event)) {
-      board.focus();
-      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", event));
-    } else if (this.sheet.press(key)) board.focus();
-    else return;
+    if (!board || !isFree(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.#isNowhere(target) && isForBoard(board, event)) return handOn(board, event);
+    if (!this.sheet.press(key)) return;
+    board.focus();
     event.preventDefault();
   }
 }

@@ -47,6 +47,7 @@ async function drawn(asked, alt) {
   const { type, data } = await ask("draw", { ...asked, theme: "print", kind: "svg" });
   const image = /** @type {HTMLImageElement} */ (el("img", { src: URL.createObjectURL(blobOf(type, data)), alt }));
   await image.decode();
+  URL.revokeObjectURL(image.src); // it is loaded, and stays
   return image;
 }
 
