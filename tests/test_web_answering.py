@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import select
 import signal
 import socket
 import time
+from collections.abc import AsyncGenerator
 from contextlib import ExitStack
 
 import httpx
+import pytest
+from starlette.types import Message
 
+from enpitsu.web.app import application
 from enpitsu.web.pool import WAITING
+from enpitsu.web.questions import Question
 from serving import Served, children, connected, error, post, until
 
 PUZZLE = "sudoku:12../..../.1../...4"
@@ -116,6 +122,39 @@ def test_a_stream_comes_as_it_is_made_and_ends_when_the_client_goes(server: Serv
         records = [json.loads(next(lines)) for _ in range(5)]
     assert [record["number"] for record in records] == [1, 2, 3, 4, 5]
     assert until(lambda: server.ask("who").json()["pid"] == records[0]["pid"])
+
+
+def test_a_stream_sees_between_its_parts_that_the_client_is_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Ready:
+        """Has all answers at once."""
+
+        async def answers(self, question: Question, body: bytes) -> AsyncGenerator[bytes]:
+            for _ in range(100):
+                yield b"{}"
+
+    async def sent() -> int:
+        gone, parts = asyncio.Event(), 0
+        messages: list[Message] = [{"type": "http.request", "body": b"{}"}]
+
+        async def receive() -> Message:
+            if not messages:
+                await gone.wait()
+            return messages.pop() if messages else {"type": "http.disconnect"}
+
+        async def send(message: Message) -> None:
+            nonlocal parts
+            parts += 1
+            gone.set()
+
+        headers = [(b"host", b"localhost:8000"), (b"content-type", b"application/json")]
+        scope = {"type": "http", "method": "POST", "path": "/api/generate", "headers": headers}
+        await application()({**scope, "server": ("127.0.0.1", 8000)}, receive, send)
+        return parts
+
+    monkeypatch.setattr("enpitsu.web.app.Pool", lambda *_: Ready())
+    assert asyncio.run(sent()) < 5
 
 
 def test_a_stream_that_breaks_says_so_in_its_last_line(server: Served) -> None:

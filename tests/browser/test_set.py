@@ -178,6 +178,24 @@ def test_a_new_board_is_a_step_that_can_be_taken_back(editor: Callable[[str], Ed
     author.has(UNIQUE)
 
 
+def test_the_size_of_a_new_board_is_what_was_typed_or_chosen_last(
+    editor: Callable[[str], Editor],
+) -> None:
+    author = editor(UNIQUE)
+    author.page.get_by_role("button", name="New board").click()
+    size = author.page.get_by_label("Another size")
+    begin = author.page.get_by_role("button", name="Begin")
+    for wrong in ("0", "5x", "-4", "9x9x9", "1e1"):
+        size.fill(wrong)
+        begin.click()
+        told = f"'{wrong}' is no size; write 9, or 8x12."
+        expect(author.page.locator("dialog .amiss")).to_have_text(told)
+    author.page.locator("dialog input[value='6x6']").check()
+    expect(size).to_have_value("")
+    begin.click()
+    author.has("sudoku:" + "/".join(["......"] * 6))
+
+
 def test_a_puzzle_is_made_on_the_board(editor: Callable[[str], Editor]) -> None:
     author = editor(SMALL)
     author.page.get_by_role("button", name="Make a puzzle").click()

@@ -113,6 +113,7 @@ class _Sent:
         if not self.begun:
             await self._begin(None if self._streams else len(body))
         await self._in_time({"type": "http.response.body", "body": body, "more_body": True})
+        await asyncio.sleep(0)  # others have their turn, and it is seen whether the client is gone
 
     async def end(self) -> None:
         if not self.begun:

@@ -16,6 +16,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from enpitsu.errors import EnpitsuError, shown
 from enpitsu.web.app import application
+from enpitsu.web.guard import HEADERS
+from enpitsu.web.refused import RefusedError
 from enpitsu.web.setting import Setting
 
 _HEAD_BYTES = 16 * 2**10
@@ -115,7 +117,7 @@ def _allow_connections() -> int:
 
 
 class Protocol(H11Protocol):
-    """HTTP, with a bound on connections and on the time that a request's head may take."""
+    """HTTP, with a bound on connections and on the time that they are held for nothing."""
 
     most = _MOST_CONNECTIONS
     head_seconds = 20.0
@@ -133,7 +135,7 @@ class Protocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Take in a part of a request."""
         super().data_received(data)
-        if self.conn.their_state is h11.IDLE:
+        if self._is_late:
             self._wait()
         elif self._waiting is not None:
             self._waiting.cancel()
@@ -145,6 +147,28 @@ class Protocol(H11Protocol):
             self._waiting.cancel()
         super().connection_lost(exc)
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no HTTP as all else is refused; behind an answer, only close."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True  # whatever it still has to say
+        response = RefusedError(400, "this is no HTTP, or its head is too large").response
+        response.headers.update({**HEADERS, "connection": "close"})
+        events = (
+            h11.Response(status_code=400, headers=response.raw_headers, reason=b"Bad Request"),
+            h11.Data(data=bytes(response.body)),
+            h11.EndOfMessage(),
+        )
+        with suppress(h11.LocalProtocolError):  # it was answered, or HEAD wants a head alone
+            for event in events:
+                self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
+
+    @property
+    def _is_late(self) -> bool:
+        """Tell whether a head is not there yet, or the rest of what was answered already."""
+        answered = self.conn.our_state in (h11.DONE, h11.MUST_CLOSE)
+        return answered or self.conn.their_state is h11.IDLE
+
     def _wait(self) -> None:
         """Wait no longer than so for what was begun; what else comes meanwhile is no excuse."""
         if self._waiting is None:
@@ -152,5 +176,5 @@ class Protocol(H11Protocol):
 
     def _tired(self) -> None:
         self._waiting = None
-        if self.conn.their_state is h11.IDLE:
+        if self._is_late:
             self.transport.abort()

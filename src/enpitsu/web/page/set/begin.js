@@ -6,6 +6,7 @@ import { button } from "../ui/button.js";
 import { openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { chips, input, select, toggle } from "../ui/fields.js";
+import { sidesOf } from "../ui/size.js";
 
 /**
  * Ask which board.
@@ -61,21 +62,25 @@ class Begin {
     this.box.element.hidden = genre.name !== "sudoku";
     this.box.control.value = words.find((word) => /^\d+x\d+$/.test(word)) ?? "";
     this.variants = chips(t("new.variants"), named, { many: true, value: words });
-    this.size = chips(t("new.size"), [...new Set(sizes)].map((name) => [name, name.replace("x", " × ")]), { value: `${usual[0]}x${usual[1]}` });
+    this.size = chips(t("new.size"), [...new Set(sizes)].map((name) => [name, name.replace("x", " × ")]), {
+      value: `${usual[0]}x${usual[1]}`,
+      onchange: () => (this.other.control.value = ""),
+    });
     this.chosen.replaceChildren(...(named.length ? [this.variants.element] : []), this.size.element);
   }
 
   async #done() {
     const typed = this.other.control.value.trim() || this.size.value;
-    const [rows, columns = rows] = typed.split(/\s*[x×*]\s*/i).map(Number);
+    const sides = sidesOf(typed);
+    if (sides === null) {
+      this.wrong.textContent = t("set.noSize", { text: typed });
+      return;
+    }
+    const [rows, columns = rows] = sides;
     const genre = this.genre.control.value;
     const box = this.box.element.hidden ? "" : this.box.control.value.trim();
     const board = { genre, params: [box, ...this.variants.values].filter(Boolean).join(","), rows, columns };
     const keep = !this.keep.element.hidden && this.keep.control.checked;
-    if (!Number.isInteger(rows) || !Number.isInteger(columns)) {
-      this.wrong.textContent = t("set.noSize", { text: typed });
-      return;
-    }
     try {
       await ask("edit", { new: board }); // whether there is such a board, the server knows
       this.onchosen({ board, keep });

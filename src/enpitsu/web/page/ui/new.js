@@ -6,6 +6,7 @@ import { button } from "./button.js";
 import { openDialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { chips, input, select } from "./fields.js";
+import { SIZE, sidesOf } from "./size.js";
 
 /** Sides of boards to offer; any other may be typed. */
 const SIDES = {
@@ -18,9 +19,6 @@ const SIDES = {
   kenken: ["4", "5", "6", "7"],
   skyscrapers: ["4", "5", "6"],
 };
-
-/** A side, or rows and columns. */
-const SIZE = "\\s*[0-9]+\\s*([x×*]\\s*[0-9]+\\s*)?";
 
 /**
  * Let a puzzle be made.
@@ -96,7 +94,7 @@ class Wish {
 
   get #wish() {
     const typed = this.other.control.value.trim() || this.size.value;
-    const sides = typed.split(/\s*[x×*]\s*/i).map(Number);
+    const sides = sidesOf(typed);
     const seed = this.seed.control.value.trim();
     return {
       genre: this.genre.control.value,
