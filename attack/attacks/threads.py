@@ -32,6 +32,8 @@ _WORKS = (
     "enpitsu.solve(puzzle, engine='zdd', seconds=2)",
     "enpitsu.solve(puzzle, engine='ip', seconds=2)",
     "enpitsu.solve(puzzle, engine='csp', seconds=2)",
+    "enpitsu.solve(puzzle, engine='cpsat', seconds=2)",
+    "enpitsu.solve(puzzle, engine='infer', seconds=2)",
     "enpitsu.count(puzzle, seconds=1, threads=2)",
     "enpitsu.check(puzzle, seconds=2)",
     "enpitsu.certify(enpitsu.explain(puzzle, seconds=2))",
