@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
+from typing import Any
 
 import enpitsu
 from enpitsu import EnpitsuError, Puzzle
@@ -19,7 +20,13 @@ KINDS: tuple[tuple[str, str, tuple[int, int]], ...] = (
     ("sudoku", "windoku", (9, 9)),
     ("sudoku", "antiknight", (9, 9)),
     ("sudoku", "diagonal,killer", (4, 4)),
+    ("sudoku", "jigsaw,thermo", (4, 4)),
+    ("sudoku", "jigsaw,killer", (4, 4)),
+    ("sudoku", "3x2,antiknight", (6, 6)),
+    ("sudoku", "diagonal,killer,thermo", (6, 6)),
+    ("sudoku", "thermo,windoku", (9, 9)),
     ("binary", "", (6, 6)),
+    ("binary", "repeats", (4, 6)),
     ("futoshiki", "", (4, 4)),
     ("kakuro", "", (6, 5)),
     ("kenken", "", (4, 4)),
@@ -27,15 +34,17 @@ KINDS: tuple[tuple[str, str, tuple[int, int]], ...] = (
     ("skyscrapers", "", (4, 4)),
     ("slitherlink", "", (4, 5)),
 )
-_EACH = 6  # puzzles of a kind, which are changed again and again
+_LEVELS = (None, None, None, None, "expert", "extreme")
+"""Of the puzzles of a kind, which are changed again and again."""
 _STRANGE = "\0\x1b[31m,;:|/=#.-_ 09aZ()[]{}\"'\\\n\té界🍎\u202e²٣½"
 
 
 @cache
 def _made(number: int, seed: int) -> Puzzle | None:
     genre, params, size = KINDS[number]
+    wish: dict[str, Any] = {"params": params, "size": size, "level": _LEVELS[seed], "seed": seed}
     try:
-        return enpitsu.generate(genre, params=params, size=size, seed=seed, seconds=5).puzzle
+        return enpitsu.generate(genre, **wish, seconds=2 if _LEVELS[seed] else 5).puzzle
     except EnpitsuError:
         return None
 
@@ -43,7 +52,7 @@ def _made(number: int, seed: int) -> Puzzle | None:
 def puzzle(random: Random) -> Puzzle:
     """Return a puzzle, with all its clues or fewer."""
     while True:
-        made = _made(random.randrange(len(KINDS)), random.randrange(_EACH))
+        made = _made(random.randrange(len(KINDS)), random.randrange(len(_LEVELS)))
         if made is not None:
             break
     clues = sum(1 for _ in made.each_clue())

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from attack.attacks import growth
 from attack.frame import Attack, all_attacks, simpler
 from attack.running import Campaign, smallest, tried
 
@@ -48,6 +49,15 @@ def test_some_cases_of_each_kind_are_well(name: str) -> None:
     for number in range(12):
         campaign.run(20, only=number)
     assert campaign.failures == []
+
+
+def test_a_call_that_keeps_what_it_made_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[bytes] = []
+    calls = {"keeps": lambda line: kept.append(line.encode() * 2**20), "lets go": str.encode}
+    monkeypatch.setattr(growth, "_ROUND", 0.0)
+    monkeypatch.setattr(growth, "_CALLS", calls)
+    assert growth.Growth().run(growth.Case("a puzzle", "lets go")) == ""
+    assert growth.Growth().run(growth.Case("a puzzle", "keeps")).startswith("2 calls, and +16 MB")
 
 
 def test_every_attack_is_found_by_its_file() -> None:

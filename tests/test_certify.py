@@ -449,7 +449,7 @@ def test_the_clock_is_looked_at_rule_by_rule_and_statement_by_statement() -> Non
 def test_clauses_are_made_only_where_a_step_is_to_be_judged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def made(name: str) -> object:
+    def made(name: str, here: bool) -> object:
         raise AssertionError(f"{name} is not wanted")
 
     monkeypatch.setattr(sat, "solver_named", made)
@@ -478,7 +478,7 @@ def test_the_clock_is_looked_at_while_clauses_are_made(monkeypatch: pytest.Monke
         monkeypatch.setattr(Deadline, "is_over", True)
         return []
 
-    monkeypatch.setattr(sat, "solver_named", lambda name: Solver())
+    monkeypatch.setattr(sat, "solver_named", lambda name, here: Solver())
     monkeypatch.setattr(Formula, "named", lambda self: iter(()))
     monkeypatch.setattr(Replay, "problems", late)
     assert enpitsu.certify(explanation, seconds=1000).steps == 0

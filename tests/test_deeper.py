@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any
+
 import pytest
 
 import enpitsu
@@ -10,10 +15,12 @@ from enpitsu.answers.deeper.grounds import Grounds
 from enpitsu.answers.deeper.stuck import Stuck, Trial
 from enpitsu.answers.telling import Teller
 from enpitsu.boards import OPEN
+from enpitsu.engines._clauses import Formula
 from enpitsu.engines._reasons import _known
 from enpitsu.engines._shrinking import shrunk
 from enpitsu.engines.kernel import OneLoop, refutable, search_rungs, walk
 from enpitsu.model import DEEPER, Explanation, Level, Line, Step
+from enpitsu.rules import Rule
 
 # All of these were made by `enpitsu generate --level extreme --seed 1`, or are printed in papers.
 HARD = [
@@ -155,6 +162,46 @@ def test_what_was_explained_before_changes_no_explanation() -> None:
         _known.reasons.clear()
         told.append({line: enpitsu.explain(line).steps for line in order})
     assert told[0] == told[1]
+
+
+def test_ctrl_c_among_clauses_changes_no_later_explanation(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = HARD[0]
+    before = enpitsu.explain(line).steps
+    _known.reasons.clear()
+    encode, once = Formula.encode, iter([KeyboardInterrupt])
+
+    def stopped(self: Formula, rule: Rule) -> Iterator[list[int]]:
+        yield from itertools.islice(encode(self, rule), 1)
+        for stop in once:
+            raise stop
+        yield from itertools.islice(encode(self, rule), 1, None)
+
+    monkeypatch.setattr(Formula, "encode", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        enpitsu.explain(line)
+    assert enpitsu.explain(line).steps == before
+
+
+def test_ctrl_c_is_not_pysats_while_its_solvers_are_at_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each call says whether PySAT may take Ctrl-C for itself, and jump out of the solver by it."""
+    solvers, taken = import_module("pysolvers"), dict[str, set[int]]()
+
+    def noting(name: str, place: int) -> Callable[..., Any]:
+        called = getattr(solvers, name)
+
+        def noted(*arguments: Any) -> Any:
+            taken.setdefault(name, set()).add(arguments[place])
+            return called(*arguments)
+
+        return noted
+
+    places = {"minisat22_propagate": 3, "minisat22_solve_lim": 2, "cadical195_solve_lim": 2}
+    for name, place in places.items():
+        monkeypatch.setattr(solvers, name, noting(name, place))
+    assert not enpitsu.certify(enpitsu.explain(HARD[4])).failures
+    assert taken == {name: {0} for name in places}
 
 
 def test_the_time_limit_holds() -> None:

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -15,7 +16,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import enpitsu
 from attack import puzzles
-from attack.command import COMMAND, Ran, complaint
+from attack.command import COMMAND, Ran, complaint, run_apart
 from attack.frame import Attack, shorter
 from enpitsu.boards import OPEN
 
@@ -28,10 +29,11 @@ _OPEN = (
 )
 _COMMANDS: tuple[tuple[str, ...], ...] = (
     *[("solve", "--limit", "0", "--memory", "1", "--engine", name) for name in ("auto", "kernel")],
-    *[("solve", "--engine", name) for name in ("sat", "csp", "cpsat", "ip")],
+    *[("solve", "--engine", name) for name in ("sat", "csp", "cpsat", "ip", "zdd", "infer")],
     ("count",),
     ("check",),
     ("explain",),
+    ("explain", "--certify"),
     ("rate",),
     ("hint",),
     ("repair",),
@@ -40,6 +42,17 @@ _COMMANDS: tuple[tuple[str, ...], ...] = (
     ("catalog", "add", "--rate", "c.db"),
     ("book", "--allow", "--no-levels", "-o", "out.pdf"),
 )
+_MADE = ("generate", "sudoku", "--seconds", "5", "--seed", "3", "--count")
+_OTHERS: tuple[tuple[str, ...], ...] = (
+    (*_MADE, "300", "--resume", "out.txt"),
+    (*_MADE, "300", "--resume", "out.txt", "--jobs", "2"),
+    (*_MADE, "20", "--level", "extreme", "--jobs", "2", "-o", "out.txt"),
+    (*_MADE, "20", "--level", "extreme", "--json"),
+    ("convert", "puzzles.txt", "--to", "json", "-o", "out.jsonl"),
+    ("draw", "puzzles.txt", "-o", "out.svg"),
+    ("study", "slitherlink-engines", "T2.1", "-o", "out"),
+)
+"""Which are whole as they stand: they read no puzzles, or give no records."""
 _IN_THREADS = ("solve", "rate", "count", "compare")
 _GRACE = 20.0  # seconds: the machine may be busy
 
@@ -66,13 +79,14 @@ class Interruption(Attack[Case]):
         given = [str(puzzles.puzzle(random)) for _ in range(random.randint(1, 30))]
         for _ in range(random.randint(0, 2)):
             given.insert(random.randrange(len(given) + 1), random.choice(_OPEN))
-        words = random.choice(_COMMANDS)
+        words = random.choice((*_COMMANDS, *_OTHERS))
         if words[0] in _IN_THREADS and "csp" not in words:
             words = (*words, "--jobs", random.choice(("1", "2", "4")))
+        if words not in _OTHERS:
+            words = (*words, "--json", "--seconds", "5", "puzzles.txt")
         ends = random.choice((signal.SIGINT, signal.SIGINT, signal.SIGKILL, signal.SIGTERM))
-        records = ("--json", "--seconds", "5")
         after, everyone = random.uniform(0.0, 2.5), random.random() < 0.5
-        return Case(tuple(given), (*words, *records), after, ends, everyone)
+        return Case(tuple(given), words, after, ends, everyone)
 
     def run(self, case: Case) -> str:
         """Say what is wrong with what it wrote, or which processes or files it left."""
@@ -80,7 +94,7 @@ class Interruption(Attack[Case]):
             path = Path(folder, "puzzles.txt")
             path.write_text("".join(f"{one}\n" for one in case.puzzles), encoding="utf-8")
             process = subprocess.Popen(
-                [*COMMAND, *case.words, str(path)],
+                [*COMMAND, *case.words],
                 cwd=folder,
                 env=os.environ | {"TMPDIR": folder},
                 stdout=subprocess.PIPE,
@@ -96,14 +110,16 @@ class Interruption(Attack[Case]):
                 process.communicate()
                 return f"it does not end within {_GRACE:g} s"
             ran = Ran(process.returncode, out.decode(), err.decode())
-            return self._judged(case, ran, process.pid, Path(folder))
+            wrong = self._judged(case, ran, process.pid, Path(folder))
+            return wrong or (_gone_on(case, folder) if "--resume" in case.words else "")
 
     def _judged(self, case: Case, ran: Ran, group: int, folder: Path) -> str:
         wrong = _pairs(ran) or _left(group)
         if case.signal != signal.SIGINT or ran.status == -signal.SIGINT:
             return wrong  # (before Python was up)
-        there = {"puzzles.txt", "c.db", "c.db-wal", "c.db-shm", "c.db-journal", "out.pdf"}
-        left = {path.name for path in folder.iterdir()} - there
+        there = ("puzzles.txt", "c.db", "out")
+        names = {path.name for path in folder.iterdir()}
+        left = {name for name in names if name.endswith(".half") or not name.startswith(there)}
         wrong = wrong or (f"left in the folder: {', '.join(left)}" if left else "")
         return complaint(ran, stopped=True) or wrong
 
@@ -112,9 +128,26 @@ class Interruption(Attack[Case]):
         yield from (case._replace(puzzles=less) for less in shorter(case.puzzles) if less)
 
 
+@cache
+def _whole() -> bytes:
+    """Return what a run writes that nobody ends."""
+    with TemporaryDirectory() as folder:
+        run_apart(_OTHERS[0], folder=folder)
+        return Path(folder, "out.txt").read_bytes()
+
+
+def _gone_on(case: Case, folder: str) -> str:
+    """Say what is wrong with a file when the run has gone on to its end."""
+    wrong = complaint(run_apart(case.words, folder=folder))
+    differs = Path(folder, "out.txt").read_bytes() != _whole()
+    return wrong or ("what went on is not what was to be made" if differs else "")
+
+
 def _pairs(ran: Ran) -> str:
     """Say which solution belongs to another puzzle; the last line may be cut."""
     for line in ran.out.split("\n")[:-1]:
+        if not line.startswith("{"):
+            continue  # a table, or the names of files
         record: dict[str, Any] = json.loads(line)
         if not record.get("solutions"):
             continue

@@ -14,7 +14,7 @@ from attack import puzzles
 from attack.frame import Attack
 
 _BEGIN = """
-import _thread, asyncio, multiprocessing, os, signal, sys, threading, time
+import asyncio, multiprocessing, os, signal, subprocess, sys, threading, time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 import enpitsu
 PUZZLE = {puzzle!r}
@@ -32,6 +32,8 @@ _WORKS = (
     "enpitsu.solve(puzzle, engine='zdd', seconds=2)",
     "enpitsu.solve(puzzle, engine='ip', seconds=2)",
     "enpitsu.solve(puzzle, engine='csp', seconds=2)",
+    "enpitsu.solve(puzzle, engine='cpsat', seconds=2)",
+    "enpitsu.solve(puzzle, engine='infer', seconds=2)",
     "enpitsu.count(puzzle, seconds=1, threads=2)",
     "enpitsu.check(puzzle, seconds=2)",
     "enpitsu.certify(enpitsu.explain(puzzle, seconds=2))",
@@ -85,11 +87,12 @@ _ENDS = {
     rated = enpitsu.rate_many([PUZZLE] * 500, threads=2, seconds=1)
     next(rated); del rated""",
     "ctrl-c": """signal.signal(signal.SIGINT, signal.default_int_handler)
-    timer = threading.Timer({after}, _thread.interrupt_main); timer.start()
+    other = subprocess.Popen(["sh", "-c", f"sleep {after}; kill -INT {os.getpid()}"])
     try:
-        while timer.is_alive(): work()
+        while other.poll() is None: work()
         time.sleep(0.2)
     except KeyboardInterrupt: pass
+    other.wait()
     work()""",
     "garbage": """import gc
     for _ in range(3): work(); gc.collect()""",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import atexit
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain, count
 from threading import local
 from typing import Any, NamedTuple
@@ -34,6 +35,9 @@ Fact = tuple[int, int]
 
 Pair = tuple[int, int] | tuple[tuple[int, ...], tuple[int, ...]] | tuple[int]
 """Two variables that differ, two lines that are not equal, or an edge and its two sides."""
+
+Clauses = Callable[[], Iterable[list[int]]]
+"""Whoever makes the clauses of a part: again from the first, where Ctrl-C came between them."""
 
 
 class Part(NamedTuple):
@@ -75,7 +79,7 @@ class _Solver:
 
     def __init__(self, reasons: Reasons) -> None:
         self._reasons = ref(reasons)
-        self._solver: Any = solver_named("minisat22")
+        self._solver: Any = solver_named("minisat22", here=True)
         self._switches: dict[int, int] = {}
         self._used = reasons.formula.used
         self._numbers = count(self._used + 1)
@@ -95,9 +99,10 @@ class _Solver:
         if switch is None:
             reasons = self._reasons()
             assert reasons is not None  # it holds this
-            switch = self._switches[part] = next(self._numbers)
+            switch = next(self._numbers)
             for clause in reasons.clauses_of(part):
                 self._solver.add_clause([-switch, *map(self._numbered, clause)])
+            self._switches[part] = switch  # now: Ctrl-C may have come between its clauses
         return switch
 
     def _numbered(self, literal: int) -> int:
@@ -128,11 +133,11 @@ class Reasons:
         self.formula = Formula(model.domains)
         self.parts: list[Part] = []
         self.parts_of: list[list[int]] = [[] for _ in model.domains]
-        self._clauses: list[Iterator[list[int]]] = []
+        self._clauses: list[Clauses] = []
         self._made: dict[int, list[list[int]]] = {}
         self._searching: _Solver | None = None
         self._pairs: dict[Pair, int] = {}
-        self._of_pairs: list[Iterator[list[int]]] = []
+        self._of_pairs: list[Clauses] = []
         self._ranks: list[tuple[int, ...]] = []
         self._not = [
             {value: -literal for value, literal in options.items()}
@@ -161,12 +166,13 @@ class Reasons:
             for point, edges in sorted(meeting.items()):
                 name = rule.point_name(point)
                 sentence = f"no line or two lines meet at {name}"
-                self._add_part(Part(name, tuple(edges), sentence, False), self._meet(edges))
+                part = Part(name, tuple(edges), sentence, False)
+                self._add_part(part, partial(self._meet, edges))
             return
         part = Part(rule.name, rule.scope, rule.sentence, isinstance(rule, AllDifferent))
-        self._add_part(part, self.formula.encode(rule))
+        self._add_part(part, partial(self.formula.encode, rule))
 
-    def _add_part(self, part: Part, clauses: Iterator[list[int]]) -> None:
+    def _add_part(self, part: Part, clauses: Clauses) -> None:
         number = len(self.parts)
         self.parts.append(part)
         self._clauses.append(clauses)
@@ -176,20 +182,21 @@ class Reasons:
     def difference(self, one: int, other: int) -> int:
         """Return the number, below 0, for no more of a rule than that two variables differ."""
         pair = min(one, other), max(one, other)
-        return self._less(pair, self._differ(*pair))
+        return self._less(pair, partial(self._differ, *pair))
 
     def unequal(self, pair: tuple[tuple[int, ...], tuple[int, ...]]) -> int:
         """Return the number, below 0, for no more of a rule than that two lines are not equal."""
-        return self._less(pair, self.formula.encode(LinesDiffer((*pair[0], *pair[1]), "", pair)))
+        rule = LinesDiffer((*pair[0], *pair[1]), "", pair)
+        return self._less(pair, partial(self.formula.encode, rule))
 
     def partings(self, edges: Iterable[int]) -> list[int]:
         """Return the numbers, below 0, for no more of a loop than that its lines part in from out.
 
         There are none for what is no edge of a loop in the plane.
         """
-        return [self._less((e,), self._part(e)) for e in edges if e in self._sides]
+        return [self._less((e,), partial(self._part, e)) for e in edges if e in self._sides]
 
-    def _less(self, pair: Pair, clauses: Iterator[list[int]]) -> int:
+    def _less(self, pair: Pair, clauses: Clauses) -> int:
         number = self._pairs.setdefault(pair, len(self._pairs))
         if number == len(self._of_pairs):
             self._of_pairs.append(clauses)
@@ -208,8 +215,8 @@ class Reasons:
         """Return the clauses of a part, which are made when they are asked for first."""
         found = self._made.get(part)
         if found is None:
-            found = list(self._clauses[part] if part >= 0 else self._of_pairs[-1 - part])
-            self._made[part] = found
+            clauses = self._clauses[part] if part >= 0 else self._of_pairs[-1 - part]
+            found = self._made[part] = list(clauses())
         return found
 
     def near(self, variable: int) -> list[int]:

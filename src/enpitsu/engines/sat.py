@@ -9,9 +9,11 @@ from __future__ import annotations
 import time
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from importlib.util import find_spec
+from functools import cache, cached_property
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec
 from itertools import chain
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from enpitsu.engines._clauses import Formula
@@ -60,15 +62,33 @@ class Sat(SolverEngine):
         return SatSearch(solver_named(self.solver), model, Formula(candidates))
 
 
-def solver_named(name: str) -> Any:
-    """Return a solver without clauses; not every build of PySAT has them all."""
-    from pysat.solvers import NoSuchSolverError, Solver, SolverNames  # noqa: PLC0415  (an extra)
+def solver_named(name: str, here: bool = False) -> Any:
+    """Return a solver without clauses; not every build of PySAT has them all.
 
-    alias = getattr(SolverNames, name)[0]  # PySAT does not know all of them by their full name
+    One that is to work here, and not in a process of its own, leaves Ctrl-C to Python.
+    """
+    solvers = _heeding_ctrl_c() if here else import_module("pysat.solvers")
+    alias = getattr(solvers.SolverNames, name)[0]  # it does not know all by their full name
     try:
-        return _Afresh(alias) if name.startswith("kissat") else Solver(name=alias)
-    except NoSuchSolverError:
+        return _Afresh(alias) if name.startswith("kissat") else solvers.Solver(name=alias)
+    except solvers.NoSuchSolverError:
         raise EngineError(f"this PySAT cannot run the SAT solver '{name}'") from None
+
+
+@cache
+def _heeding_ctrl_c() -> Any:
+    """Return a PySAT of our own that takes every thread for one that Ctrl-C does not reach.
+
+    On the main thread it would have Ctrl-C jump out of the middle of a solver, which is broken
+    then, raise an error of its own, and have the next Ctrl-C jump to where nobody is any more.
+    """
+    spec = find_spec("pysat.solvers")
+    assert spec is not None
+    assert spec.loader is not None
+    solvers = module_from_spec(spec)
+    spec.loader.exec_module(solvers)
+    vars(solvers)["MainThread"] = SimpleNamespace(check=lambda: False)
+    return solvers
 
 
 class _Afresh:

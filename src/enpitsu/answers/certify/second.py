@@ -65,12 +65,10 @@ class SecondEngine:
         pairs = zip(model.domains, self._puzzle.givens, strict=True)
         candidates = [domain if given == OPEN else domain & 1 << given for domain, given in pairs]
         formula = Formula(candidates)
-        solver = self._open.enter_context(sat.solver_named("cadical195"))
+        solver = self._open.enter_context(sat.solver_named("cadical195", here=True))
         solver.append_formula(formula.named())
         solver.append_formula(_looking_up(formula.clauses(model)))
-        if self._deadline.end:
-            solver = InSlices(solver)
-        return _BySat(sat.SatSearch(solver, model, formula), candidates)
+        return _BySat(sat.SatSearch(InSlices(solver), model, formula), candidates)
 
 
 def _looking_up(clauses: Iterable[list[int]]) -> Iterator[list[int]]:
@@ -118,7 +116,7 @@ class _BySat:
 
 @dataclass
 class InSlices:
-    """A solver that comes up for a look at the clock after so many conflicts, and goes on."""
+    """A solver that comes up after so many conflicts, for the clock and for Ctrl-C, and goes on."""
 
     solver: Any
     conflicts: int = field(default=_FIRST_CONFLICTS)
