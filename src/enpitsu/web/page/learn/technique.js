@@ -1,6 +1,6 @@
 // One technique: its sentence, its picture with words for the colours, and a board to find it on.
 
-import { ask } from "../api.js";
+import { ask, connection } from "../api.js";
 import { Board } from "../board/board.js";
 import { legendOf } from "../play/hints.js";
 import { levelOf, t } from "../texts/index.js";
@@ -26,19 +26,25 @@ export function showTechnique(host, title, genre, place) {
   host.append(head(technique, title, genre), body, ways(genre, place));
   /** @type {Find | null} */
   let find = null;
-  ask("technique", { genre: technique.genre, technique: technique.slug }, { signal: ended.signal, keep: true })
-    .then((answer) => {
-      if (ended.signal.aborted) return;
-      body.removeAttribute("aria-busy");
-      body.append(answer.example ? example(answer, title) : el("p.soft", {}, t("learn.unseen")));
-      if (answer.lesson) {
-        find = new Find(answer, title);
-        body.append(find.element);
-      } else {
-        body.append(el("p.soft.learn-none", {}, t(`learn.${answer.why ?? "none"}`)));
-      }
-    })
-    .catch(tell);
+  const fill = (answer) => {
+    if (ended.signal.aborted) return;
+    body.removeAttribute("aria-busy");
+    body.append(answer.example ? example(answer, title) : el("p.soft", {}, t("learn.unseen")));
+    if (answer.lesson) {
+      find = new Find(answer, title);
+      body.append(find.element);
+    } else {
+      body.append(el("p.soft.learn-none", {}, t(`learn.${answer.why ?? "none"}`)));
+    }
+  };
+  const load = () =>
+    ask("technique", { genre: technique.genre, technique: technique.slug }, { signal: ended.signal, keep: true })
+      .then(fill)
+      .catch((error) => {
+        connection.onceBack(load, ended.signal);
+        tell(error);
+      });
+  void load();
   return {
     end: () => (ended.abort(), find?.end()),
     keys: () => find?.keys() ?? [],

@@ -36,8 +36,9 @@ export class Keys {
   }
 
   /** Do what a key does; tells whether it does anything. */
-  press({ key, code, ctrl, shift, alt }) {
+  press({ key: typed, code, ctrl, shift, alt }) {
     const { play } = this;
+    const key = letterOf(typed, code, shift);
     if (play.session.paused && key.toLowerCase() !== "p") return false;
     if (play.film.shown) return play.film.press(key);
     if (ctrl && !alt && "zyZY".includes(key)) {
@@ -101,6 +102,13 @@ export class Keys {
       { title: t("play.help.doing"), keys: doing },
     ];
   }
+}
+
+/** The letter of a key, with Caps Lock and on keyboards of other scripts too; other keys as they are. */
+function letterOf(key, code, shift) {
+  if (key.length > 1) return key;
+  const letter = (key > "~" && /^Key([A-Z])$/.exec(code ?? "")?.[1]) || key;
+  return shift ? letter : letter.toLowerCase();
 }
 
 /** The digit of a key with Shift or on the number block, whatever is printed above it. */
