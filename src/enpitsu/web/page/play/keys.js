@@ -1,6 +1,6 @@
 // Keys: the symbols of the puzzle first, then what else is done by a letter.
 
-import { isForBoard } from "../board/keyboard.js";
+import { digitOf, isForBoard, letterOf } from "../board/keyboard.js";
 import { t } from "../texts/index.js";
 import { MODES } from "./pad.js";
 
@@ -102,16 +102,4 @@ export class Keys {
       { title: t("play.help.doing"), keys: doing },
     ];
   }
-}
-
-/** The letter of a key, with Caps Lock and on keyboards of other scripts too; other keys as they are. */
-function letterOf(key, code, shift) {
-  if (key.length > 1) return key;
-  const letter = (key > "~" && /^Key([A-Z])$/.exec(code ?? "")?.[1]) || key;
-  return shift ? letter : letter.toLowerCase();
-}
-
-/** The digit of a key with Shift or on the number block, whatever is printed above it. */
-function digitOf(code) {
-  return /^(?:Digit|Numpad)(\d)$/.exec(code ?? "")?.[1];
 }
