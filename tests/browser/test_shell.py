@@ -244,6 +244,15 @@ def test_a_file_is_imported_and_one_that_is_none_is_told(page: Page, tmp_path: P
     expect(page.get_by_text("2 puzzles: choose one.")).to_be_visible()
 
 
+def test_a_double_click_opens_a_dialog_and_a_click_beside_it_closes_it(page: Page) -> None:
+    page.goto("/")
+    for name in ("New puzzle", "Import a puzzle"):
+        page.locator("header.top").get_by_role("button", name=name).dblclick()
+        expect(page.locator("dialog h2")).to_be_visible()
+        page.mouse.click(5, 400)
+        expect(page.locator("dialog")).to_have_count(0)
+
+
 def test_reasons_why_nothing_was_read_are_scrolled_by_keys(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Import a puzzle").click()
