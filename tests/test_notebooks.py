@@ -110,6 +110,21 @@ def test_a_hint_knows_what_was_ruled_out() -> None:
     assert step.before.moment.candidates == state.candidates
 
 
+@pytest.mark.parametrize(
+    ("line", "state", "technique"),
+    [
+        ("sudoku:12../..../.1../...4", "r1c3=1", "wrong entry"),  # seen at once
+        ("sudoku:1.../..../.1../...4", "r1c3=4, r2c4=2", "wrong entry"),
+        ("sudoku:11../..../..../....", "", "no solution"),
+    ],
+)
+def test_beside_a_mistake_no_candidates_are_drawn(line: str, state: str, technique: str) -> None:
+    step = enpitsu.hint(line, state)
+    assert step is not None
+    assert step.technique == technique
+    assert not any("".join(notes.symbols) for notes in step.scene().notes)
+
+
 def test_a_step_without_a_board_is_told_in_words() -> None:
     bare = Step("a technique", enpitsu.explain(EASY).steps[0].level, "<&>", (), (), ())
     assert tags(bare, "svg") == 0

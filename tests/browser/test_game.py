@@ -303,10 +303,12 @@ def test_a_link_that_was_cut_or_made_up_does_no_harm(bench: Bench) -> None:
           if (record !== null) link.gameOf(data, record).toJSON();
         }
         return [link.decode(data, ""), link.decode(data, "9~e1"),
-                link.gameOf(data, link.decode(data, texts.at(-3))).entries]""") == [
+                link.gameOf(data, link.decode(data, texts.at(-3))).entries,
+                link.gameOf(data, link.decode(data, "1~e1~t-5")).clock.seconds()]""") == [
         None,
         None,
         {"r1c3": "4"},
+        0,
     ]
 
 

@@ -73,6 +73,13 @@ def test_the_cell_that_has_the_focus_is_meant(page: Page) -> None:
     expect(page.locator(".learn-said")).to_contain_text(re.compile("No: |Right!|That is so"))
 
 
+def test_a_digit_is_meant_whatever_else_is_on_its_key(page: Page) -> None:
+    page.goto(LESSON)
+    page.get_by_role("gridcell").first.evaluate("""cell => cell.dispatchEvent(
+      new KeyboardEvent("keydown", {key: "&", code: "Digit1", bubbles: true, cancelable: true}))""")
+    expect(page.locator(".learn-said")).to_contain_text(re.compile("No: |Right!|That is so"))
+
+
 def test_a_technique_is_found_by_touch(phone: Page) -> None:
     phone.goto(LESSON)
     phone.get_by_role("gridcell").first.wait_for()

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from asking import ask
-from browser.frame import Complaints, go_offline
+from browser.frame import PHONE, Complaints, faults, go_offline
 
 SUDOKU = "sudoku:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = "sudoku:1234/3412/2143/43.."
@@ -122,6 +124,21 @@ def test_every_way_to_write_has_keys(page: Page) -> None:
     page.keyboard.press("Delete")
     page.keyboard.press("Delete")
     holds(page, "r1c3", "empty, yellow")
+
+
+def test_letters_do_the_same_with_caps_lock_and_in_other_scripts(page: Page) -> None:
+    opened(page)
+    go(page, "r1c3")
+    press = """([key, code, ctrlKey]) => document.activeElement.dispatchEvent(
+      new KeyboardEvent("keydown", {key, code, ctrlKey, bubbles: true, cancelable: true}))"""
+    page.evaluate(press, ["X", "KeyX", False])  # Caps Lock
+    expect(page.get_by_role("button", name="Corner")).to_have_attribute("aria-pressed", "true")
+    page.evaluate(press, ["я", "KeyZ", False])
+    expect(page.get_by_role("button", name="Digit")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("4")
+    holds(page, "r1c3", "4")
+    page.evaluate(press, ["я", "KeyZ", True])
+    holds(page, "r1c3", "empty")
 
 
 def test_suppositions_are_taken_back_at_once(page: Page) -> None:
@@ -498,6 +515,47 @@ def test_a_phone_plays_with_a_thumb(phone: Page) -> None:
     assert seen is not None
     assert pad is not None
     assert seen["y"] + seen["height"] <= pad["y"]
+
+
+def test_on_a_phone_messages_leave_the_keys_free(phone: Page) -> None:
+    opened(phone)
+    phone.get_by_role("button", name="Right so far?").tap()
+    told(phone, "right so far")
+    said, pad = phone.locator(".toast").bounding_box(), phone.locator(".pad").bounding_box()
+    assert said is not None
+    assert pad is not None
+    assert said["y"] + said["height"] <= pad["y"]
+
+
+def test_on_a_phone_nothing_shines_through_the_keys_of_a_paused_game(phone: Page) -> None:
+    opened(phone)
+    phone.keyboard.press("p")
+    expect(phone.get_by_role("button", name="Go on")).to_be_visible()
+    expect(phone.locator(".pad")).to_have_css("opacity", "1")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(context_of: Callable[..., BrowserContext], scheme: str) -> None:
+    page = opened(context_of(color_scheme=scheme, viewport=PHONE).new_page())
+    go(page, "r1c3")
+    for key in ("5", "ArrowRight", "Shift+2", "Control+6", "Control+Shift+3", "g"):
+        page.keyboard.press(key)
+    assert faults(page) == []
+    page.keyboard.press("q")
+    told(page, "Wrong: r1c3")
+    for words in ("wrong entry", "Look at r1c3", "Take back"):
+        page.keyboard.press("h")
+        expect(page.locator(".hint")).to_contain_text(words)
+    assert faults(page) == []
+    page.keyboard.press("f")
+    expect(page.locator(".film")).to_contain_text("1 of 51")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Clock").click()
+    expect(page.get_by_role("menu", name="Clock")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("menuitem", name="Pause").click()
+    assert faults(page) == []
 
 
 def test_keys_beside_a_phone_draw_lines_at_once(phone: Page) -> None:

@@ -195,6 +195,28 @@ def test_the_page_can_be_loaded_again_without_the_server(
     expect(page.locator("html")).not_to_have_class(re.compile("offline"))
 
 
+def test_what_could_not_be_shown_is_shown_when_the_server_is_back(
+    context_of: Fresh, complaints: Complaints
+) -> None:
+    complaints.allow("ERR_FAILED")
+    context = context_of(service_workers="block")
+    context.route("**/api/**", lambda route: route.abort())
+    filled = {
+        "/": ".kind svg",
+        "/#/learn": ".learn-card",
+        "/#/learn/sudoku/x-wing": ".learn-find .board-grid",
+        f"/#/play?p={quote(SUDOKU)}": ".pad",
+    }
+    pages = {way: context.new_page() for way in filled}
+    for way, page in pages.items():
+        page.goto(way)
+        expect(page.get_by_text("cannot be reached").first).to_be_visible()
+    context.unroute("**/api/**")
+    for way, page in pages.items():
+        expect(page.locator(filled[way]).first).to_be_visible()
+        expect(page.get_by_role("heading", level=1)).to_have_count(1)
+
+
 # ---- dialogs ----
 
 
@@ -220,6 +242,26 @@ def test_a_file_is_imported_and_one_that_is_none_is_told(page: Page, tmp_path: P
     expect(page.locator("dialog .amiss").first).to_be_visible()
     page.set_input_files("input[type=file]", file)
     expect(page.get_by_text("2 puzzles: choose one.")).to_be_visible()
+
+
+def test_a_double_click_opens_a_dialog_and_a_click_beside_it_closes_it(page: Page) -> None:
+    page.goto("/")
+    for name in ("New puzzle", "Import a puzzle"):
+        page.locator("header.top").get_by_role("button", name=name).dblclick()
+        expect(page.locator("dialog h2")).to_be_visible()
+        page.mouse.click(5, 400)
+        expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_reasons_why_nothing_was_read_are_scrolled_by_keys(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Import a puzzle").click()
+    page.get_by_label("Puzzles as text").fill("nonsense\n" * 30)
+    expect(page.get_by_text("No puzzle could be read.")).to_be_visible()
+    page.get_by_label("Read plain grids as").focus()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("radiogroup")).to_be_focused()
+    assert faults(page) == []
 
 
 def test_a_link_of_the_page_is_imported_with_its_game(page: Page, complaints: Complaints) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from enpitsu import asked, puzzles
-from enpitsu.answers.hint import apply_step, is_right, next_step
+from enpitsu.answers.hint import NO_SOLUTION, WRONG_ENTRY, apply_step, is_right, next_step
 from enpitsu.answers.state_record import other_than_given, puzzle_in, read_record, record_of
 from enpitsu.answers.state_text import Form, pencil_marks, read_text, write_text
 from enpitsu.boards import OPEN, mask
@@ -152,8 +152,12 @@ class State:
     def hint(self, *, seconds: float = 0.0) -> Step | None:
         """Return the next step, what is wrong first; None where nothing is left to say."""
         step = next_step(self, seconds=asked.seconds(seconds))
-        here = Moment(self.puzzle, self.entries, self.candidates)
-        return replace(step, before=Before(here)) if step else None
+        if step is None:
+            return None
+        # What follows from a mistake is no candidate of anything: none is told beside it.
+        amiss = step.technique in (WRONG_ENTRY, NO_SOLUTION)
+        left = self.puzzle.board_model.domains if amiss else self.candidates
+        return replace(step, before=Before(Moment(self.puzzle, self.entries, tuple(left))))
 
     def apply(self, step: Step) -> Self:
         """Return the state after a step: what it places is written, what it removes ruled out."""

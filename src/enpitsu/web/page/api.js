@@ -29,6 +29,16 @@ class Connection extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
+  /** Do something the next time that the server is back. @param {() => void} run @param {AbortSignal} signal */
+  onceBack(run, signal) {
+    const heard = () => {
+      if (!this.online) return;
+      this.removeEventListener("change", heard);
+      run();
+    };
+    this.addEventListener("change", heard, { signal });
+  }
+
   async #again() {
     this.#knock = 0;
     try {

@@ -42,6 +42,18 @@ export function handOn(board, event) {
   document.activeElement.dispatchEvent(new KeyboardEvent("keydown", event));
 }
 
+/** The letter of a key, with Caps Lock and on keyboards of other scripts too; other keys as they are. */
+export function letterOf(key, code, shift) {
+  if (key.length > 1) return key;
+  const letter = (key > "~" && /^Key([A-Z])$/.exec(code ?? "")?.[1]) || key;
+  return shift ? letter : letter.toLowerCase();
+}
+
+/** The digit of a key with Shift or on the number block, whatever is printed above it. */
+export function digitOf(code) {
+  return /^(?:Digit|Numpad)(\d)$/.exec(code ?? "")?.[1];
+}
+
 function told(board, { key, code }, keys) {
   return board.tell("key", { key, code, ...keys, ...board.at }, true);
 }

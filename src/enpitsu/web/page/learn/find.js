@@ -2,6 +2,7 @@
 
 import { ask, stream } from "../api.js";
 import { Board } from "../board/board.js";
+import { digitOf, letterOf } from "../board/keyboard.js";
 import { legendOf } from "../play/hints.js";
 import { t } from "../texts/index.js";
 import { button, press } from "../ui/button.js";
@@ -151,13 +152,14 @@ export class Find {
   }
 
   #key(event) {
-    const { key, ctrl, alt } = event.detail;
+    const { key, code, ctrl, alt } = event.detail;
     if (ctrl || alt) return;
-    const pressed = key.toLowerCase();
+    const pressed = digitOf(code) ?? letterOf(key, code).toLowerCase();
+    const value = this.#isValue(pressed);
     if (pressed === "h") this.#help();
-    else if (pressed === "x" && !this.#isValue("x")) this.places = !this.places;
-    else if (this.edges || !this.#isValue(key)) return;
-    else this.#value(this.#isValue(key));
+    else if (pressed === "x" && !value) this.places = !this.places;
+    else if (this.edges || !value) return;
+    else this.#value(value);
     event.preventDefault();
     this.#pad();
   }
@@ -165,7 +167,7 @@ export class Find {
   /** The value that a key stands for, in whatever case. */
   #isValue(key) {
     const values = this.#lesson.board.places.flatMap((place) => place.values);
-    return values.find((value) => value === key) ?? values.find((value) => value.toLowerCase() === key.toLowerCase());
+    return values.find((value) => value.toLowerCase() === key);
   }
 
   #value(value) {

@@ -1,6 +1,6 @@
 // Learn: the techniques of every genre, each with a picture and boards that need it.
 
-import { ask } from "../api.js";
+import { ask, connection } from "../api.js";
 import { t } from "../texts/index.js";
 import { el } from "../ui/dom.js";
 import { tell } from "../ui/toast.js";
@@ -26,6 +26,7 @@ class Learn {
   #part = { end() {} };
   #turn = 0;
   #genres = null;
+  #ended = new AbortController();
 
   constructor(host) {
     this.host = host;
@@ -34,10 +35,11 @@ class Learn {
   /** Show what a link asks for; `moved` when another part of this view was there before. */
   async show(params, moved) {
     const mine = ++this.#turn;
-    if (!this.#genres && !moved) this.host.append(el("h1", {}, t("learn.title")), el("p.soft.learn-intro", {}, t("learn.intro")));
+    if (!this.#genres && !moved) this.host.replaceChildren(el("h1", {}, t("learn.title")), el("p.soft.learn-intro", {}, t("learn.intro")));
     try {
       this.#genres ??= (await ask("techniques", {}, { keep: true })).genres;
     } catch (error) {
+      connection.onceBack(() => mine === this.#turn && void this.show(params, moved), this.#ended.signal);
       return tell(error);
     }
     if (mine !== this.#turn) return;
@@ -53,6 +55,7 @@ class Learn {
 
   end() {
     this.#turn += 1;
+    this.#ended.abort();
     this.#part.end();
   }
 

@@ -1,6 +1,6 @@
 // One technique: its sentence, its picture with words for the colours, and a board to find it on.
 
-import { ask } from "../api.js";
+import { ask, connection } from "../api.js";
 import { Board } from "../board/board.js";
 import { legendOf } from "../play/hints.js";
 import { levelOf, sentence, t } from "../texts/index.js";
@@ -25,23 +25,27 @@ export function showTechnique(host, title, genre, place) {
   host.append(head(technique, title, genre), body, ways(genre, place));
   /** @type {Find | null} */
   let find = null;
-  ask("technique", { genre: technique.genre, technique: technique.slug }, { signal: ended.signal, keep: true })
-    .then((answer) => {
-      if (ended.signal.aborted) return;
-      body.removeAttribute("aria-busy");
-      body.append(answer.example ? example(answer, title) : el("p.soft", {}, t("learn.unseen")));
-      if (answer.lesson) {
-        find = new Find(answer, title);
-        body.append(find.element);
-      } else {
-        body.append(el("p.soft.learn-none", {}, t(`learn.${answer.why ?? "none"}`)));
-      }
-    })
-    .catch((error) => {
-      if (ended.signal.aborted) return;
-      body.removeAttribute("aria-busy");
-      body.append(el("p.amiss", { role: "alert" }, sentence(error.message)));
-    });
+  const fill = (answer) => {
+    if (ended.signal.aborted) return;
+    body.removeAttribute("aria-busy");
+    body.replaceChildren(answer.example ? example(answer, title) : el("p.soft", {}, t("learn.unseen")));
+    if (answer.lesson) {
+      find = new Find(answer, title);
+      body.append(find.element);
+    } else {
+      body.append(el("p.soft.learn-none", {}, t(`learn.${answer.why ?? "none"}`)));
+    }
+  };
+  const load = () =>
+    ask("technique", { genre: technique.genre, technique: technique.slug }, { signal: ended.signal, keep: true })
+      .then(fill)
+      .catch((error) => {
+        if (ended.signal.aborted) return;
+        connection.onceBack(load, ended.signal);
+        body.removeAttribute("aria-busy");
+        body.replaceChildren(el("p.amiss", { role: "alert" }, sentence(error.message)));
+      });
+  void load();
   return {
     end: () => (ended.abort(), find?.end()),
     keys: () => find?.keys() ?? [],

@@ -212,7 +212,7 @@ export class Game extends History {
   static fromJSON(data, record, history = null) {
     if (record?.version !== VERSION) throw new TypeError(`a game of version ${record?.version} is not known here`);
     const game = new Game(data, { about: record.about ?? {}, now: record.started, id: record.id });
-    game.clock = new Clock(Number(record.seconds) || 0);
+    game.clock = new Clock(Math.max(Number(record.seconds) || 0, 0));
     for (const key of Object.keys(game.counts)) game.counts[key] = Number(record.counts?.[key]) || 0;
     game.finished = Boolean(record.finished);
     for (const field of FIELDS) game[field] = game._fitting(field, record[field] ?? {});

@@ -1,6 +1,6 @@
 // Keys: the symbols of the puzzle first, then what else is done by a letter.
 
-import { handOn, isForBoard, isFree } from "../board/keyboard.js";
+import { digitOf, handOn, isForBoard, isFree, letterOf } from "../board/keyboard.js";
 import { t } from "../texts/index.js";
 import { MODES } from "./pad.js";
 
@@ -28,8 +28,9 @@ export class Keys {
   }
 
   /** Do what a key does; tells whether it does anything. */
-  press({ key, code, ctrl, shift, alt }) {
+  press({ key: typed, code, ctrl, shift, alt }) {
     const { play } = this;
+    const key = letterOf(typed, code, shift);
     if (play.session.paused && key.toLowerCase() !== "p") return false;
     if (play.film.shown) return play.film.press(key);
     if (ctrl && !alt && "zyZY".includes(key)) {
@@ -93,9 +94,4 @@ export class Keys {
       { title: t("play.help.doing"), keys: doing },
     ];
   }
-}
-
-/** The digit of a key with Shift or on the number block, whatever is printed above it. */
-function digitOf(code) {
-  return /^(?:Digit|Numpad)(\d)$/.exec(code ?? "")?.[1];
 }

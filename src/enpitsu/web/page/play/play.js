@@ -1,6 +1,6 @@
 // The view: a board, what is written on it, and the panels beside it.
 
-import { ask } from "../api.js";
+import { ask, connection } from "../api.js";
 import { Board } from "../board/board.js";
 import { complete, conflicts } from "../board/rules.js";
 import { settings } from "../settings.js";
@@ -53,6 +53,7 @@ export class Play {
       if (this.stop.signal.aborted) return;
       this.host.replaceChildren();
       shelfPage(this.host, error.message);
+      if (error.offline) connection.onceBack(() => void this.open(line, params), this.stop.signal);
       return;
     }
     this.line = line;

@@ -1,6 +1,6 @@
 // The start: a game to go on with, a genre to choose, a puzzle to bring.
 
-import { genres } from "../api.js";
+import { connection, genres } from "../api.js";
 import { told } from "../play/clock.js";
 import { openGames } from "../play/games.js";
 import { Shelf, storageHere } from "../play/shelf.js";
@@ -66,6 +66,7 @@ async function fill(kinds, variants, signal) {
   try {
     all = (await genres()).genres;
   } catch (error) {
+    connection.onceBack(() => void fill(kinds, variants, signal), signal);
     return tell(error);
   }
   if (signal.aborted) return;

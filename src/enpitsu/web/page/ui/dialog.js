@@ -37,8 +37,9 @@ export function openDialog({ title, content, actions = [], wide = false }) {
       resolve(value);
     });
   });
-  element.addEventListener("pointerdown", (event) => {
-    if (event.target === element && outside(element, event)) close();
+  element.addEventListener("mousedown", (event) => {
+    const again = event.detail > 1; // the second half of the double click that opened it
+    if (event.target === element && !again && outside(element, event)) close();
   });
   document.body.append(element);
   element.showModal();

@@ -53,8 +53,8 @@ function textPage({ line, about = {} }) {
   const told = el("p.soft.small", { role: "status" });
   const format = select(t("export.format"), [["notation", "notation"]], { onchange: show });
   const buttons = [
-    button({ label: t("export.copy"), icon: "copy", onclick: () => copy(text.value) }),
-    button({ label: t("export.save"), icon: "download", onclick: () => made && save(made.name, made.type, made.text) }),
+    button({ label: t("export.copy"), icon: "copy", disabled: true, onclick: () => copy(text.value) }),
+    button({ label: t("export.save"), icon: "download", disabled: true, onclick: () => made && save(made.name, made.type, made.text) }),
   ];
   let made = null;
   let descriptions = {};

@@ -150,7 +150,9 @@ class Import {
     this.picture.replaceChildren();
     const name = fresh("found");
     this.list.replaceChildren(...puzzles.map((puzzle, at) => this.#entry(puzzle, at, name)));
-    this.#choose(puzzles.findIndex(({ line }) => line));
+    const first = puzzles.findIndex(({ line }) => line);
+    this.list.tabIndex = puzzles.length && first < 0 ? 0 : -1; // what can only be read must be scrolled by keys too
+    this.#choose(first);
   }
 
   #entry(puzzle, at, name) {

@@ -20,13 +20,13 @@ export function menu(opener, items) {
   let list = null;
 
   function open() {
-    list = el("div.menu", { role: "menu", "aria-label": opener.textContent || opener.getAttribute("aria-label") });
+    list = el("div.menu", { role: "menu", "aria-label": opener.getAttribute("aria-label") || opener.textContent });
     list.append(...items().map(entry));
     list.addEventListener("keydown", (event) => steer(event, list, shut));
     list.addEventListener("focusout", (event) => {
       if (!list?.contains(event.relatedTarget) && event.relatedTarget !== opener) shut(false);
     });
-    (opener.closest("dialog") ?? document.body).append(list);
+    (opener.closest("dialog, main") ?? document.body).append(list);
     place(list, opener);
     opener.setAttribute("aria-expanded", "true");
     addEventListener("pointerdown", beside, true);

@@ -27,7 +27,9 @@ const SIDES = {
  * @returns {Promise<any | null>} its record (line, level, score, seed…), or null
  */
 export async function openNew(wish = {}) {
-  const form = new Wish(await genres(), wish);
+  const known = await genres();
+  if (document.querySelector("dialog[open]")) return null; // a double click asks twice
+  const form = new Wish(known, wish);
   const dialog = openDialog({ title: wish.title ?? t("new.title"), content: form.content, actions: form.actions });
   form.onmade = (record) => dialog.close(record);
   const made = await dialog.closed;
