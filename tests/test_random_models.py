@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import trying
-from enpitsu.boards import Grid, members
+from enpitsu.boards import OPEN, Grid, members
 from enpitsu.engines import Kernel
 from enpitsu.model import Limits, Puzzle
 from enpitsu.puzzles._edges import Edges
@@ -93,6 +93,17 @@ def test_edges_that_cannot_be_lines_are_explained() -> None:
     loop = SingleLoop(scope=(9, 0, 1, 2, 3, 5, 4, 7, 8, 6), name="the loop", ends=pairs)
     sample = Sample((1, 1, 3, 3, 1, 8, 3, 3, 1, 3), (loop,), ())
     assert list(OPINIONS["words"].differences(sample)) == []
+
+
+def test_parts_that_are_cut_off_are_drawn_whole_step_by_step() -> None:
+    """The first step for a group tells its sides; the others need no technique for colours."""
+    board = Edges(3, 3)
+    ends, sides = zip(*((edge.ends, edge.sides) for edge in board.all()), strict=True)
+    loop = SingleLoop(tuple(range(board.number)), "the loop", ends, sides)
+    domains = (2, 2, 2, 2, 1, 1, 2, 3, 3, 3, 3, 1, 3, 3, 3, 1, 2, 3, 3, 3, 3, 3, 2, 3)
+    givens = bytes(1 if edge in (16, 22) else OPEN for edge in range(board.number))
+    sample = Sample(domains, (loop,), givens=givens, ladder=("cut-off part",))
+    assert list(OPINIONS["steps"].differences(sample)) == []
 
 
 # What the models are

@@ -56,9 +56,12 @@ class CutOffPart final : public RegionTechnique {
   bool look(State& state) const override {
     const LoopState& loop = state.loop();
     regions_.begin(loop);
+    // First what follows from sides that are known: one step for a group may have told them, and
+    // others for the same group are not found again.
+    if (conclude(state, regions_) && one_is_enough(state)) return true;
     for (std::int32_t first = 0; (first = regions_.find_cut_off(loop, first)) >= 0; ++first) {
-      if (const bool progress = conclude(state, regions_); one_is_enough(state)) return progress;
       if (state.stopped()) return false;
+      if (conclude(state, regions_) && one_is_enough(state)) return true;
     }
     return false;
   }
