@@ -113,6 +113,19 @@ def test_every_command_takes_bad_input_calmly(
     assert len(ran.err.splitlines()) == len(bad_files)
 
 
+@pytest.mark.parametrize("broken", ["4*0,0", "4*0,0,1;1,x,4", "4*0,0,1,9", "4*0,0,1;;", "4*9,9,1"])
+def test_a_broken_board_string_takes_no_other_puzzle_with_it(
+    run: Run, folder: Path, broken: str
+) -> None:
+    (folder / "boards").write_text(f"4*0,0,1;1,2,4;2,1,2;3,3,3\n{broken}\n4*0,0,1\n")
+    ran = run("count", "boards", UNIQUE, MULTIPLE)
+    assert ran.code == 2
+    assert [line.split()[0] for line in ran.err.splitlines()] == ["enpitsu:"]
+    assert "boards:2: " in ran.err
+    counts = ["boards:1 1", "boards:3 61", "argument 2 1", "argument 3 18"]
+    assert [line.partition(" solution")[0] for line in ran.out.splitlines()] == counts
+
+
 def test_a_file_that_may_not_be_read(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

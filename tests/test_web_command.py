@@ -8,11 +8,14 @@ import socket
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from command import Run, is_one_line
 from enpitsu.cli import main
+from enpitsu.web.server import address_of
 from serving import STRANGE, error, served, until
 
 PUZZLE = "sudoku:12../..../.1../...4"
@@ -57,6 +60,24 @@ def test_a_port_that_is_taken_is_one_line(run: Run) -> None:
         port = taken.getsockname()[1]
         ran = run("serve", "--port", str(port))
     assert ran == (2, "", f"enpitsu: 127.0.0.1:{port}: Address already in use\n")
+
+
+@pytest.mark.parametrize(
+    ("host", "place", "told"),
+    [
+        ("127.0.0.1", ("127.0.0.1", 8000), "http://127.0.0.1:8000/"),
+        ("my.machine", ("127.0.1.1", 8000), "http://my.machine:8000/"),
+        ("::1", ("::1", 8000, 0, 0), "http://[::1]:8000/"),
+        ("0.0.0.0", ("0.0.0.0", 8000), "http://localhost:8000/"),
+        ("*", ("0.0.0.0", 8000), "http://localhost:8000/"),
+        ("::", ("::", 8000, 0, 0), "http://localhost:8000/"),
+    ],
+)
+def test_the_address_that_is_told_is_one_to_type(
+    host: str, place: tuple[str | int, ...], told: str
+) -> None:
+    listener = SimpleNamespace(getsockname=lambda: place)
+    assert address_of(host, cast(socket.socket, listener)) == told
 
 
 @pytest.mark.parametrize(

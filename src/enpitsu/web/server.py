@@ -60,13 +60,14 @@ def bound(setting: Setting) -> socket.socket:
 
 def address_of(host: str, listener: socket.socket) -> str:
     """Return what to type into a browser."""
-    port = listener.getsockname()[1]
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return f"http://{host}:{port}/"
+    place, port, *_ = listener.getsockname()
+    address = ip_address(place)
     if address.is_unspecified:
         return f"http://localhost:{port}/"
+    try:
+        ip_address(host)
+    except ValueError:
+        return f"http://{host}:{port}/"
     return f"http://[{address}]:{port}/" if address.version == 6 else f"http://{address}:{port}/"
 
 
