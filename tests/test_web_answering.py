@@ -17,8 +17,11 @@ import pytest
 from starlette.types import Message
 
 from enpitsu.web.app import application
-from enpitsu.web.pool import WAITING
+from enpitsu.web.pool import WAITING, _Lane
+from enpitsu.web.process import Process
 from enpitsu.web.questions import Question
+from enpitsu.web.setting import Setting
+from enpitsu.web.stem import Stem
 from serving import Served, children, connected, error, post, until
 
 PUZZLE = "sudoku:12../..../.1../...4"
@@ -88,6 +91,26 @@ def test_slow_answers_hold_up_no_quick_ones(server: Served) -> None:
         for _ in range(3):
             assert server.ask("who").json()["nice"] == os.nice(0)  # as the tests themselves
     assert until(lambda: len(server.workers()) == 3)
+
+
+def test_short_questions_do_not_wait_for_long_ones() -> None:
+    async def order() -> list[int]:
+        setting = Setting()
+        lane, served = _Lane("quick", setting, Stem(setting), print), []
+
+        async def ask(size: int) -> None:
+            await lane.take(size)
+            served.append(size)
+
+        async with asyncio.TaskGroup() as tasks:
+            for size in (3000, 20, 3001, 20, 4):
+                tasks.create_task(ask(size))
+            await asyncio.sleep(0)
+            for pid in range(5):
+                lane.release(Process(pid, Stem(setting), setting))
+        return served
+
+    assert asyncio.run(order()) == [4, 20, 20, 3000, 3001]
 
 
 def test_a_queue_that_is_full_says_when_to_come_again(server: Served) -> None:

@@ -1,15 +1,16 @@
 """Who answers: processes in two lanes, each with a queue of its own.
 
-A process that dies, or does not stop when it is told to, is replaced.
+In a queue short questions go first, for they are about small boards: who asks a lot about large
+ones does not hold up others. A process that dies, or does not stop when told to, is replaced.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from bisect import insort
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import aclosing, suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from enpitsu.web.process import Process
 from enpitsu.web.questions import Lane, Question
@@ -39,7 +40,7 @@ class Pool:
     async def answers(self, question: Question, body: bytes) -> AsyncGenerator[bytes]:
         """Yield the objects of an answer; whoever goes before the last has the work cancelled."""
         lane = self._lanes[question.lane]
-        process = await lane.take()
+        process = await lane.take(len(body))
         loop = asyncio.get_running_loop()
         watch = loop.call_later(_PATIENCE[question.lane], lane.step_aside, process)
         try:
@@ -62,6 +63,14 @@ class Pool:
         self._stem.stop()
 
 
+class _Place(NamedTuple):
+    """A place in a queue."""
+
+    size: int
+    """Of the question, in bytes."""
+    turn: asyncio.Future[Process]
+
+
 class _Lane:
     """Processes of one kind, and who waits for them."""
 
@@ -74,7 +83,7 @@ class _Lane:
         self._all: set[Process] = set()
         self._aside: set[Process] = set()
         """Those that work on what takes long; others have taken their places."""
-        self._waiting: deque[asyncio.Future[Process]] = deque()
+        self._waiting: list[_Place] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
 
@@ -89,26 +98,27 @@ class _Lane:
         for process in self._all:
             process.leave()
 
-    async def take(self) -> Process:
-        """Return a process without work; wait for it, unless too many do."""
+    async def take(self, size: int) -> Process:
+        """Return a process without work, for so many bytes; wait for it, unless too many do."""
         if self._idle:
             return self._idle.pop()
         if len(self._waiting) >= WAITING[self._name]:
             raise self._busy()
-        place: asyncio.Future[Process] = asyncio.get_running_loop().create_future()
-        self._waiting.append(place)
+        place = _Place(size, asyncio.get_running_loop().create_future())
+        insort(self._waiting, place, key=lambda place: place.size)
         try:
             async with asyncio.timeout(_LONGEST_WAIT):
                 return await self._turn(place)
         except TimeoutError:
             raise self._busy() from None
 
-    async def _turn(self, place: asyncio.Future[Process]) -> Process:
+    async def _turn(self, place: _Place) -> Process:
+        turn = place.turn
         try:
-            return await place
+            return await turn
         except asyncio.CancelledError:
-            if place.done() and not place.cancelled():  # it was our turn just when we left
-                self._give(place.result())
+            if turn.done() and not turn.cancelled():  # it was our turn just when we left
+                self._give(turn.result())
             raise
         finally:
             with suppress(ValueError):
@@ -143,9 +153,9 @@ class _Lane:
             self._do(self._replace(process))
             return
         while self._waiting:
-            place = self._waiting.popleft()
-            if not place.done():
-                place.set_result(process)
+            turn = self._waiting.pop(0).turn
+            if not turn.done():
+                turn.set_result(process)
                 return
         self._idle.append(process)
 
@@ -185,9 +195,9 @@ class _Lane:
         """Tell those who wait that there is nobody to answer."""
         if not self._all:
             while self._waiting:
-                place = self._waiting.popleft()
-                if not place.done():
-                    place.set_exception(why)
+                turn = self._waiting.pop(0).turn
+                if not turn.done():
+                    turn.set_exception(why)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside all else."""
