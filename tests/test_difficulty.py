@@ -23,13 +23,19 @@ EXTREME = (
     ".9....4.."
 )
 
+BEYOND = (
+    "sudoku:..2..358./.....54../.1..4.963/3..7.8.../85....2../.9.....4./..15...../.8..6..../4.....6..",
+    "sudoku:.....91../..9..6..3/4.....7../..3....8./...69..../62...8.../9.4....5./78....6../..1.73...",
+)
+"""Made by enpitsu: the named techniques stop before their ends."""
+
 
 def made(genre: str, level: Level, count: int = 3) -> list[Made]:
     size = SIZES.get(genre, 5 if genre != "sudoku" else 9)
     return list(enpitsu.generate_many(genre, count=count, size=size, level=level, seed=11))
 
 
-def told(rating: Rating) -> tuple[object, ...]:
+def told(rating: Rating) -> tuple[Level | None, int, int, dict[str, int]]:
     return rating.level, rating.difficulty, rating.length, rating.techniques
 
 
@@ -43,10 +49,32 @@ def test_every_image_has_the_same_rating(genre: str, level: Level) -> None:
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES, ids=lambda s: s.__name__)
 def test_a_sudoku_may_be_shuffled_and_renamed(symmetry: Callable[[Box], Image]) -> None:
-    lines = [EXTREME, *(str(random_puzzle(Box(3, 3), seed)) for seed in range(6))]
+    lines = [EXTREME, *BEYOND, *(str(random_puzzle(Box(3, 3), seed)) for seed in range(6))]
     for line in lines:
         puzzle = enpitsu.parse(line)
         assert told(enpitsu.rate(image(puzzle, symmetry))) == told(enpitsu.rate(puzzle))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "binary:0..0.0../....1.../.0.0...0/.......0/0.0...../......../.1....../..10..1.",
+        "neighbor:.6.4../6.4.../....../....../7...../.9....",
+        "slitherlink:3.32.../....332/.11.1../.0...2./.2..1../.1.1222/322....",
+    ],
+)
+def test_images_need_the_same_beyond_the_techniques(line: str) -> None:
+    images = sorted(all_images(enpitsu.parse(line)))
+    ratings = [told(enpitsu.rate(image)) for image in images]
+    assert all(rating == ratings[0] for rating in ratings)
+    assert {"smallest reason", "forcing chain"} & ratings[0][-1].keys()
+
+
+@pytest.mark.parametrize("line", BEYOND)
+def test_rate_and_explain_agree_beyond_the_techniques(line: str) -> None:
+    for puzzle in [enpitsu.parse(line), image(enpitsu.parse(line), SYMMETRIES[-1])]:
+        level = enpitsu.rate(puzzle).level
+        assert max(step.level for step in enpitsu.explain(puzzle).steps) is level
 
 
 @pytest.mark.parametrize("genre", [*sorted(IMAGES), "sudoku"])

@@ -9,9 +9,9 @@ import pytest
 import enpitsu
 from asking import ask
 from enpitsu import puzzles
+from enpitsu.answers import explain
 from enpitsu.answers.lessons import LESSONS, lesson_of
 from enpitsu.answers.techniques import techniques_of
-from enpitsu.engines import sat
 from enpitsu.errors import EnpitsuError
 from enpitsu.model import Status, completed
 
@@ -52,7 +52,7 @@ def test_pictures_show_the_step_of_the_example() -> None:
 
 
 def test_what_a_picture_needs_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sat, "available", lambda: False)
+    monkeypatch.setattr(explain, "available", lambda: False)
     with pytest.raises(EnpitsuError, match=r"it needs PySAT: pip install 'enpitsu\[engines\]'$"):
         ask("technique", genre="sudoku", technique="forcing chain")
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import atexit
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from heapq import heapify, heappop, heappush
 from itertools import chain, count
 from threading import local
 from typing import Any, NamedTuple
@@ -135,6 +136,7 @@ class Reasons:
         self.parts_of: list[list[int]] = [[] for _ in model.domains]
         self._clauses: list[Clauses] = []
         self._made: dict[int, list[list[int]]] = {}
+        self._around: dict[int, frozenset[int]] = {}
         self._searching: _Solver | None = None
         self._pairs: dict[Pair, int] = {}
         self._of_pairs: list[Clauses] = []
@@ -219,16 +221,33 @@ class Reasons:
             found = self._made[part] = list(clauses())
         return found
 
-    def near(self, variable: int) -> list[int]:
-        """Return parts, the nearest to a variable first, as many as a reason may come from."""
-        found = list(dict.fromkeys(self.parts_of[variable]))
-        known = set(found)
-        for part in found:
-            for around in (p for v in self.parts[part].scope for p in self.parts_of[v]):
-                if around not in known and len(found) < NEAR:
-                    known.add(around)
-                    found.append(around)
-        return found
+    def near(self, variable: int, ranks: Sequence[int]) -> list[int]:
+        """Return parts, the nearest to a variable first, as many as a reason may come from.
+
+        The way over a part is as long as it has variables; ranks order those as near.
+        """
+        found: dict[int, None] = {}
+        ways = dict.fromkeys(self.parts_of[variable], 0)
+        waiting = [(0, ranks[part], part) for part in ways]
+        heapify(waiting)
+        while waiting and len(found) < NEAR:
+            way, _, part = heappop(waiting)
+            if part in found:
+                continue
+            found[part] = None
+            further = way + len(self.parts[part].scope)
+            for around in self._beside(part):
+                if further < ways.get(around, further + 1):
+                    ways[around] = further
+                    heappush(waiting, (further, ranks[around], around))
+        return list(found)
+
+    def _beside(self, part: int) -> frozenset[int]:
+        """Return the parts that share a variable with one."""
+        if part not in self._around:
+            scope = self.parts[part].scope
+            self._around[part] = frozenset(p for cell in scope for p in self.parts_of[cell])
+        return self._around[part]
 
     def forget(self) -> None:
         """Forget what searches have learnt, so that no puzzle's reasons depend on those before."""
@@ -289,7 +308,7 @@ class Reasons:
 
     def smallest(
         self, parts: Sequence[int], facts: Sequence[Fact], opposite: Sequence[int], most: int
-    ) -> Ground | None:
+    ) -> tuple[int, ...] | None:
         """Return few of the parts by which a conclusion follows at a glance, at most so many.
 
         They are left out from the last to the first.
@@ -302,10 +321,7 @@ class Reasons:
         if not suffice(list(parts)):
             return None
         kept = shrunk(parts[::-1], suffice, most)
-        if len(kept) > most:
-            return None
-        ground = Ground(tuple(sorted(kept)), tuple(facts))
-        return ground._replace(facts=tuple(shrunk(facts, self.question(ground, opposite))))
+        return tuple(sorted(kept)) if len(kept) <= most else None
 
     def question(self, ground: Ground, opposite: Sequence[int]) -> Callable[[Iterable[Fact]], bool]:
         """Return what tells, at a glance, whether facts do in place of those of a ground."""

@@ -25,7 +25,7 @@ def shrunk(
                 kept = rest
             else:
                 start += block
-            if block == 1 and most is not None and start > most:
+            if most is not None and start > most * block:  # each block holds one that is needed
                 return kept
         if block == 1:
             return kept
