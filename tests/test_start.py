@@ -37,6 +37,39 @@ def test_ctrl_c_while_importing_is_one_line(module: str, asked: str) -> None:
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "enpitsu: stopped\n")
 
 
+LOST = """
+import signal, sys, time
+from enpitsu.cli import app, main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+class Gone:
+    def __del__(self):
+        signal.raise_signal(signal.SIGINT)
+def run(arguments):
+    Gone()
+    time.sleep(60)
+app.run = run
+sys.exit(main())
+"""
+LATE = """
+import atexit, signal, sys
+from enpitsu.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+atexit.register(signal.raise_signal, signal.SIGINT)
+sys.argv[1:] = ["count", "sudoku:1234/3412/2143/...."]
+sys.exit(main())
+"""
+
+
+def test_ctrl_c_where_nothing_can_be_raised_comes_again() -> None:
+    ran = subprocess.run([sys.executable, "-c", LOST], capture_output=True, check=False, text=True)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "enpitsu: stopped\n")
+
+
+def test_ctrl_c_at_the_very_end_changes_nothing() -> None:
+    ran = subprocess.run([sys.executable, "-c", LATE], capture_output=True, check=False, text=True)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "1 solution\n", "")
+
+
 def test_what_stands_at_the_face_is_found_when_it_is_asked_for() -> None:
     code = "import enpitsu, sys; print([m for m in sys.modules if m.startswith('enpitsu.')])"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -134,8 +134,12 @@ def test_ctrl_c_waits_while_processes_start_and_does_not_reach_them() -> None:
             signal.raise_signal(signal.SIGINT)
             started.append(True)
 
-    with pytest.raises(KeyboardInterrupt):
-        start()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # background jobs ignore it
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            start()
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert started
     masks = [done.result for done in run([Task(str(n), masked) for n in range(2)], jobs=2)]
     assert masks == [True, True]

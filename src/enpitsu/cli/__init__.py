@@ -14,15 +14,32 @@ _REFUSED = {errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; whatever goes wrong is one line on standard error."""
+    """Run one command; whatever goes wrong is one line on standard error.
+
+    Without arguments it takes those of the process, which ends with it.
+    """
     if sys.stderr is None:  # it is closed, and `print` would take standard output in its place
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  (until the end)
+    if argv is not None:
+        return _run(argv)
+    try:
+        from enpitsu.cli.interrupts import hear_again, hear_no_more  # noqa: PLC0415  (as below)
+
+        hear_again()
+        status = _run(sys.argv[1:])
+        hear_no_more()
+    except KeyboardInterrupt:
+        return _ended("stopped", STOPPED)
+    return status
+
+
+def _run(arguments: Sequence[str]) -> int:
     try:
         from enpitsu.cli.app import run  # noqa: PLC0415  (so that Ctrl-C counts from the start)
         from enpitsu.streams import hold_closed  # noqa: PLC0415
 
         hold_closed()
-        return run(sys.argv[1:] if argv is None else list(argv))
+        return run(list(arguments))
     except KeyboardInterrupt:
         return _ended("stopped", STOPPED)
     except BrokenPipeError:
