@@ -115,8 +115,8 @@ class Interruption(Attack[Case]):
 
     def _judged(self, case: Case, ran: Ran, group: int, folder: Path) -> str:
         wrong = _pairs(ran) or _left(group)
-        if case.signal != signal.SIGINT or ran.status == -signal.SIGINT:
-            return wrong  # (before Python was up)
+        if case.signal != signal.SIGINT or _came_first(ran):
+            return wrong
         there = ("puzzles.txt", "c.db", "out")
         names = {path.name for path in folder.iterdir()}
         left = {name for name in names if name.endswith(".half") or not name.startswith(there)}
@@ -141,6 +141,11 @@ def _gone_on(case: Case, folder: str) -> str:
     wrong = complaint(run_apart(case.words, folder=folder))
     differs = Path(folder, "out.txt").read_bytes() != _whole()
     return wrong or ("what went on is not what was to be made" if differs else "")
+
+
+def _came_first(ran: Ran) -> bool:
+    """Tell whether Ctrl-C came before Python was up, which it says in its own words."""
+    return ran.status == -signal.SIGINT or "init_import_site" in ran.err
 
 
 def _pairs(ran: Ran) -> str:
