@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-_MORE_FILES = 24  # processes for solvers are kept, each with a line and a file for its errors
+_MORE_FILES = 12
+_FILES_EACH = 2  # processes for solvers are kept, each with a line and a file for its errors
 _MORE_MB = 1500.0
 _MOST_PROCESSES = 12
 _MOST_BYTES = 8 * 2**30
@@ -54,10 +55,15 @@ class Held:
             f"{self.temporary:+} temporary files"
         )
 
+    @property
+    def _own_files(self) -> int:
+        return self.files - _FILES_EACH * self.processes
+
     def beyond(self, before: Held) -> str:
         """Say what has become too much since then."""
-        if self.files > before.files + _MORE_FILES:
-            return f"{self.files - before.files} more open files"
+        files = self._own_files - before._own_files
+        if files > _MORE_FILES:
+            return f"{files} more open files"
         if self.processes > _MOST_PROCESSES:
             return f"{self.processes} processes are left"
         if self.megabytes > before.megabytes + _MORE_MB:
