@@ -3,7 +3,7 @@
 Each candidate gets a number made of the numbers of all that share its cell, or a rule and its
 value; round after round, until as many differ as will. No order of cells, rules or values enters
 there. Who goes by these numbers finds the same in every image of a puzzle; where two are equal,
-the board is like itself, and it does not matter which of them comes first.
+the board is mostly like itself there, and it does not matter which of them comes first.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ class Traits:
         self, candidates: Sequence[int], parts: Sequence[Part], parts_of: Sequence[Sequence[int]]
     ) -> None:
         self._parts, self._parts_of = parts, parts_of
+        self._kinds = [_mixed(2 * len(part.scope) + part.different) for part in parts]
         self._colours = [dict.fromkeys(members(left), 1) for left in candidates]
         self.parts: list[int] = []
         """By part."""
@@ -43,10 +44,9 @@ class Traits:
         """Give all of them new numbers."""
         mixed = [{v: _mixed(c) for v, c in cell.items()} for cell in self._colours]
         by_value = [_by_value(part, mixed) for part in self._parts]
-        kinds = [_mixed(2 * len(part.scope) + part.different) for part in self._parts]
         self.parts = [
             _mixed(kind + sum(map(_mixed, found.values())))
-            for kind, found in zip(kinds, by_value, strict=True)
+            for kind, found in zip(self._kinds, by_value, strict=True)
         ]
         self._colours = [
             {value: self._seen(cell, value, here, by_value) for value in here}
