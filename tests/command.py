@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 # Problems 1, 2, 3 and 5 of the paper on SUDOC2.
@@ -63,6 +65,16 @@ class Screen(io.StringIO):
 
     def isatty(self) -> bool:
         return True
+
+
+@contextmanager
+def started(command: Sequence[str], **options: Any) -> Iterator[subprocess.Popen[Any]]:
+    """Start a process that is killed at the end: a test that fails must not wait for it."""
+    with subprocess.Popen(command, **options) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def shell(*arguments: str) -> list[str]:

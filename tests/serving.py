@@ -15,6 +15,8 @@ from typing import Any
 
 import httpx
 
+from command import started
+
 STRANGE = str(Path(__file__).with_name("strange_questions.py"))
 """A plug-in whose questions misbehave."""
 
@@ -54,22 +56,18 @@ def children(pid: int) -> list[int]:
 def served(*options: str, cwd: Path | None = None) -> Iterator[Served]:
     """Run `enpitsu serve` and wait until it listens."""
     script = str(Path(sys.executable).with_name("enpitsu"))
-    process = subprocess.Popen(
+    with started(
         [script, "serve", "--port", "0", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         cwd=cwd,
-    )
-    try:
+    ) as process:
         assert process.stdout is not None
         line = process.stdout.readline()
         if " at http://" not in line:
             raise RuntimeError(f"the server did not start: {line}")
         yield Served(process, line.split(" at ")[1].split()[0].rstrip("/"))
-    finally:
-        process.kill()
-        process.communicate()
 
 
 def got(method: str, address: str, **said: Any) -> httpx.Response:

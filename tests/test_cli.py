@@ -22,6 +22,7 @@ from command import (
     Screen,
     is_one_line,
     shell,
+    started,
 )
 from enpitsu.cli import main
 from enpitsu.cli import progress as progress_module
@@ -114,9 +115,11 @@ def test_short_work_does_not_import_rich() -> None:
 def test_ctrl_c_stops_at_once_and_keeps_what_is_done() -> None:
     ours, theirs = pty.openpty()
     command = shell("count", FILLED, EMPTY, "--seconds", "0", "--quiet")
-    process = subprocess.Popen(command, stdout=theirs, stderr=subprocess.PIPE, text=True)
-    os.close(theirs)
-    with os.fdopen(ours) as screen:
+    with (
+        started(command, stdout=theirs, stderr=subprocess.PIPE, text=True) as process,
+        os.fdopen(ours) as screen,
+    ):
+        os.close(theirs)
         assert screen.readline() == "argument 1 1 solution\n"
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=10)
@@ -127,12 +130,13 @@ def test_a_reader_that_has_enough_ends_it_quietly(tmp_path: Path) -> None:
     path = tmp_path / "many.txt"
     path.write_text(f"{UNIQUE}\n" * 3000)
     command = shell("solve", str(path))
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         assert b"unique" in process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
+        process.wait(timeout=20)
     assert process.returncode == 0
 
 

@@ -6,13 +6,14 @@ import io
 import json
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 import enpitsu
-from command import FILLED, MULTIPLE, UNIQUE, Run, is_one_line
+from command import FILLED, MULTIPLE, UNIQUE, Run, is_one_line, started
 from corpus import random_puzzle
 from enpitsu.catalog import Catalog, CatalogError
 from enpitsu.cli import main
@@ -269,8 +270,12 @@ def test_two_runs_share_a_catalogue(db: str, into: str) -> None:
     command += ["--count", "5", "--seed", "5", "--catalog", db]
     paths = [Path(db).with_name(name) for name in ("one.txt", "other.txt")]
     outs = [["-o", str(path)] if into == "a file" else [] for path in paths]
-    runs = [subprocess.Popen([*command, *out], stdout=subprocess.PIPE, text=True) for out in outs]
-    text = "".join(run.communicate()[0] for run in runs)
+    with ExitStack() as stack:
+        runs = [
+            stack.enter_context(started([*command, *out], stdout=subprocess.PIPE, text=True))
+            for out in outs
+        ]
+        text = "".join(run.communicate(timeout=60)[0] for run in runs)
     text += "".join(path.read_text() for path in paths if path.exists())
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     with Catalog(db) as catalog:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import enpitsu
-from command import Run, Screen, is_one_line, shell
+from command import Run, Screen, is_one_line, shell, started
 from enpitsu.boards import OPEN, Symmetry
 from enpitsu.cli import main
 from enpitsu.cli import progress as progress_module
@@ -253,7 +253,7 @@ def test_a_file_is_written_anew(run: Run, folder: Path) -> None:
 def test_ctrl_c_keeps_what_was_made(size: str, jobs: str) -> None:
     wish = ["generate", "binary", "--size", size, "--count", "1000000", "--seconds", "0"]
     command = shell(*wish, "--jobs", jobs)
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         begin = process.stdout.readline() + process.stdout.readline()
         process.send_signal(signal.SIGINT)
@@ -267,12 +267,13 @@ def test_ctrl_c_keeps_what_was_made(size: str, jobs: str) -> None:
 
 def test_a_reader_that_has_enough_ends_it_quietly() -> None:
     command = shell("generate", "binary", "--size", "6", "--count", "1000000", "--seed", "3")
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         assert process.stdout.readline().startswith(b"# ")
         process.stdout.close()
         assert process.stderr.read() == b""
+        process.wait(timeout=20)
     assert process.returncode == 0
 
 

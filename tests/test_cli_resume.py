@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from command import Run, is_one_line, shell
+from command import Run, is_one_line, shell, started
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.resuming import _texts, earlier_in
 from enpitsu.formats._lines import MAX_LINE
@@ -39,7 +39,7 @@ def test_nothing_is_lost_or_twice_after_kill_9(run: Run, folder: Path, form: lis
     path = folder / FILE
     wish = ["generate", "binary", "--size", "6", "--seed", "4", "--count", "600", *form]
     command = shell(*wish, "--jobs", "2", "--resume", FILE)
-    with subprocess.Popen(command, stderr=subprocess.PIPE) as process:
+    with started(command, stderr=subprocess.PIPE) as process:
         while written(path) < 5_000 and process.poll() is None:
             pass
         process.kill()

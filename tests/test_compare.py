@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import enpitsu
-from command import FILLED, MULTIPLE, NONE, Run, is_one_line, shell
+from command import FILLED, MULTIPLE, NONE, Run, is_one_line, shell, started
 from enpitsu import discovery
 from enpitsu.comparing import Instance, Rows, chosen_of, engine_list, rows_of, runs_of, tasks_of
 from enpitsu.comparing.plots import charts
@@ -362,13 +362,11 @@ def test_killed_in_the_middle_and_resumed_nothing_is_lost_and_nothing_twice(
     command = shell("compare", str(tmp_path / "set.txt"), "--plugin", LIARS, "-q", "--json")
     command += ["--no-charts"]
     command += ["--engines", "fails:how=sleeps,seconds=0.1", "-o", str(tmp_path / "r.csv")]
-    killed = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
-    until = time.monotonic() + 60
-    while not journal.exists() or journal.read_text().count("\n") < 3:
-        assert time.monotonic() < until
-        time.sleep(0.01)
-    killed.send_signal(signal.SIGKILL)
-    killed.wait()
+    with started(command, stdout=subprocess.DEVNULL, start_new_session=True):
+        until = time.monotonic() + 60
+        while not journal.exists() or journal.read_text().count("\n") < 3:
+            assert time.monotonic() < until
+            time.sleep(0.01)
     before = journal.read_bytes()
     done = before[: before.rindex(b"\n") + 1]
     journal.write_bytes(done + b'{"key": "half a li')
@@ -386,12 +384,12 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None
     journal = tmp_path / "r.journal.jsonl"
     command = shell("compare", FILLED, SMALL, "--plugin", LIARS, "-o", str(tmp_path / "r.csv"))
     command += ["--engines", "fails:how=works,fails:how=sleeps,seconds=30"]
-    asked = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    until = time.monotonic() + 60
-    while not journal.exists() or not journal.read_text():
-        assert time.monotonic() < until
-        time.sleep(0.01)
-    asked.send_signal(signal.SIGINT)
-    _, said = asked.communicate(timeout=60)
+    with started(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as asked:
+        until = time.monotonic() + 60
+        while not journal.exists() or not journal.read_text():
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        asked.send_signal(signal.SIGINT)
+        _, said = asked.communicate(timeout=60)
     assert asked.returncode == 130
     assert "of 4 runs; the same command with --resume goes on" in said

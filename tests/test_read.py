@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import enpitsu
-from command import Run, is_one_line, shell
+from command import Run, is_one_line, shell, started
 from enpitsu import EngineError, EnpitsuError, Puzzle, PuzzleError
 
 T = TypeVar("T")
@@ -437,15 +437,18 @@ def test_ctrl_c_leaves_every_answer_beside_its_own_puzzle(folder: Path) -> None:
     (folder / "many.txt").write_text("\n".join([*quick * 8, slow, *quick * 50]))
     ours, theirs = pty.openpty()  # on a terminal, answers are not held back
     command = shell("solve", "many.txt", "--jobs", "2", "--json", "--limit", "3", "-q")
-    process = subprocess.Popen(command, stdout=theirs, stderr=subprocess.PIPE)
-    os.close(theirs)
-    with process, os.fdopen(ours) as screen:
+    with (
+        started(command, stdout=theirs, stderr=subprocess.PIPE) as process,
+        os.fdopen(ours) as screen,
+    ):
+        os.close(theirs)
         records = [json.loads(screen.readline()) for _ in range(32)]  # the first batch
         with suppress(subprocess.TimeoutExpired):
             process.wait(timeout=0.3)
         process.send_signal(signal.SIGINT)
         with suppress(OSError):  # the end of a terminal
             records += map(json.loads, screen)
+        process.wait(timeout=20)
     assert process.returncode == 130
     for record in records:
         for solution in record["solutions"]:

@@ -46,7 +46,7 @@ class Gone:
         signal.raise_signal(signal.SIGINT)
 def run(arguments):
     Gone()
-    time.sleep(60)
+    time.sleep(3600)
 app.run = run
 sys.exit(main())
 """
@@ -61,12 +61,14 @@ sys.exit(main())
 
 
 def test_ctrl_c_where_nothing_can_be_raised_comes_again() -> None:
-    ran = subprocess.run([sys.executable, "-c", LOST], capture_output=True, check=False, text=True)
+    command = [sys.executable, "-c", LOST]
+    ran = subprocess.run(command, capture_output=True, check=False, text=True, timeout=30)
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "enpitsu: stopped\n")
 
 
 def test_ctrl_c_at_the_very_end_changes_nothing() -> None:
-    ran = subprocess.run([sys.executable, "-c", LATE], capture_output=True, check=False, text=True)
+    command = [sys.executable, "-c", LATE]
+    ran = subprocess.run(command, capture_output=True, check=False, text=True, timeout=30)
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "1 solution\n", "")
 
 

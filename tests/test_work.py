@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from command import started
 from enpitsu.work import Done, Journal, JournalError, Task, WorkError, run
 from enpitsu.work.processes import _starting
 
@@ -155,8 +156,8 @@ for done in run([Task(str(n), time.sleep, (n * 60,)) for n in range(3)], jobs=2)
 
 
 def test_processes_end_when_the_one_they_work_for_is_killed() -> None:
-    ours = subprocess.Popen([sys.executable, "-c", SLEEPY], stdout=subprocess.PIPE)
-    assert ours.stdout is not None
-    assert ours.stdout.readline() == b"0\n"
-    ours.kill()
-    assert ours.communicate(timeout=20)[0] == b""  # they held the line, too
+    with started([sys.executable, "-c", SLEEPY], stdout=subprocess.PIPE) as ours:
+        assert ours.stdout is not None
+        assert ours.stdout.readline() == b"0\n"
+        ours.kill()
+        assert ours.communicate(timeout=20)[0] == b""  # they held the line, too

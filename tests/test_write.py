@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import enpitsu
-from command import Run, shell
+from command import Run, shell, started
 from enpitsu import Puzzle, PuzzleError
 from enpitsu.formats import format_to_write
 from enpitsu.generation import Made, NotMadeError, Series
@@ -145,8 +145,7 @@ def test_ctrl_c_leaves_the_file_as_it_was(folder: Path) -> None:
     precious = folder / "out.txt"
     precious.write_text("precious\n")
     command = shell("convert", "-", "-o", "out.txt", "--force")
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, text=True)
-    with process:
+    with started(command, stdin=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         process.stdin.write(f"{LINE}\n" * 3)
         process.stdin.flush()
@@ -155,6 +154,7 @@ def test_ctrl_c_leaves_the_file_as_it_was(folder: Path) -> None:
             with suppress(subprocess.TimeoutExpired):
                 process.wait(timeout=0.05)
         process.send_signal(signal.SIGINT)
+        process.wait(timeout=20)
     assert precious.read_text() == "precious\n"
     assert [path.name for path in folder.iterdir()] == ["out.txt"]
 

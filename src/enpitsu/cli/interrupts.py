@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from sys import UnraisableHookArgs
 
 _AGAIN = 0.02  # seconds until it comes again
+_MAIN = threading.main_thread()
 
 
 def hear_again() -> None:
@@ -27,6 +28,14 @@ def hear_no_more() -> None:
 
 def _unraisable(lost: UnraisableHookArgs) -> None:
     if lost.exc_type is KeyboardInterrupt:
-        threading.Timer(_AGAIN, _thread.interrupt_main).start()
+        threading.Timer(_AGAIN, _interrupt).start()
     else:
         sys.__unraisablehook__(lost)
+
+
+def _interrupt() -> None:
+    """Send Ctrl-C to the main thread, which a system call that it waits in must not hold back."""
+    if _MAIN.ident is not None and hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(_MAIN.ident, signal.SIGINT)
+    else:  # Windows: raised once the main thread is back in Python
+        _thread.interrupt_main()
