@@ -8,14 +8,15 @@ from typing import Any
 
 import enpitsu
 from enpitsu import EnpitsuError, Puzzle
+from enpitsu.puzzles.layers import layers
 
 KINDS: tuple[tuple[str, str, tuple[int, int]], ...] = (
     ("sudoku", "", (4, 4)),
     ("sudoku", "", (9, 9)),
     ("sudoku", "2x3", (6, 6)),
+    *(("sudoku", variant, (6, 6)) for variant in layers()),
     ("sudoku", "killer", (4, 4)),
     ("sudoku", "diagonal", (9, 9)),
-    ("sudoku", "jigsaw", (6, 6)),
     ("sudoku", "thermo", (4, 4)),
     ("sudoku", "windoku", (9, 9)),
     ("sudoku", "antiknight", (9, 9)),

@@ -6,9 +6,13 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from attack.attacks import growth
+from attack import puzzles
+from attack.attacks import growth, images
 from attack.frame import Attack, all_attacks, simpler
 from attack.running import Campaign, smallest, tried
+
+from enpitsu.puzzles import genres
+from enpitsu.puzzles.layers import layers
 
 QUICK = ("face", "formats", "options")
 """Those that start no processes."""
@@ -49,6 +53,20 @@ def test_some_cases_of_each_kind_are_well(name: str) -> None:
     for number in range(12):
         campaign.run(20, only=number)
     assert campaign.failures == []
+
+
+def test_every_genre_and_every_variant_is_attacked() -> None:
+    built_in = [*layers().built_in, *(name for name in genres().built_in if name != "sudoku")]
+    for name in built_in:
+        kinds = [n for n, kind in enumerate(puzzles.KINDS) if name in kind[:2]]
+        assert any(puzzles._made(number, seed) for number in kinds for seed in range(2)), name
+
+
+def test_a_variant_has_no_images_of_a_plain_sudoku() -> None:
+    for variant in layers().built_in:
+        numbers = [n for n, kind in enumerate(puzzles.KINDS) if kind[1] == variant]
+        puzzle = next(filter(None, (puzzles._made(number, 0) for number in numbers)))
+        assert images._image(puzzle, Random(1)) == ""
 
 
 def test_a_call_that_keeps_what_it_made_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ import enpitsu
 from attack import puzzles
 from attack.frame import Attack
 from enpitsu import Puzzle
+from enpitsu.puzzles._boxes import Box
 from images import IMAGES, SYMMETRIES, all_images, image
 
 _LIMIT = 30
@@ -55,10 +56,6 @@ def _image(puzzle: Puzzle, random: Random) -> str:
     """Return an image of a puzzle, nothing if nobody knows one."""
     if puzzle.genre.name in IMAGES:
         return random.choice(sorted(all_images(puzzle)))
-    plain = puzzle.genre.name == "sudoku" and "," not in puzzle.params
-    if plain and not any(layer in puzzle.params for layer in _LAYERS):
+    if puzzle.genre.name == "sudoku" and isinstance(puzzle.board, Box):  # and no variant on it
         return str(image(puzzle, random.choice(SYMMETRIES)))
     return ""
-
-
-_LAYERS = ("killer", "diagonal", "jigsaw", "thermo", "windoku", "antiknight")
