@@ -1,0 +1,38 @@
+"""What others wrote (records, journals, catalog rows, states): any failure is an error of ours."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from enpitsu.errors import EnpitsuError, shown
+
+_FAILURES = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What Python raises where data have another shape, depth or size than the code expects."""
+
+
+@contextmanager
+def untrusted(where: str, error: type[EnpitsuError]) -> Iterator[None]:
+    """Raise an error of ours that begins with a place, whatever fails within."""
+    try:
+        yield
+    except EnpitsuError:
+        raise
+    except _FAILURES as problem:
+        raise error(f"{where}: {_reason(problem)}") from None
+
+
+def load_json(text: str | bytes, where: str, error: type[EnpitsuError]) -> Any:
+    """Return what a text of JSON holds; refuse what is not JSON, too deep, or has huge numbers."""
+    with untrusted(where, error):
+        return json.loads(text)
+
+
+def _reason(problem: Exception) -> str:
+    if isinstance(problem, RecursionError):
+        return "the data are nested too deeply"
+    if isinstance(problem, json.JSONDecodeError):
+        return f"not valid JSON: {problem.msg} (line {problem.lineno}, column {problem.colno})"
+    return f"the data are damaged ({type(problem).__name__}: {shown(str(problem), 60)})"
