@@ -24,7 +24,7 @@ TOLD = {
     "source": "a magazine, page 3",
     "date": "2026-11-16",
     "level": "easy",
-    "score": 12.5,
+    "difficulty": 12.5,
     "comment": "for beginners",
     "url": "https://example.org/7",
     "solution": "1234/3412/2143/4321",
@@ -90,6 +90,25 @@ def test_only_lines_of_text_and_numbers_are_kept(value: object, kept: object) ->
     assert puzzle_of(RECORD | {"title": value}).about.get("title") == kept
 
 
+def test_an_unknown_name_of_metadata_is_an_error() -> None:
+    puzzle = enpitsu.parse(LINE)
+    with pytest.raises(enpitsu.EnpitsuError, match="no metadata 'titel'; did you mean 'title'"):
+        puzzle.with_about(titel="First")
+    with pytest.raises(enpitsu.EnpitsuError, match="no metadata 'score'"):
+        puzzle.with_about(score=3)
+    assert puzzle.with_about({"clues": 12, "title": "First"}).about == {"title": "First"}
+
+
+def test_records_with_the_former_name_of_the_difficulty_are_read() -> None:
+    former = {name: told for name, told in RECORD.items() if name != "difficulty"}
+    assert puzzle_of(former | {"score": 12.5}).about == TOLD
+    assert puzzle_of(former | {"score": 12.5, "difficulty": 3}).about["difficulty"] == 3
+    (entry,) = read(io.BytesIO(b"genre,puzzle,score\nsudoku,1234/3412/2143/....,12.5\n"), "file")
+    assert dict(entry.about) == {"difficulty": 12.5}
+    (wrong,) = read(io.BytesIO(b'{"genre": "sudoku", "puzzle": "12", "score": 5}\n'), "file")
+    assert wrong.about["difficulty"] == 5
+
+
 def test_what_was_made_keeps_it_without_its_report() -> None:
     made = enpitsu.generate("sudoku", size=4, seed=1).with_about(title="Mine")
     assert isinstance(made, enpitsu.Made)
@@ -99,7 +118,7 @@ def test_what_was_made_keeps_it_without_its_report() -> None:
 
 def test_a_thinned_puzzle_is_no_longer_as_hard_as_was_told() -> None:
     puzzle = puzzle_of(RECORD)
-    gone = {"level", "score"}
+    gone = {"level", "difficulty"}
     left = {name: told for name, told in TOLD.items() if name not in gone}
     assert enpitsu.thin(puzzle, 1).about == left
     assert enpitsu.thin(puzzle, 0).about == TOLD

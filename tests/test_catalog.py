@@ -94,50 +94,52 @@ def test_what_is_told_of_a_puzzle_comes_back(address: str) -> None:
         "source": "mine",
         "date": "2026",
         "level": "Hard",
-        "score": "ED=7.1",
+        "difficulty": "ED=7.1",
         "comment": "a % and a ?",
         "url": "https://example.org/?a=%20",
         "solution": "12",
     }
     with Catalog(address) as catalog:
         catalog.add(enpitsu.parse(KAKURO).with_about(told))
-        catalog.add(enpitsu.parse(UNIQUE).with_about(score=4.5, id="7"))
+        catalog.add(enpitsu.parse(UNIQUE).with_about(difficulty=4.5, id="7"))
     with Catalog(address, readonly=True) as catalog:
         first, second = catalog
         assert dict(first.puzzle.about) == told
-        assert dict(second.puzzle.about) == {"score": 4.5, "id": "7"}
+        assert dict(second.puzzle.about) == {"difficulty": 4.5, "id": "7"}
         assert [kept.number for kept in catalog.select(level="hard")] == [1]
-        assert [kept.number for kept in catalog.select(min_score=4)] == [2]
+        assert [kept.number for kept in catalog.select(min_difficulty=4)] == [2]
 
 
 def test_ratings_are_kept(address: str) -> None:
     with Catalog(address) as catalog:
         added = catalog.add(UNIQUE, rate=True, level="easy")
-        catalog.add(KAKURO, level="Hard", score="much", title="Two")
+        catalog.add(KAKURO, level="Hard", difficulty="much", title="Two")
         rating = enpitsu.rate(UNIQUE)
         assert added.level == rating.level
         (kept,) = catalog.select(technique="Hidden Single", genre="sudoku")
-        assert (kept.level, kept.score, kept.rated) == (rating.level, rating.score, True)
+        assert (kept.level, kept.difficulty, kept.rated) == (rating.level, rating.difficulty, True)
         assert kept.techniques == rating.techniques
         assert kept.about["solution"] == enpitsu.solve(UNIQUE).solutions[0]
         assert not list(catalog.select(technique="hidden single", genre="kakuro"))
         (other,) = catalog.chosen(Choice(rated=False))
-        assert (other.level, other.score) == ("Hard", "much")
+        assert (other.level, other.difficulty) == ("Hard", "much")
         again = catalog.rate(other)
         assert again == next(catalog.select(genre="kakuro"))
-        assert (again.level, again.score, again.about["title"]) == ("easy", 49, "Two")
+        assert (again.level, again.difficulty, again.about["title"]) == ("easy", 49, "Two")
         assert catalog.count(Choice(rated=False)) == 0
 
 
 def test_choices_of_all_kinds(address: str) -> None:
     puzzles = [
-        enpitsu.parse(line).with_about(source=f"book {i % 2}", score=i, level="easy", author="A")
+        enpitsu.parse(line).with_about(
+            source=f"book {i % 2}", difficulty=i, level="easy", author="A"
+        )
         for i, line in enumerate(LINES)
     ]
     with Catalog(address) as catalog:
         assert [added.number for added in catalog.add_many(puzzles)] == list(range(1, 21))
-        assert [kept.score for kept in catalog.select(source="book 1", limit=3)] == [1, 3, 5]
-        assert len(list(catalog.select(min_score=5, max_score=9.5))) == 5
+        assert [kept.difficulty for kept in catalog.select(source="book 1", limit=3)] == [1, 3, 5]
+        assert len(list(catalog.select(min_difficulty=5, max_difficulty=9.5))) == 5
         assert catalog.count(Choice(levels=("easy", "hard"), author="A")) == 20
         assert not list(catalog.select(genre="sudoku(killer)"))
         with pytest.raises(CatalogError, match="no level 'hrad'"):
@@ -288,9 +290,27 @@ def test_older_catalogues_are_brought_up_and_newer_ones_refused(
             assert catalog._store.run("SELECT number, stars FROM enpitsu_puzzles") == [(1, None)]
             assert UNIQUE in catalog
     with pytest.raises(
-        CatalogError, match=r"newer version of enpitsu \(schema 2; this one knows 1"
+        CatalogError, match=r"newer version of enpitsu \(schema 3; this one knows 2"
     ):
         Catalog(address)
+
+
+def test_a_catalogue_with_the_former_name_of_the_difficulty_is_read(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    insert = (
+        "INSERT INTO enpitsu_puzzles (number, form, genre, params, puzzle, score, rest, rated,"
+        " added) VALUES (?, ?, 'sudoku', '', ?, ?, ?, 0, '')"
+    )
+    bodies = [UNIQUE.partition(":")[2], LINES[3].partition(":")[2]]
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:1])
+        with Catalog(address) as catalog, catalog._store.writing():
+            catalog._store.run(insert, [1, b"1", bodies[0], 4.5, None])
+            catalog._store.run(insert, [2, b"2", bodies[1], None, '{"score": "ED=7.1"}'])
+    with Catalog(address) as catalog:
+        assert [kept.difficulty for kept in catalog] == [4.5, "ED=7.1"]
+        assert [kept.number for kept in catalog.select(max_difficulty=5)] == [1]
 
 
 # What is no catalogue, or cannot be one
@@ -449,7 +469,7 @@ def test_nothing_is_made_that_is_there(address: str) -> None:
         kept = list(catalog)
         assert [k.line for k in kept] == [str(made) for made in first + more]
         for k, made in zip(kept, first, strict=False):
-            assert (k.level, k.score, k.seed) == (made.level, made.score, made.seed)
+            assert (k.level, k.difficulty, k.seed) == (made.level, made.difficulty, made.seed)
             assert k.techniques == made.rating.techniques
             assert k.about["solution"] == made.solution
     made = enpitsu.generate("sudoku", size=4, seed=1, catalog=address)

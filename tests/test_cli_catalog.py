@@ -49,7 +49,7 @@ def test_a_puzzle_goes_in_and_is_found(run: Run, db: str) -> None:
 
 def test_files_go_in_with_what_they_tell(run: Run, db: str, tmp_path: Path) -> None:
     records = [
-        {"genre": "sudoku", "puzzle": PLAIN[7:], "title": "One", "level": "hard", "score": 3},
+        {"genre": "sudoku", "puzzle": PLAIN[7:], "title": "One", "level": "hard", "difficulty": 3},
         {"genre": "sudoku", "puzzle": UNIQUE[7:], "source": "there"},
         {"genre": "sudoku", "puzzle": "12"},
     ]
@@ -65,7 +65,7 @@ def test_files_go_in_with_what_they_tell(run: Run, db: str, tmp_path: Path) -> N
     ]
     (first,) = run("catalog", "list", db, "--level", "easy,hard", "--json").records
     assert (first["number"], first["title"], first["rated"]) == (1, "One", False)
-    assert run("catalog", "find", db, "--min-score", "4") == (1, "", "")
+    assert run("catalog", "find", db, "--min-difficulty", "4") == (1, "", "")
     assert run("catalog", "find", db, "--title", "One").out.startswith("1 sudoku:")
     assert run("catalog", "rate", db) == (0, "2 of 2 puzzles have a level now\n", "")
     used = run("catalog", "list", db, "--technique", "hidden single", "--json").records
@@ -122,7 +122,7 @@ def test_what_goes_wrong_is_one_line(run: Run, db: str, tmp_path: Path) -> None:
         ["list", db, "--level", "hrad"],
         ["list", db, "--genre", "soduku"],
         ["list", db, "--technique", "nope"],
-        ["list", db, "--min-score", "-1"],
+        ["list", db, "--min-difficulty", "-1"],
         ["list", db, "--limit", "0"],
         ["find", db, PLAIN, "--level", "hard"],
         ["find", db, "sudoku:1"],

@@ -147,7 +147,7 @@ def test_hint_where_there_is_none(run: Run) -> None:
 def test_rate(run: Run) -> None:
     ran = run("rate", FILLED.replace("4321", "...."), "--json")
     assert (ran.code, ran.record["level"]) == (0, "easy")
-    assert ran.record["score"] == ran.record["difficulty"] > 0
+    assert ran.record["difficulty"] > 0
     assert ran.record["length"] == 4
     assert sum(ran.record["techniques"].values()) == 4
     assert run("rate", FILLED.replace("4321", "....")).out.startswith("easy, difficulty ")

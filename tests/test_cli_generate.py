@@ -39,7 +39,7 @@ def test_each_puzzle_stands_below_what_is_said_about_it(run: Run) -> None:
     for comment, line in zip(comments, puzzles, strict=True):
         rating, puzzle = enpitsu.rate(line), enpitsu.parse(line)
         clues = 16 - puzzle.givens.count(OPEN)
-        told = f"# {rating.level}, score {rating.score}, {clues} clues, seed "
+        told = f"# {rating.level}, difficulty {rating.difficulty}, {clues} clues, seed "
         assert comment.startswith(told)
     assert comments[0].endswith(" seed 7")
 
@@ -51,7 +51,15 @@ def test_json_records(run: Run) -> None:
         run(*TINY, "--count", "2", "--seed", "7").out
     )[1]
     for record in ran.records:
-        assert list(record) == ["genre", "puzzle", "solution", "level", "score", "clues", "seed"]
+        assert list(record) == [
+            "genre",
+            "puzzle",
+            "solution",
+            "level",
+            "difficulty",
+            "clues",
+            "seed",
+        ]
         result = enpitsu.solve(f"sudoku:{record['puzzle']}")
         assert (result.status, result.solutions) == ("unique", (record["solution"],))
 

@@ -115,12 +115,12 @@ def test_other_options_are_refused(
     run: Run, folder: Path, whole: dict[bool, bytes], changed: list[str], told: str
 ) -> None:
     path = folder / FILE
-    path.write_bytes(whole[False] + b"# easy, sc")
+    path.write_bytes(whole[False] + b"# easy, di")
     ran = run(*WISH, "--resume", FILE, *changed)
     assert (ran.code, ran.out) == (2, "")
     assert is_one_line(ran.err)
     assert told in ran.err
-    assert path.read_bytes() == whole[False] + b"# easy, sc"
+    assert path.read_bytes() == whole[False] + b"# easy, di"
 
 
 @pytest.mark.parametrize(
@@ -194,8 +194,8 @@ FOREIGN = [
     b"# a comment of mine\n",
     b"# easy, but a comment of mine",
     b'{"my": "record"}',
-    b"# easy, score 1, 1 clues, seed 1\nmy novel",
-    b"# easy, score 1, 1 clues, seed 1\n# and mine\n",
+    b"# easy, difficulty 1, 1 clues, seed 1\nmy novel",
+    b"# easy, difficulty 1, 1 clues, seed 1\n# and mine\n",
     b"\0" * 2**21,
 ]
 

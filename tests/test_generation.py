@@ -45,7 +45,7 @@ def test_a_made_puzzle_has_one_solution_and_the_wished_level(genre: str, level: 
         assert proof.values == (made.values,)
         assert proof.solutions == (made.solution,)
         assert enpitsu.rate(str(made)).level == made.level == level
-        assert made.score == enpitsu.rate(str(made)).score
+        assert made.difficulty == enpitsu.rate(str(made)).difficulty
 
 
 @pytest.mark.parametrize("genre", SIZES)

@@ -207,7 +207,7 @@ def test_tables_of_sudokus_that_others_publish(text: str) -> None:
 
 def test_a_table_tells_more() -> None:
     entry = only(f"id,puzzle,solution,clues,difficulty\n7,{CELLS},{SOLVED},24,2.5\n")
-    assert dict(entry.about) == {"id": "7", "score": 2.5, "solution": SOLUTION_1}
+    assert dict(entry.about) == {"id": "7", "difficulty": 2.5, "solution": SOLUTION_1}
 
 
 @pytest.mark.parametrize("blank", ["", "0", "."])

@@ -112,7 +112,7 @@ def test_a_draft_with_some_solutions_is_mended_at_once() -> None:
         assert is_unique(proposal.puzzle)
         assert proposal.proven
         rating = enpitsu.rate(proposal.puzzle)
-        assert (proposal.level, proposal.score) == (rating.level, rating.score)
+        assert (proposal.level, proposal.difficulty) == (rating.level, rating.difficulty)
     assert repair.proposals[0].adds_only
 
 
@@ -278,7 +278,7 @@ def test_records_of_proposals(run: Run) -> None:
     record = run("repair", TWICE, "--json", "--count", "1").record
     assert (record["status"], record["contradiction"]) == ("none", ["r1c2=3", "r1c9=3"])
     (proposal,) = record["proposals"]
-    assert set(proposal) == {"changes", "puzzle", "level", "score", "proven"}
+    assert set(proposal) == {"changes", "puzzle", "level", "difficulty", "proven"}
     (change,) = proposal["changes"]
     assert (change["change"], change["clue"], change["from"]) == ("change", "r1c9", "3")
     assert enpitsu.rate(proposal["puzzle"]).level == proposal["level"]

@@ -49,7 +49,7 @@ TOLD = {
     "source": "A magazine; May",
     "date": "2026-11-16",
     "level": "hard",
-    "score": 12.5,
+    "difficulty": 12.5,
     "comment": 'It says "z9" = 100%, or 50/50',
     "url": "https://example.org/a,b?c=1",
 }

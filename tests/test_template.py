@@ -136,7 +136,7 @@ def test_hint_tells_the_next_step_and_wrong_entries() -> None:
 def test_rate_gives_a_level() -> None:
     rating = enpitsu.rate("latin:1../..3/...")
     assert (rating.status, rating.level) == ("unique", "easy")
-    assert rating.score > 0
+    assert rating.difficulty > 0
 
 
 def test_batches_may_mix_genres() -> None:

@@ -223,7 +223,7 @@ def test_a_film_of_the_whole_way(genre: str) -> None:
     explanation = enpitsu.explain(line)
     rating = enpitsu.rate(line)
     *steps, last = ask("explain", puzzle=line)
-    told = {"steps": len(steps), "level": rating.level, "score": rating.score}
+    told = {"steps": len(steps), "level": rating.level, "difficulty": rating.difficulty}
     assert last == {"solved": True} | told
     assert [step["number"] for step in steps] == list(range(1, len(explanation.steps) + 1))
     for told, step in zip(steps, explanation.steps, strict=True):
@@ -283,7 +283,7 @@ def test_what_the_python_face_answers(genre: str) -> None:
     puzzle = enpitsu.parse(line)
     rating, check = enpitsu.rate(puzzle), enpitsu.check(puzzle)
     rated = ask("rate", puzzle=line)
-    assert (rated["level"], rated["score"]) == (rating.level, rating.score)
+    assert (rated["level"], rated["difficulty"]) == (rating.level, rating.difficulty)
     assert rated["techniques"] == rating.techniques
     checked = ask("check", puzzle=line)
     assert (checked["status"], len(checked["redundant"])) == (check.status, len(check.redundant))
@@ -372,7 +372,7 @@ def test_puzzles_are_made_as_the_command_makes_them(genre: str) -> None:
     (record,) = ask("generate", genre=genre, level="easy", seed=11)
     puzzle = enpitsu.generate(genre, level="easy", seed=11)
     assert (record["line"], record["solution"]) == (str(puzzle), puzzle.solution)
-    assert (record["level"], record["score"]) == ("easy", puzzle.score)
+    assert (record["level"], record["difficulty"]) == ("easy", puzzle.difficulty)
     assert (record["clues"], record["seed"]) == (puzzle.clues, 11)
 
 

@@ -169,7 +169,7 @@ def test_what_is_made_is_written_in_the_format_of_the_ending(run: Run, folder: P
         assert run("generate", "sudoku", *options, "-o", name) == (0, "", "")
         assert [str(puzzle) for puzzle in enpitsu.read(folder / name)] == lines
     told = [puzzle.about for puzzle in enpitsu.read(folder / "made.jsonl")]
-    assert all({"solution", "level", "score"} <= set(about) for about in told)
+    assert all({"solution", "level", "difficulty"} <= set(about) for about in told)
 
 
 def test_a_file_that_ends_early_ends_as_its_format_does(

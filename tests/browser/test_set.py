@@ -39,7 +39,7 @@ def test_a_draft_becomes_unique_by_typing_and_by_a_proposal(
     expect(author.page.locator(".board-colours > g")).not_to_have_count(0)
     proposal.click()
     expect(author.verdict).to_have_text("Exactly one solution")
-    expect(author.page.locator(".set-verdict p")).to_have_text(re.compile(r"Easy, score \d+"))
+    expect(author.page.locator(".set-verdict p")).to_have_text(re.compile(r"Easy, difficulty \d+"))
     mended = author.draft
     author.page.keyboard.press("Control+z")
     author.has("sudoku:1.../..2./..../....")

@@ -17,5 +17,5 @@ def thin_puzzle(puzzle: Puzzle, number: int, seed: int) -> Puzzle:
     gone = set(Random(seed).sample(range(len(clues)), number))
     left = [clue for place, clue in enumerate(clues) if place not in gone]
     thinned = puzzle.genre.showing(puzzle.genre.open_board(puzzle.board), left)
-    harder = {"level": None, "score": None} if number else {}
+    harder = {"level": None, "difficulty": None} if number else {}
     return thinned.with_about({**puzzle.about, **harder})

@@ -96,7 +96,7 @@ def narrow(
 def rate(
     puzzle: Puzzle | str, *, techniques: Iterable[str] | None = None, seconds: float = 0.0
 ) -> Rating:
-    """Return the level, the score and the techniques used.
+    """Return the level, the difficulty and the techniques used.
 
     With `techniques` it is rated by these alone; where they stop there is no level, but `open`
     tells how much they leave.

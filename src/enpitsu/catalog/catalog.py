@@ -106,11 +106,11 @@ class Catalog:
     ) -> Added:
         """Add a puzzle, with what is told of it, unless it is there; once this returns it is in.
 
-        With `rate`, its level, score, techniques and solution are worked out, in `seconds` at most
-        (0: no limit). `about` is more that is told: `title="…", source="…"`.
+        With `rate`, its level, difficulty, techniques and solution are worked out, in `seconds` at
+        most (0: no limit). `about` is more that is told: `title="…", source="…"`.
         """
         told = puzzle_of(puzzle)
-        item = prepared(told.with_about(about) if about else told, rate, seconds)
+        item = prepared(told.with_about(**about) if about else told, rate, seconds)
         return self.put([item])[0]
 
     def add_many(
@@ -222,8 +222,8 @@ class Catalog:
         level: str | None = None,
         technique: str | None = None,
         source: str | None = None,
-        min_score: float | None = None,
-        max_score: float | None = None,
+        min_difficulty: float | None = None,
+        max_difficulty: float | None = None,
         limit: int | None = None,
     ) -> Iterator[Kept]:
         """Yield those puzzles for which all of this is so, in the order in which they were added.
@@ -235,8 +235,12 @@ class Catalog:
             levels=() if level is None else (asked.text("level", level, "hard"),),
             techniques=() if technique is None else (asked.text("technique", technique, "X-wing"),),
             source=source,
-            min_score=None if min_score is None else asked.number("min_score", min_score),
-            max_score=None if max_score is None else asked.number("max_score", max_score),
+            min_difficulty=None
+            if min_difficulty is None
+            else asked.number("min_difficulty", min_difficulty),
+            max_difficulty=None
+            if max_difficulty is None
+            else asked.number("max_difficulty", max_difficulty),
         )
         return self.chosen(choice, None if limit is None else asked.whole("limit", limit))
 
@@ -301,7 +305,7 @@ class Catalog:
     # Keeping it safe
 
     def rate(self, kept: Kept, *, seconds: float = 0.0) -> Kept | None:
-        """Work out level, score, techniques and solution of a puzzle that is there, and keep them.
+        """Rate a puzzle that is there: keep its level, difficulty, techniques and solution.
 
         None if there are none in `seconds` (0: no limit), or not exactly one solution.
         """
@@ -313,9 +317,9 @@ class Catalog:
         with self._lock, self._store.writing():
             self._store.run(
                 "UPDATE enpitsu_puzzles "
-                "SET rated = 1, level = ?, score = ?, solution = ?, rest = ? "
+                "SET rated = 1, level = ?, difficulty = ?, solution = ?, rest = ? "
                 "WHERE number = ?",
-                [str(rating.level), rating.score, facts.solution, rest_without(kept), number],
+                [str(rating.level), rating.difficulty, facts.solution, rest_without(kept), number],
             )
             self._store.run("DELETE FROM enpitsu_techniques WHERE number = ?", [number])
             uses = [(number, name, n) for name, n in rating.techniques.items()]

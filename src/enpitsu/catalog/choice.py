@@ -30,8 +30,8 @@ class Choice:
     author: str | None = None
     title: str | None = None
     id: str | None = None
-    min_score: float | None = None
-    max_score: float | None = None
+    min_difficulty: float | None = None
+    max_difficulty: float | None = None
     rated: bool | None = None
 
     def __post_init__(self) -> None:
@@ -62,9 +62,9 @@ class Choice:
             places = ", ".join("?" * len(self.levels))
             said.append((f"level IN ({places})", list(self.levels)))
         said += [(_USES, [technique.lower()]) for technique in self.techniques]
-        for bound, score in ((">=", self.min_score), ("<=", self.max_score)):
-            if score is not None:
-                said.append((f"score {bound} ?", [float(score)]))
+        for bound, difficulty in ((">=", self.min_difficulty), ("<=", self.max_difficulty)):
+            if difficulty is not None:
+                said.append((f"difficulty {bound} ?", [float(difficulty)]))
         if self.rated is not None:
             said.append(("rated = ?", [int(self.rated)]))
         return " AND ".join(text for text, _ in said), [v for _, values in said for v in values]

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from enpitsu import puzzles
 from enpitsu.catalog.stores import Row
 from enpitsu.model import ABOUT, Level, Puzzle, Rating
-from enpitsu.model.about import Told
+from enpitsu.model.about import Told, with_current_names
 
 COLUMNS = ("number", "form", "genre", "params", "puzzle", *ABOUT, "rest", "seed", "rated", "added")
 _ABOUT = len(COLUMNS) - len(ABOUT) - 4
@@ -23,14 +23,14 @@ class Facts(NamedTuple):
     """What is kept of a puzzle beside what is told of it."""
 
     rating: Rating | None = None
-    """It goes before a level and a score that are told."""
+    """It goes before a level and a difficulty that are told."""
     solution: str | None = None
     seed: int | None = None
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A puzzle of a catalogue: what was told of it is `puzzle.about`, with level and score."""
+    """A puzzle of a catalogue: what was told of it is `puzzle.about`, with level and difficulty."""
 
     number: int
     """Its place in the catalogue, from 1 on."""
@@ -40,7 +40,7 @@ class Kept:
     techniques: Mapping[str, int] = field(default_factory=dict)
     """What its solution needs and how often, if it was rated."""
     rated: bool = False
-    """Level and score were worked out here; otherwise they are what was told."""
+    """Level and difficulty were worked out here; otherwise they are what was told."""
     seed: int | None = None
     """What it was made from."""
     added: str = ""
@@ -58,9 +58,9 @@ class Kept:
         return None if level is None else str(level)
 
     @property
-    def score(self) -> Told | None:
-        """Return its score, if it has one."""
-        return self.about.get("score")
+    def difficulty(self) -> Told | None:
+        """Return its difficulty, if it has one."""
+        return self.about.get("difficulty")
 
     @property
     def record(self) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def values_of(puzzle: Puzzle, facts: Facts, added: str) -> list[Any]:
         told["solution"] = facts.solution
     rated = facts.rating is not None and facts.rating.level is not None
     if facts.rating is not None and rated:
-        told |= {"level": str(facts.rating.level), "score": facts.rating.score}
+        told |= {"level": str(facts.rating.level), "difficulty": facts.rating.difficulty}
     about = [_fit(name, told[name]) if name in told else None for name in ABOUT]
     seed = None if facts.seed is None else str(facts.seed)
     last = [_rest(told), seed, int(rated), added]
@@ -122,7 +122,7 @@ def _rest(told: Mapping[str, Any]) -> str | None:
 
 def rest_without(kept: Kept) -> str | None:
     """Return the same of a puzzle that is about to be rated: what was told of that goes."""
-    worked_out = ("level", "score", "solution")
+    worked_out = ("level", "difficulty", "solution")
     return _rest({name: v for name, v in kept.about.items() if name not in worked_out})
 
 
@@ -138,7 +138,7 @@ def kept_of(row: Row, techniques: Mapping[str, int]) -> Kept:
     return Kept(
         number,
         f"{genre}{f'({params})' if params else ''}:{body}",
-        about | (json.loads(rest) if rest else {}),
+        about | (with_current_names(json.loads(rest)) if rest else {}),
         techniques,
         bool(rated),
         None if seed is None else int(seed),
@@ -147,8 +147,8 @@ def kept_of(row: Row, techniques: Mapping[str, int]) -> Kept:
 
 
 def _fit(name: str, value: Any) -> Any:
-    """Return what is told as its column takes it: a score is a number, all else is text."""
-    if name == "score":
+    """Return what is told as its column takes it: a difficulty is a number, all else is text."""
+    if name == "difficulty":
         return value if isinstance(value, int | float) and abs(value) < 2**53 else None
     text = str(value)
     return text.lower() if name == "level" and text.lower() in _LEVELS else text
@@ -156,7 +156,7 @@ def _fit(name: str, value: Any) -> Any:
 
 def _back(name: str, value: Any) -> Any:
     """Return what is told out of its column."""
-    if name == "score" and isinstance(value, float) and value.is_integer():
+    if name == "difficulty" and isinstance(value, float) and value.is_integer():
         return int(value)
     return value
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def made_into(
     catalog: Catalog | str | os.PathLike[str], series: Series, count: int
 ) -> Iterator[Made]:
-    """Return the puzzles of a series, with level, score, techniques, solution and seed kept."""
+    """Return the puzzles of a series; keep each with its rating, techniques, solution and seed."""
     into = catalog if isinstance(catalog, Catalog) else Catalog(catalog)
     series.rated, series.keep = True, into.keep
     return _until_the_end(into, series, count, ours=into is not catalog)

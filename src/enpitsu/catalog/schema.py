@@ -45,6 +45,7 @@ MIGRATIONS: list[tuple[str, ...]] = [
         )""",
         "CREATE INDEX enpitsu_uses ON enpitsu_techniques (name, number)",
     ),
+    ("ALTER TABLE enpitsu_puzzles RENAME COLUMN score TO difficulty",),
 ]
 
 

@@ -128,7 +128,7 @@ def _same(identical: bool) -> str:
 def _beside(kept: Kept) -> str:
     """Return what a person wants to know of a puzzle beside it."""
     about = kept.about
-    hard = " ".join(str(about[name]) for name in ("level", "score") if name in about)
+    hard = " ".join(str(about[name]) for name in ("level", "difficulty") if name in about)
     named = [str(about[name]) for name in ("id", "title", "author", "source") if name in about]
     return "".join(f", {text}" for text in [hard, *named] if text)
 

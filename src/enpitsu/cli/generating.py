@@ -75,7 +75,9 @@ class Writer:
         return record
 
     def _lines(self, made: Made) -> str:
-        comment = f"# {made.level}, score {made.score}, {made.clues} clues, seed {made.seed}"
+        comment = (
+            f"# {made.level}, difficulty {made.difficulty}, {made.clues} clues, seed {made.seed}"
+        )
         comment += f", needs {', '.join(self.needed)}" if self.needed else ""
         comment += f", without {', '.join(self.set_aside)}" if self.set_aside else ""
         if self.strategy is not None:
@@ -188,7 +190,7 @@ class Generate(Task):
         if form is None:
             return self.writer.text(made)
         before = form.gap if number else f"{form.head}\n" if form.head else ""
-        told = {"solution": made.solution, "level": made.level, "score": made.score}
+        told = {"solution": made.solution, "level": made.level, "difficulty": made.difficulty}
         puzzle = made.puzzle.with_about(told)
         return before + form.write_with(puzzle, puzzle.about)
 

@@ -21,7 +21,7 @@ from enpitsu.work import taken
 _SEED = re.compile(r"# .*\bseed (\d{1,999})\b", re.ASCII)
 _CLUES = re.compile(r"# .*\b(\d{1,9}) clues\b", re.ASCII)
 _NUMBER = re.compile(r"\d+", re.ASCII)
-_COMMENTS = tuple(f"# {level}, score 0, 0 clues, seed 0" for level in (*Level, None))
+_COMMENTS = tuple(f"# {level}, difficulty 0, 0 clues, seed 0" for level in (*Level, None))
 """How a comment begins, with all numbers 0."""
 _RECORD = '{"genre": "'
 

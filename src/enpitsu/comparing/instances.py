@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from enpitsu.model import Puzzle
+from enpitsu.model.about import with_current_names
 from enpitsu.puzzles import puzzle_of
 
 
@@ -51,4 +52,5 @@ def _instance(number: int, given: Given) -> Instance:
     from enpitsu.formats import parse_line  # noqa: PLC0415
 
     fields = {name: given[name] for name in ("genre", "puzzle", "params") if name in given}
-    return Instance.of(parse_line(json.dumps(fields)).with_about(given), str(number))
+    puzzle = parse_line(json.dumps(fields)).with_about(with_current_names(given))
+    return Instance.of(puzzle, str(number))

@@ -34,7 +34,7 @@ MAX_BLOCK = 2**22
 """Characters; of a longer block no more than this is held in memory."""
 
 _HEAD = 50  # lines in which a block must say its genre
-_TOLD = tuple(name for name in ABOUT if name not in ("score", "solution"))
+_TOLD = tuple(name for name in ABOUT if name not in ("difficulty", "solution"))
 """Keys whose values are text about the puzzle."""
 
 

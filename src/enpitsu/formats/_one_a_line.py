@@ -11,6 +11,7 @@ from enpitsu import puzzles
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import ABOUT, Entry, Format, Line, not_for
 from enpitsu.model import Puzzle
+from enpitsu.model.about import with_current_names
 
 _NAMING = ("genre", "params", "puzzle")
 """The fields of a record that make the puzzle."""
@@ -201,6 +202,7 @@ def entry_of_record(line: Line, given: dict[str, Any] | None = None) -> Entry:
         record = _record(line.text) if given is None else given
         puzzle = _puzzle_in(record)
     except PuzzleError as error:
+        record = with_current_names(record)
         return line.entry(error, {n: v for n in (*_NAMING, *ABOUT) if (v := record.get(n))})
     return line.entry(puzzle, puzzle.about)
 
@@ -235,7 +237,7 @@ def _puzzle_in(record: dict[str, Any]) -> Puzzle:
     puzzle = puzzles.genre(genre.lower()).parse(params, body)
     if record.get("status") == "error":
         record = record | {"source": None}  # where the error was, and not where the puzzle is from
-    return puzzle.with_about(record)
+    return puzzle.with_about(with_current_names(record))
 
 
 def bare(puzzle: Puzzle, name: str) -> str:

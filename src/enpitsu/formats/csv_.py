@@ -30,7 +30,7 @@ _SEPARATORS = ",;\t"
 _NAMES = {
     "puzzle": ("puzzle", "puzzles", "quiz", "quizzes", "question", "problem", "sudoku", "givens"),
     "solution": ("solution", "solutions", "answer", "answers"),
-    "score": ("score", "rating", "difficulty"),
+    "difficulty": ("difficulty", "score", "rating"),
 }
 """What others call a column."""
 _COLUMNS = ("genre", "params", "puzzle", "solution", *[n for n in ABOUT if n != "solution"])
@@ -128,10 +128,11 @@ def _puzzle(told: Mapping[str, str]) -> Puzzle:
 
 
 def _told(puzzle: Puzzle, about: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the score as a number, and the solution in rows where it is one."""
+    """Return the difficulty as a number, and the solution in rows where it is one."""
     told: dict[str, Any] = {}
     with suppress(KeyError, ValueError):
-        told["score"] = float(about["score"]) if "." in about["score"] else int(about["score"])
+        difficulty = about["difficulty"]
+        told["difficulty"] = float(difficulty) if "." in difficulty else int(difficulty)
     solution = str(about.get("solution", ""))
     return told | told_solution(puzzle, lambda: puzzle.genre.read_solution(puzzle, solution))
 

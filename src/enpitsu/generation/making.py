@@ -82,14 +82,14 @@ class Made(Puzzle):
         return self.rating.level
 
     @property
-    def score(self) -> int:
+    def difficulty(self) -> int:
         """Return its difficulty."""
-        return self.rating.score
+        return self.rating.difficulty
 
     def _repr_html_(self) -> str:
         from enpitsu.model.showing import made_html  # noqa: PLC0415  (most are not drawn)
 
-        told = f"{self.level}, score {self.score}, {self.clues} clues, seed {self.seed}"
+        told = f"{self.level}, difficulty {self.difficulty}, {self.clues} clues, seed {self.seed}"
         return made_html(self.puzzle, self.values, told)
 
 

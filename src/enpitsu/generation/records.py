@@ -16,7 +16,7 @@ def made_record(
     record: dict[str, Any] = record_of(made.puzzle) | {
         "solution": made.solution,
         "level": made.level,
-        "score": made.score,
+        "difficulty": made.difficulty,
         "clues": made.clues,
         "seed": made.seed,
     }

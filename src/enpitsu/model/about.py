@@ -13,7 +13,7 @@ ABOUT = (
     "source",
     "date",
     "level",
-    "score",
+    "difficulty",
     "comment",
     "url",
     "solution",
@@ -56,6 +56,14 @@ class About(Mapping[str, Told]):
 
 
 NOTHING = About()
+
+_FORMER_NAMES = {"score": "difficulty"}
+
+
+def with_current_names(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a record that an older version may have written under the names of `ABOUT`."""
+    former = {new: record[old] for old, new in _FORMER_NAMES.items() if old in record}
+    return {**former, **record}
 
 
 def _kept(value: Any) -> Told | None:

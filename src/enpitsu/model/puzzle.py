@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, fields, replace
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Self
 
+from enpitsu import asked
 from enpitsu.boards import OPEN
-from enpitsu.model.about import NOTHING, About, Told
+from enpitsu.model.about import ABOUT, NOTHING, About, Told
 from enpitsu.model.clue import Clue
 from enpitsu.model.model import Model
 from enpitsu.model.sketch import Sketch
@@ -57,7 +58,12 @@ class Puzzle:
         _set_about(self, about)
 
     def with_about(self, about: Mapping[str, Any] | None = None, **more: Told | None) -> Self:
-        """Return the same puzzle with this told of it too; None under a name takes it away."""
+        """Return the same puzzle with this told of it too; None under a name takes it away.
+
+        Of a mapping, which may be any record, the names of `ABOUT` are taken.
+        """
+        for name in more:
+            asked.one_of(name, ABOUT, "metadata")
         told = About({**self.about, **(about or {}), **more})
         return replace(self, about=told)
 

@@ -121,7 +121,6 @@ def rating_record(answer: Rating) -> dict[str, Any]:
     """Return level, difficulty, length and techniques, or why there is no level."""
     record: dict[str, Any] = {
         "level": answer.level,
-        "score": answer.score,
         "difficulty": answer.difficulty,
         "length": answer.length,
         "techniques": answer.techniques,

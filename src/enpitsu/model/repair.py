@@ -48,7 +48,7 @@ class Proposal:
     edits: tuple[Edit, ...]
     level: Level | None
     """None where the time did not suffice to rate it."""
-    score: int
+    difficulty: int
     proven: bool
     """No fewer edits would do; where clues are only added, no fewer of these."""
 

@@ -266,11 +266,6 @@ class Rating:
     """How many cells, or edges, the techniques left open that it was to be rated with."""
 
     @property
-    def score(self) -> int:
-        """Return the difficulty."""
-        return self.difficulty
-
-    @property
     def length(self) -> int:
         """Return how much work it is: the uses of techniques in all."""
         return sum(self.techniques.values())

@@ -108,7 +108,7 @@ def repair_html(repair: Repair) -> str:
     """Return for a notebook what is wrong with a draft, and the proposals below each other."""
     told = f"<b>{escape(repair.status)}</b>: {escape(repair.told)}"
     items = "".join(
-        f"<li>{escape(str(one))} ({escape(one.level or 'not rated')}, score {one.score})"
+        f"<li>{escape(str(one))} ({escape(one.level or 'not rated')}, difficulty {one.difficulty})"
         f"{_picture(one.puzzle.scene())}</li>"
         for one in repair.proposals
     )
@@ -117,7 +117,7 @@ def repair_html(repair: Repair) -> str:
 
 def rating_html(rating: Rating) -> str:
     """Return a rating for a notebook: the level, and the techniques as a table."""
-    told = f"<b>{escape(rating.level or rating.status)}</b>, score {rating.score}"
+    told = f"<b>{escape(rating.level or rating.status)}</b>, difficulty {rating.difficulty}"
     rows = "".join(
         f"<tr><td>{escape(name)}</td><td>{times}</td></tr>"
         for name, times in rating.techniques.items()

@@ -183,7 +183,7 @@ def told_like(puzzle: Puzzle, draft: Puzzle) -> Puzzle:
     return puzzle.with_about({name: value for name, value in told if name not in _OF_THE_DRAFT})
 
 
-_OF_THE_DRAFT = frozenset({"solution", "level", "score"})
+_OF_THE_DRAFT = frozenset({"solution", "level", "difficulty"})
 
 
 def is_written(puzzle: Puzzle) -> bool:

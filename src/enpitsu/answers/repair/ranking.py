@@ -84,10 +84,10 @@ class Ranking:
 
     def _rated(self, found: Iterable[tuple[Mending, Puzzle]]) -> Iterator[Proposal]:
         for mending, puzzle in found:
-            level, score = None, 0
+            level, difficulty = None, 0
             try:
                 rating = rate_puzzle(puzzle, seconds=self._seconds())
-                level, score = rating.level, rating.score
+                level, difficulty = rating.level, rating.difficulty
             except TimeOverError:
                 if self._wanted.level:
                     return
@@ -96,10 +96,10 @@ class Ranking:
                 # Fewer edits might lead beyond the named techniques, and still be rated expert.
                 doubtful = self._wanted.level is Level.EXPERT and len(edits) > 1
                 puzzle = told_like(puzzle, self._draft.puzzle)  # noqa: PLW2901  (the same puzzle)
-                yield Proposal(puzzle, edits, level, score, mending.proven and not doubtful)
+                yield Proposal(puzzle, edits, level, difficulty, mending.proven and not doubtful)
 
 
 def _place(proposal: Proposal) -> tuple[int, int, int]:
     """Put few edits first, then what is easy; what could not be rated is hard."""
     level = proposal.level or Level.EXTREME
-    return len(proposal.edits), level.rank, proposal.score
+    return len(proposal.edits), level.rank, proposal.difficulty

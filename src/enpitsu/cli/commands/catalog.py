@@ -47,11 +47,11 @@ FILTERS: Mapping[str, Any] = {
     "id": Annotated[
         str | None, typer.Option("--id", metavar="I", help="What its source calls it.")
     ],
-    "min_score": Annotated[
-        float | None, typer.Option("--min-score", metavar="N", min=0, help="At least so hard.")
+    "min_difficulty": Annotated[
+        float | None, typer.Option("--min-difficulty", metavar="N", min=0, help="At least so hard.")
     ],
-    "max_score": Annotated[
-        float | None, typer.Option("--max-score", metavar="N", min=0, help="At most so hard.")
+    "max_difficulty": Annotated[
+        float | None, typer.Option("--max-difficulty", metavar="N", min=0, help="At most so hard.")
     ],
 }
 """Options that choose among the puzzles of a catalogue."""
@@ -93,7 +93,7 @@ def add(
     *,
     rate: Annotated[
         bool,
-        typer.Option("--rate", help="Work out level, score, techniques and solution of each."),
+        typer.Option("--rate", help="Work out level, difficulty, techniques and solution of each."),
     ] = False,
     source: Annotated[
         str | None,
@@ -193,7 +193,7 @@ def rate(
     quiet: options.Quiet = False,
     plugin: options.Plugins = None,
 ) -> Task:
-    """Work out level, score, techniques and solution of those that were added without."""
+    """Work out level, difficulty, techniques and solution of those that were added without."""
     from enpitsu.catalog import Choice  # noqa: PLC0415
     from enpitsu.cli.cataloguing import Rating  # noqa: PLC0415
 

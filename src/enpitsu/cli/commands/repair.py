@@ -116,7 +116,7 @@ def _scene(answer: Repaired) -> Scene:
 
 def proposal_line(proposal: Proposal) -> str:
     """Say what is done, how hard the puzzle is then, and whether it is proven to be the fewest."""
-    level = f"{proposal.level}, score {proposal.score}" if proposal.level else "not rated"
+    level = f"{proposal.level}, difficulty {proposal.difficulty}" if proposal.level else "not rated"
     proven = "no fewer would do" if proposal.proven else "perhaps fewer would do"
     return f"{proposal} ({level}; {proven})"
 
@@ -126,7 +126,7 @@ def _proposal_record(proposal: Proposal) -> dict[str, Any]:
         "changes": list(map(_edit_record, proposal.edits)),
         "puzzle": str(proposal.puzzle),
         "level": proposal.level,
-        "score": proposal.score,
+        "difficulty": proposal.difficulty,
         "proven": proposal.proven,
     }
 

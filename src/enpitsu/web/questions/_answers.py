@@ -124,7 +124,7 @@ class AboutTold(Told):
     source: str | int | float | None = None
     date: str | int | float | None = None
     level: str | int | float | None = None
-    score: str | int | float | None = None
+    difficulty: str | int | float | None = None
     comment: str | int | float | None = None
     url: str | int | float | None = None
     solution: str | int | float | None = None

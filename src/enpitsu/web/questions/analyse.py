@@ -50,7 +50,7 @@ class ProposalTold(Told):
     edits: list[str]
     puzzle: str
     level: LevelName | None
-    score: int
+    difficulty: int
     proven: bool = Field(description="No fewer edits would do.")
 
 
@@ -64,7 +64,7 @@ class AnalysisTold(Told):
     contradiction: list[str] | None = None
     smallest: bool | None = Field(default=None, description="No fewer clues contradict.")
     level: LevelName | None = None
-    score: int | None = None
+    difficulty: int | None = None
     techniques: list[tuple[str, int]] | None = None
     why: str | None = Field(default=None, description="Why it is not rated.")
     redundant: list[RedundantTold] | None = None
@@ -139,7 +139,7 @@ class _Analysis:
             rating = enpitsu.rate(self.puzzle, seconds=self.deadline.seconds)
             yield {
                 "level": rating.level,
-                "score": rating.score,
+                "difficulty": rating.difficulty,
                 "techniques": [[name, times] for name, times in rating.techniques.items()],
             }
         except EnpitsuError as error:
@@ -193,6 +193,6 @@ def _record(proposal: Proposal) -> dict[str, Any]:
         "edits": [edit.text for edit in proposal.edits],
         "puzzle": str(proposal.puzzle),
         "level": proposal.level,
-        "score": proposal.score,
+        "difficulty": proposal.difficulty,
         "proven": proposal.proven,
     }

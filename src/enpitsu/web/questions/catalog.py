@@ -42,7 +42,7 @@ class KeptTold(Told):
     title: str | None
     author: str | None
     level: str | None
-    score: float | None
+    difficulty: float | None
     added: str
 
 
@@ -103,13 +103,13 @@ def _listed(catalog: Catalog, asked: CatalogAsked) -> Answer:
 
 
 def _record(kept: Kept) -> dict[str, object]:
-    score = kept.score
+    difficulty = kept.difficulty
     texts = {name: kept.about.get(name) for name in ("title", "author")}
     return {
         "number": kept.number,
         "line": kept.line,
         **{name: None if text is None else str(text) for name, text in texts.items()},
         "level": kept.level,
-        "score": score if isinstance(score, int | float) else None,
+        "difficulty": difficulty if isinstance(difficulty, int | float) else None,
         "added": kept.added,
     }

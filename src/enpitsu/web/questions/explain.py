@@ -47,7 +47,7 @@ class EndTold(Told):
     solved: bool
     steps: int
     level: LevelName | None
-    score: int
+    difficulty: int
     reason: str | None = None
     candidates: dict[str, list[str]] | None = None
 
@@ -60,9 +60,9 @@ class Explain(Question):
     """The whole way to the solution, a line a step.
 
     First the steps, each with its picture and the state after it; last whether it is `solved`, and
-    if not, why, and what is left, with the number of `steps`, the `level` and the `score`. Where
-    the named techniques stop, steps are sent while deeper reasons are looked for. When all are
-    found, those that nothing later needs are left out: from the first of them on, the others come
+    if not, why, and what is left, with the number of `steps`, the `level` and the `difficulty`.
+    Where the named techniques stop, steps are sent while deeper reasons are looked for. When all
+    are found, those that nothing later needs are left out: from the first of them on, the others come
     once more. A `number` that comes again takes the place of that step and of all behind it.
     Where pictures would be too large in all, the later steps come without them and without states.
     """
@@ -85,7 +85,11 @@ def _lines(puzzle: Puzzle, seconds: float) -> Iterator[Answer]:
         if isinstance(found, Explanation):
             yield from film.whole(found.steps)
             rating = rate_puzzle(puzzle, seconds=deadline.seconds)
-            told = {"steps": len(found.steps), "level": rating.level, "score": rating.score}
+            told = {
+                "steps": len(found.steps),
+                "level": rating.level,
+                "difficulty": rating.difficulty,
+            }
             yield ending_record(found) | told
         else:
             yield film.line(found)

@@ -24,7 +24,6 @@ class RatingTold(Told):
     """How hard it is."""
 
     level: LevelName | None
-    score: int
     difficulty: int
     length: int
     techniques: dict[str, int]
@@ -33,7 +32,7 @@ class RatingTold(Told):
 
 
 class Rate(Question):
-    """The level of a puzzle, its score, and the techniques that it takes."""
+    """The level of a puzzle, its difficulty, and the techniques that it takes."""
 
     name: ClassVar[str] = "rate"
     lane: ClassVar[Lane] = "long"

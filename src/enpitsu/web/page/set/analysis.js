@@ -156,9 +156,9 @@ export class Analysis {
     return el("div.stack.set-few", {}, el("h3", {}, title), el("ol.set-proposals", {}, rows));
   }
 
-  #proposal({ edits, puzzle, level, score, proven }) {
+  #proposal({ edits, puzzle, level, difficulty, proven }) {
     const shown = edits.length > 6 ? [...edits.slice(0, 5), t("set.moreEdits", { count: edits.length - 5 })] : edits;
-    const rated = level ? ratedAs(level, score) : t("set.unrated");
+    const rated = level ? ratedAs(level, difficulty) : t("set.unrated");
     const row = el(
       "button.set-proposal",
       { type: "button" },
@@ -200,11 +200,11 @@ function openOf({ ambiguous }) {
   return count ? t("set.open", { count }) : "";
 }
 
-function ratingOf({ level, score, why }) {
-  if (level) return ratedAs(level, score);
+function ratingOf({ level, difficulty, why }) {
+  if (level) return ratedAs(level, difficulty);
   return why ?? "";
 }
 
-function ratedAs(level, score) {
-  return t("set.rated", { level: levelOf(level), score });
+function ratedAs(level, difficulty) {
+  return t("set.rated", { level: levelOf(level), difficulty });
 }

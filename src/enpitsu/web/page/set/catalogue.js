@@ -61,8 +61,8 @@ export async function openCatalogue(line) {
     more.hidden = puzzles.length < SHOWN;
   }
 
-  function row({ number, line: kept, title: named, author: by, level, score }) {
-    const rated = level ? t("set.rated", { level: levelOf(level), score: score ?? "–" }) : "";
+  function row({ number, line: kept, title: named, author: by, level, difficulty }) {
+    const rated = level ? t("set.rated", { level: levelOf(level), difficulty: difficulty ?? "–" }) : "";
     const facts = [`#${number}`, by, rated].filter(Boolean).join(" · ");
     const open = button({ label: t("set.open1"), onclick: () => dialog.close(kept) });
     const page = button({ label: t("set.gather"), icon: "book", text: false, kind: "quiet", onclick: () => gather(kept, named ?? "") });

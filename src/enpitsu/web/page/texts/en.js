@@ -403,7 +403,7 @@ export const texts = {
     solutions: { one: "{number} solution", other: "{number} solutions" },
     solutionsOrMore: "{number} solutions or more",
     open: { one: "They differ in one place.", other: "They differ in {count} places." },
-    rated: "{level}, score {score}",
+    rated: "{level}, difficulty {difficulty}",
     unrated: "not rated",
     fewest: "no fewer would do",
     techniques: { one: "One technique", other: "{count} techniques" },

@@ -24,7 +24,7 @@ const SIDES = {
  * Let a puzzle be made.
  *
  * @param {{genre?: string, layers?: string[], level?: string, size?: string, title?: string}} [wish] what is wished already
- * @returns {Promise<any | null>} its record (line, level, score, seed…), or null
+ * @returns {Promise<any | null>} its record (line, level, difficulty, seed…), or null
  */
 export async function openNew(wish = {}) {
   const known = await genres();

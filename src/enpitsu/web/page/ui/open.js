@@ -20,11 +20,11 @@ export function aboutIn(params) {
 /**
  * Play a puzzle.
  *
- * @param {{line: string, about?: Record<string, any>, level?: string, score?: number, fragment?: string}} puzzle
+ * @param {{line: string, about?: Record<string, any>, level?: string, difficulty?: number, fragment?: string}} puzzle
  *   as `read` or `generate` told it, or with the fragment of a link that opens it
  */
-export function open({ line, about = {}, level, score, fragment }) {
-  const all = { ...about, ...(level ? { level } : {}), ...(score === undefined ? {} : { score }) };
+export function open({ line, about = {}, level, difficulty, fragment }) {
+  const all = { ...about, ...(level ? { level } : {}), ...(difficulty === undefined ? {} : { difficulty }) };
   told.set(line, all);
   location.hash = fragment ?? linkOf(line, all);
 }
