@@ -119,7 +119,7 @@ def test_hint(run: Run) -> None:
     nearly = FILLED.replace("4321", "....")
     ran = run("hint", nearly, "--json")
     assert ran.code == 0
-    assert list(ran.record)[:5] == ["genre", "puzzle", "technique", "level", "text"]
+    assert list(ran.record)[2:6] == ["params", "technique", "level", "text"]
     assert run("hint", nearly).out.startswith(f"{ran.record['technique']} (easy): ")
 
 
@@ -168,7 +168,7 @@ def test_convert(run: Run, folder: Path) -> None:
     assert run("convert", bare).out == f"sudoku:{PROBLEM_5}\n"
     assert run("convert", UNIQUE, bare, "--to", "line").out.splitlines()[1] == bare
     record = run("convert", bare, "--json").record
-    assert record == {"genre": "sudoku", "puzzle": PROBLEM_5}
+    assert record == {"genre": "sudoku", "puzzle": PROBLEM_5, "params": ""}
     assert run("convert", bare, "--to", "json").record == record
     assert run("convert", UNIQUE, bare, "--to", "sdk", "-o", "two.sdk") == (0, "", "")
     back = run("convert", "two.sdk").out

@@ -54,6 +54,7 @@ def test_json_records(run: Run) -> None:
         assert list(record) == [
             "genre",
             "puzzle",
+            "params",
             "solution",
             "level",
             "difficulty",

@@ -33,9 +33,8 @@ def test_a_solution_that_is_wrong_stands_beside_those_that_are_found(run: Run) -
 
 def test_converted_records_keep_it_too(run: Run, folder: Path) -> None:
     (folder / "in.jsonl").write_text(json.dumps(RECORD))
-    assert run("convert", "in.jsonl", "--json").record == {
-        name: value for name, value in RECORD.items() if name != "from"
-    }
+    told = {name: value for name, value in RECORD.items() if name != "from"}
+    assert run("convert", "in.jsonl", "--json").record == told | {"params": ""}
     assert run("convert", "in.jsonl", "--to", "json").out == (
         run("convert", "in.jsonl", "--json").out
     )
@@ -52,6 +51,21 @@ def test_authors_of_other_formats_are_kept(run: Run, folder: Path) -> None:
     record = run("convert", "-", "--json", stdin=block.encode()).record
     assert record["author"] == "Otto Janko"
     assert "title" not in record
+
+
+@pytest.mark.parametrize("command", [*COMMANDS[:-1], "narrow"])
+def test_every_record_has_the_parameters_even_if_there_are_none(run: Run, command: str) -> None:
+    assert run(command, UNIQUE, "--json").record["params"] == ""
+
+
+def test_the_record_of_an_error_has_the_parameters_even_if_there_are_none(run: Run) -> None:
+    record = json.dumps({"genre": "sudoku", "puzzle": "12x4/"})
+    for wrong in ("sudoku:12x4/", record):
+        assert run("solve", wrong, "--json").record["params"] == ""
+    unsolvable = run(
+        "generate", "sudoku", "--size", "4", "--clues", "2", "--seconds", "1", "--json"
+    )
+    assert unsolvable.record["params"] == ""
 
 
 def test_a_failure_tells_what_is_known(run: Run, folder: Path) -> None:

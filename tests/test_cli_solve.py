@@ -37,7 +37,7 @@ def test_solve_shows_the_status_and_the_board(run: Run) -> None:
 def test_solve_json(run: Run) -> None:
     ran = run("solve", UNIQUE, "--json")
     assert list(ran.record) == [
-        "genre", "puzzle", "status", "solutions", "engine", "nodes", "seconds"
+        "genre", "puzzle", "params", "status", "solutions", "engine", "nodes", "seconds"
     ]  # fmt: skip
     assert ran.record["puzzle"] == PROBLEM_1
     assert ran.record["solutions"] == [SOLUTION_1]

@@ -109,7 +109,7 @@ def test_check_tells_whether_all_is_right_so_far_and_no_more(run: Run) -> None:
     for wrong in ("r1c1=2", "r1c1!=3"):
         assert run("check", SUDOKU, "--state", wrong) == (1, "not right so far\n", "")
     record = run("check", SUDOKU, "--state", "r1c1=2", "--json").record
-    assert record == {"genre": "sudoku", "puzzle": SUDOKU[7:], "right": False}
+    assert record == {"genre": "sudoku", "puzzle": SUDOKU[7:], "params": "", "right": False}
     assert run("check", MULTIPLE, "--state", "r1c2=2").code == 0
 
 

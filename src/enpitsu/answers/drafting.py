@@ -56,7 +56,7 @@ def read_draft(line: str) -> Puzzle:
         puzzle = puzzles.parse(line)
     else:
         kind = puzzles.genre(parts["genre"])
-        puzzle = kind.read_draft(parts.get("params", ""), puzzles.joined_rows(parts["puzzle"]))
+        puzzle = kind.read_draft(parts["params"], puzzles.joined_rows(parts["puzzle"]))
     _check_size(puzzle.genre.grid(puzzle.board))
     return puzzle
 

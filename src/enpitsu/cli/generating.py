@@ -199,7 +199,7 @@ class Generate(Task):
         if not self.writer.json:
             return
         wish = self.wish
-        asked = {"genre": wish.genre.name} | ({"params": wish.params} if wish.params else {})
+        asked = {"genre": wish.genre.name, "params": wish.params}
         asked |= {"level": wish.level} if wish.level else {}
         number = {"number": series.number + 1, "seed": series.seed}
         failed = {"status": "error", "reason": one_line(str(error))}

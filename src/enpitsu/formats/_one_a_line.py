@@ -203,7 +203,8 @@ def entry_of_record(line: Line, given: dict[str, Any] | None = None) -> Entry:
         puzzle = _puzzle_in(record)
     except PuzzleError as error:
         record = with_current_names(record)
-        return line.entry(error, {n: v for n in (*_NAMING, *ABOUT) if (v := record.get(n))})
+        known = {n: v for n in (*_NAMING, *ABOUT) if (v := record.get(n))}
+        return line.entry(error, {"params": "", **known} if "genre" in known else known)
     return line.entry(puzzle, puzzle.about)
 
 

@@ -1,4 +1,4 @@
-"""`json`: one record a line with `genre`, `puzzle`, and `params` where there are any.
+"""`json`: one record a line with `genre`, `puzzle` and `params`, which may be left out.
 
 What else a record tells of its puzzle is kept: its title and author, its level (`ABOUT` has all).
 """

@@ -102,8 +102,7 @@ class Puzzle:
     @property
     def record(self) -> dict[str, str]:
         """Return the fields that name the puzzle in JSON."""
-        record = {"genre": self.genre.name, "puzzle": self.body}
-        return record | ({"params": self.params} if self.params else {})
+        return {"genre": self.genre.name, "puzzle": self.body, "params": self.params}
 
     @property
     def board_model(self) -> Model:

@@ -58,8 +58,7 @@ def parts(text: str) -> dict[str, str]:
     if head is None or head[1].lower() not in genres():
         return {}
     params = (head[2] or "").strip()
-    record = {"genre": head[1].lower(), "puzzle": text[head.end() :].strip()}
-    return record | ({"params": params} if params else {})
+    return {"genre": head[1].lower(), "puzzle": text[head.end() :].strip(), "params": params}
 
 
 def parse(text: str) -> Puzzle:

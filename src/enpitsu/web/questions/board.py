@@ -74,7 +74,7 @@ class BoardTold(Told):
 
     genre: str
     puzzle: str
-    params: str = ""
+    params: str
     line: str
     title: str
     how_to: list[HowToTold]

@@ -62,8 +62,8 @@ class Explain(Question):
     First the steps, each with its picture and the state after it; last whether it is `solved`, and
     if not, why, and what is left, with the number of `steps`, the `level` and the `difficulty`.
     Where the named techniques stop, steps are sent while deeper reasons are looked for. When all
-    are found, those that nothing later needs are left out: from the first of them on, the others come
-    once more. A `number` that comes again takes the place of that step and of all behind it.
+    are found, those that nothing later needs are left out: from the first of them on, the others
+    come once more. A `number` that comes again takes the place of that step and of all behind it.
     Where pictures would be too large in all, the later steps come without them and without states.
     """
 

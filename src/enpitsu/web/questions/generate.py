@@ -56,7 +56,7 @@ class MadeTold(AboutTold):
     line: str
     genre: str
     puzzle: str
-    params: str = ""
+    params: str
     clues: int
     seed: int
     needs: tuple[str, ...] = ()
