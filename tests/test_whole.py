@@ -8,6 +8,7 @@ import pytest
 
 import enpitsu
 from enpitsu.generation import Made, NotMadeError, Series, make, wish_of
+from enpitsu.generation.request import stream_seed
 from enpitsu.generation.whole import is_made_whole, make_whole
 from enpitsu.model import Puzzle
 
@@ -39,13 +40,10 @@ def test_they_are_those_that_are_made_step_by_step(name: str, wishes: dict[str, 
 
 def test_seeds_of_any_length_make_the_same_puzzles() -> None:
     wish = wish_of("binary", size=6, level="easy")
-    seeds = [0, 1, 2**32 - 1, 2**32, 2**64 - 1]
+    seeds = [0, 1, 2**32 - 1, 2**64, 10**39]
     assert [told(m) for m in make_whole(wish, seeds) if isinstance(m, Made)] == [
         told(make(wish, seed)) for seed in seeds
     ]
-    for seed in (2**64, -1):
-        assert make_whole(wish, [seed]) == [None]
-    assert told(next(Series(wish, 2**64).puzzles(1))) == told(make(wish, 2**64))
 
 
 @pytest.mark.parametrize(
@@ -105,4 +103,5 @@ def test_random_numbers_are_those_of_python() -> None:
     (made,) = make_whole(wish, [12345])
     assert isinstance(made, Made)
     blank: Puzzle = wish.genre.open_board(wish.board)
-    assert made.values == wish.genre.random_solution(blank, Random(12345))
+    random = Random(stream_seed(wish.request, 12345))
+    assert made.values == wish.genre.random_solution(blank, random)

@@ -1,6 +1,6 @@
 """One puzzle: draw a solution, let a strategy choose its clues, and see whether it fits the wish.
 
-The same wish and the same seed make the same puzzle, on every machine.
+The same wish and the same seed make the same puzzle, on every machine; see `request`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from enpitsu.generation.confirming import is_confirmed
 from enpitsu.generation.filling import refilled
 from enpitsu.generation.instead import instead
 from enpitsu.generation.refusing import WishError
+from enpitsu.generation.request import stream_seed
 from enpitsu.generation.trial import Groups, OutOfTimeError, Report, Trial, Watch, next_seed
 from enpitsu.generation.wish import Wish
 from enpitsu.hurry import hurried
@@ -95,7 +96,8 @@ class Made(Puzzle):
 
 def make(wish: Wish, seed: int, *, seconds: float = 0.0, halt: Halt | None = None) -> Made:
     """Make the puzzle of a seed; raise NotMadeError if the time is over before."""
-    maker = _Maker(wish, Random(seed), Watch(seconds, halt))
+    random = Random(stream_seed(wish.request, seed))
+    maker = _Maker(wish, random, Watch(seconds, halt))
     try:
         with hurried(maker.watch.left):
             while True:

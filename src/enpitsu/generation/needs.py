@@ -50,9 +50,13 @@ class Techniques:
 
     def without(self, names: Iterable[str]) -> int:
         """Return the rungs of techniques, and of sets of them, that are to be left out."""
-        known = self._all_names()
-        chosen = {part for name in names for part in known[self._known(name)]}
+        chosen = self.members(names)
         return rungs_where(self.genre.ladder(self.board), lambda rung: rung.technique in chosen)
+
+    def members(self, names: Iterable[str]) -> set[str]:
+        """Return the techniques that some names stand for, sets of them as their members."""
+        known = self._all_names()
+        return {part for name in names for part in known[self._known(name)]}
 
     def more_general(self, rungs: int) -> int:
         """Return the rungs that find all that one of these finds."""

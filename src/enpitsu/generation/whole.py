@@ -14,12 +14,12 @@ from typing import Any
 
 from enpitsu.engines.kernel import Bar, Maker, Making
 from enpitsu.generation.making import TOO_EASY, UNSOLVABLE, Made, NotMadeError, not_made
+from enpitsu.generation.request import stream_seed
 from enpitsu.generation.strategies.random_multi import RandomMulti
 from enpitsu.generation.trial import Report
 from enpitsu.generation.wish import Wish
 from enpitsu.model import Genre, Level
 
-_SEEDS = range(1 << 64)
 _VALUES = "digit"
 
 
@@ -43,10 +43,9 @@ def make_whole(
     wish: Wish, seeds: Sequence[int], *, seconds: float = 0.0
 ) -> list[Made | NotMadeError | None]:
     """Make the puzzle of each seed; None where it takes `make`, and last the first failure."""
-    if any(seed not in _SEEDS for seed in seeds):
-        return [None] * len(seeds)
     maker = _maker(wish.genre, wish.board, wish.wanted, wish.below)
-    makings = zip(seeds, maker.make(seeds, seconds), strict=False)
+    streams = [stream_seed(wish.request, seed) for seed in seeds]
+    makings = zip(seeds, maker.make(streams, seconds), strict=False)
     return [_told(wish, making, seed, seconds) for seed, making in makings]
 
 

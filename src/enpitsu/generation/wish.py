@@ -11,6 +11,7 @@ from enpitsu.boards import Grid, Symmetry, members
 from enpitsu.engines.kernel import Bar, rungs_named_on, rungs_where, search_rungs
 from enpitsu.generation.needs import Techniques
 from enpitsu.generation.refusing import WishError, named
+from enpitsu.generation.request import request_text
 from enpitsu.model import Clue, Genre, Level, Rung, Solved
 
 if TYPE_CHECKING:
@@ -79,6 +80,11 @@ class Wish:
     def board(self) -> Any:
         """Return the board, as far as the wish says it."""
         return self.genre.board_of(self.size, self.params)
+
+    @cached_property
+    def request(self) -> str:
+        """Return the canonical text of all that decides which puzzles are made."""
+        return request_text(self)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
@@ -152,6 +158,16 @@ class Wish:
         return self._known.names(self._needed)
 
     @cached_property
+    def solved_by(self) -> tuple[str, ...]:
+        """Return the techniques that it is to be solved by in place of a level."""
+        return () if self.techniques is None else self._known.names(self._asked.rungs)
+
+    @cached_property
+    def solved_without(self) -> tuple[str, ...]:
+        """Return the techniques that are not to be needed, sets of them as their members."""
+        return tuple(self._known.members(self.without))
+
+    @cached_property
     def set_aside(self) -> tuple[str, ...]:
         """Return the techniques that it is solved without, of those that its level has."""
         return self._known.names(self._aside & self._asked.rungs)
@@ -179,10 +195,15 @@ class Wish:
             return tuple(less)
         return (easier, *less)
 
+    @property
+    def has_level_below(self) -> bool:
+        """Tell whether a puzzle could be easier than the level."""
+        return self.level not in (None, Level.EASY)
+
     @cached_property
     def _easier(self) -> Bar | None:
         """Return what a puzzle of the level below allows; None where such a one will do."""
-        if self.at_most or self.level in (None, Level.EASY):
+        if self.at_most or not self.has_level_below:
             return None
         return bar_of(self.ladder, list(Level)[Level(self.level).rank - 1])
 

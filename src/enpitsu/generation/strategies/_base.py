@@ -10,7 +10,11 @@ from enpitsu.generation.trial import Groups, Trial
 
 
 class Strategy(ABC):
-    """A way to choose clues."""
+    """A way to choose clues.
+
+    Its name and its public fields are part of what a seed belongs to. A field that changes how
+    clues are found, but not which, is left out where a dataclass has it as `field(compare=False)`.
+    """
 
     name: ClassVar[str]
     minimal: ClassVar[bool] = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from enpitsu.errors import EngineError
 from enpitsu.generation.strategies._base import Strategy
@@ -21,7 +21,7 @@ class TooManySetsError(EngineError):
 class Systematic(Strategy):
     """Goes through all sets of clues from one end."""
 
-    plain: bool = True
+    plain: bool = field(default=True, compare=False)
     """One set after the other, as Block (2024) wrote it down: it has no other way."""
 
 

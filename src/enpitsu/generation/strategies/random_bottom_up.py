@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar
 
@@ -16,6 +16,8 @@ class RandomBottomUp(Repeated):
     """From no clues upwards until they suffice."""
 
     name: ClassVar[str] = "random-bottom-up"
+    plain: bool = field(default=False, compare=False)
+    """As in `Repeated`; what is found does not change."""
 
     def descend(self, trial: Trial, random: Random) -> Groups:
         """Return the first solvable set, with one clue at least if there is any."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar
 
@@ -16,6 +16,8 @@ class RandomSingle(Repeated):
     """From all clues downwards until the first that is needed."""
 
     name: ClassVar[str] = "random-single"
+    plain: bool = field(default=False, compare=False)
+    """As in `Repeated`; what is found does not change."""
 
     def descend(self, trial: Trial, random: Random) -> Groups:
         """Return the last solvable set."""
