@@ -13,6 +13,7 @@ from enpitsu.generation import (
     NotMadeError,
     Series,
     WishError,
+    making,
     seed_of,
     series_of,
     wish_of,
@@ -180,7 +181,7 @@ def test_a_first_puzzle_that_is_there_is_replaced_by_one_that_tells_its_series()
         ({"size": (9, 8)}, "square, not 9x8"),
         ({"size": 0}, "sizes go from 4 to 36"),
         ({"clues": -1}, "-1 clues cannot be shown"),
-        ({"clues": 82}, "there are at most 81 to show"),
+        ({"clues": 82}, "none of 10 random boards had more than 81 clues to show"),
         ({"shares": {"digits": 0.5}}, "no kind of clue in sudoku 'digits'; did you mean 'digit'"),
         ({"shares": {"digit": 1.5}}, "a share of 1.5 of digits; shares go from 0 to 1"),
         (
@@ -193,8 +194,11 @@ def test_a_first_puzzle_that_is_there_is_replaced_by_one_that_tells_its_series()
         ),
         ({"shares": {"digit": 0}}, "no digits: there would be no clue to show"),
         ({"genre": "binary", "size": (8, 6), "symmetry": "diagonal"}, "needs a square board"),
-        ({"genre": "binary", "size": (4, 8)}, "binary of 4x8: no binary of this size has a"),
-        ({"genre": "binary", "size": (2, 62)}, "no binary of this size has a solution"),
+        (
+            {"genre": "binary", "size": (4, 8)},
+            "binary of 4x8: no board of this kind and size",
+        ),
+        ({"genre": "binary", "size": (2, 62)}, "no board of this kind and size has a solution"),
         ({"params": "2x2", "size": 9}, "boxes of 2x2 make a board of 4x4, not 9x9"),
     ],
 )
@@ -202,6 +206,23 @@ def test_wishes_that_mean_nothing_are_refused(wish: dict[str, object], message: 
     options: dict[str, object] = {"genre": "sudoku", **wish}
     with pytest.raises((WishError, PuzzleError), match=message):
         enpitsu.generate(**options, seconds=20)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_layouts_are_drawn_until_one_has_a_solution(seed: int) -> None:
+    made = enpitsu.generate("sudoku(diagonal,jigsaw)", size=6, seed=seed)  # 1 layout of 14 has one
+    assert enpitsu.solve(made.puzzle).status == "unique"
+
+
+def test_layouts_that_failed_are_counted_and_no_more_is_claimed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(making, "_BOARDS", 20)
+    wish = "sudoku(antiknight,diagonal,jigsaw)"
+    with pytest.raises(WishError, match="of 4x4: none of 20 random layouts had a solution"):
+        enpitsu.generate(wish, size=4, seed=1)
+    with pytest.raises(WishError, match="none of 20 random boards had more than"):
+        enpitsu.generate("kenken", size=4, clues=30, seed=1)
 
 
 @pytest.mark.parametrize("genre", ["sudoku(killer)", "kenken"])

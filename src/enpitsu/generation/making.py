@@ -26,7 +26,8 @@ from enpitsu.generation.wish import Wish
 from enpitsu.hurry import hurried
 from enpitsu.model import Level, Limits, Puzzle, Rating, Status
 
-_TRIES = 10  # boards that fail for the same reason, before all are believed to do
+_ALIKE = 10  # boards that fail in the same way, before a request is given up
+_BOARDS = 500  # of boards that differ: the rarest layouts known to have a solution are 1 in 35
 _NODES_A_CELL = 2  # after which a random search for a solution begins anew, with more next time
 _MOST_NODES = 2_000  # of a search for a second solution, before a puzzle counts as unsolvable
 TOO_EASY, UNSOLVABLE = "too easy", "unsolvable at the level with all clues"
@@ -116,13 +117,13 @@ def not_made(
     fewest: int | None = None,
     substitutes: Callable[[], str] = str,
 ) -> NotMadeError:
-    """Return what to say when the time is over: how many solutions were tried, and why in vain."""
+    """Return what to say when the time is over: how many boards were tried, and why in vain."""
     tries = failures.total()
-    tale = "not one solution was tried to its end"
+    tale = "not one board was tried to its end"
     if tries:
         reasons = ", ".join(f"{n} {why}" for why, n in failures.most_common())
         least = "" if fewest is None else f"; the fewest clues were {fewest}"
-        tale = f"{tries} solution{'s' if tries > 1 else ''} tried, {reasons}{least}{substitutes()}"
+        tale = f"{tries} board{'s' if tries > 1 else ''} tried, {reasons}{least}{substitutes()}"
     return NotMadeError(f"no {wish} was made within {seconds:g} s: {tale}")
 
 
@@ -133,7 +134,8 @@ class _Maker:
         self.wish, self.random, self.watch = wish, random, watch
         self.failures = Counter[str]()
         self.fewest: int | None = None
-        self.most = 0
+        self.counts: set[int] = set()
+        """How many clues there were, where they were fewer than are wished."""
         self.patience = _NODES_A_CELL
         self.trial: Trial | None = None
         """Of the last solution."""
@@ -206,30 +208,47 @@ class _Maker:
         return found.status is Status.UNIQUE
 
     def _has_enough(self, trial: Trial) -> bool:
-        """Tell whether as many clues exist as are wished; refuse the wish if they never do."""
-        most = trial.count(trial.everything)
-        if self.wish.clues is None or self.wish.clues <= most:
+        """Tell whether there are as many clues as are wished; give up if no board had them."""
+        count = trial.count(trial.everything)
+        if self.wish.clues is None or self.wish.clues <= count:
             return True
-        self.most = max(most, self.most)
-        self._count_as("without so many clues", f"there are at most {self.most} to show")
+        self.counts.add(count)
+        why = f"had more than {max(self.counts)} clues to show"
+        most = _ALIKE if len(self.counts) == 1 else _BOARDS
+        self._count_as("without so many clues", f"none of {most} random boards {why}", most)
         return False
 
     def _finds_values(self, trial: Trial) -> bool:
-        """Tell whether the techniques solve more than a full board; refuse them if never."""
+        """Tell whether the techniques solve more than a full board; give up if none ever did."""
         everything = trial.everything
         if self._found_values or OPEN in trial.puzzle(everything).givens:
             return True
         less = [everything ^ 1 << group for group in range(len(trial.weights))]
         self._found_values = any(trial.foreseen(less))
         if not self._found_values:
-            self._count_as("with nothing left to find", "by these techniques no value is found")
+            why = f"on none of {_ALIKE} random boards did these techniques find a value"
+            self._count_as("with nothing left to find", why, _ALIKE)
         return self._found_values
 
-    def _count_as(self, failure: str, why: str) -> None:
-        """Note a failure; refuse the wish if it has come to nothing else."""
+    def _count_as(self, failure: str, why: str, most: int) -> None:
+        """Note a failure; give up if there were so many and no others."""
         self.failures[failure] += 1
-        if self.failures.total() == self.failures[failure] == _TRIES:
+        if self.failures.total() == self.failures[failure] == most:
             raise WishError(f"{self.wish}: {why}")
+
+    def _refuse_unfillable(self) -> None:
+        """Note a board without a solution; refuse the wish if all its boards are this one."""
+        if not self._draws_boards():
+            raise WishError(f"{self.wish}: no board of this kind and size has a solution")
+        why = f"none of {_BOARDS} random layouts had a solution"
+        self._count_as("without a solution", why, _BOARDS)
+
+    def _draws_boards(self) -> bool:
+        """Tell whether anything of an open board is drawn at random."""
+        random = Random(0)
+        before = random.getstate()
+        self.wish.genre.blank(self.wish.size, self.wish.params, self.wish.symmetry, random)
+        return random.getstate() != before
 
     def _solution(self, blank: Puzzle) -> bytes | None:
         """Draw a solution; where its sums alone can be shown, one that follows from all of them."""
@@ -254,8 +273,8 @@ class _Maker:
             seed = next_seed(self.random)
             try:
                 solution = drawn(blank, split, seed, nodes=nodes, seconds=seconds)
-            except UnfillableError as error:
-                self._count_as("without a solution", str(error))
+            except UnfillableError:
+                self._refuse_unfillable()
                 return None
             if solution is not None:
                 return solution

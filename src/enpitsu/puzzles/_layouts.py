@@ -44,20 +44,17 @@ _LATER = 0.12  # of all cells, which turn black only after the cuts
 def draw_layout(board: Grid, symmetry: Symmetry, random: Random) -> bytes:
     """Draw a layout of the cells that may be white: 1 for a white one, row by row."""
     symmetry.check(board)
+    kakuro = f"kakuro of {board.rows + 1}x{board.columns + 1} cells"
     if min(board) <= THIN and max(board) > LONGEST:
-        raise PuzzleError(_complaint(board, symmetry))
+        raise PuzzleError(f"no {kakuro} exists: its runs of more than {LONGEST} cannot be cut")
     for _ in range(_TRIES):
         layout = _Layout(board, _orbits(board, symmetry), random)
         if layout.draw():
             return layout.cells()
-    raise PuzzleError(_complaint(board, symmetry))
-
-
-def _complaint(board: Grid, symmetry: Symmetry) -> str:
     way = "" if symmetry is Symmetry.NONE else f" with {symmetry.value} symmetry"
-    return (
-        f"no kakuro of {board.rows + 1}x{board.columns + 1} cells{way} was found: "
-        f"its runs would be longer than {LONGEST} or its white cells would not hang together"
+    raise PuzzleError(
+        f"none of {_TRIES} random layouts made a {kakuro}{way}: "
+        f"a run longer than {LONGEST} could not be cut"
     )
 
 

@@ -166,7 +166,7 @@ def drawn(blank: Puzzle, split: Split, seed: int, *, nodes: int, seconds: float)
     if interrupted:
         raise KeyboardInterrupt
     if answers[0].complete and not answers[0].solutions:
-        raise UnfillableError(f"no {blank.genre.name} of this size has a solution")
+        raise UnfillableError("this board has no solution")
     return next(iter(answers[0].stored), None)
 
 
