@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from itertools import combinations
@@ -272,6 +273,41 @@ def test_the_command_shows_what_is_wrong_and_proposals(run: Run) -> None:
     done = run("repair", TWICE, "--add-only")
     assert done.code == 1
     assert "no proposal that only adds clues was found" in done.out
+
+
+EASY_TO_MEND = (
+    "sudoku:5...7..../6..195.../.98....6./8...6...3/4..8.3..1/7...2...6/.6....28./...419..5"
+    "/....8...."
+)
+
+
+def test_more_time_is_advised_only_where_time_ran_out(run: Run) -> None:
+    wanted = ["--level", "medium", "--symmetry", "half-turn", "--seconds"]
+    done = run("repair", EASY_TO_MEND, *wanted, "0")
+    last = done.out.splitlines()[-1]
+    assert (done.code, last.partition(",")[0]) == (
+        1,
+        "no proposal of level medium in half-turn symmetry was found",
+    )
+    assert re.fullmatch(r".*, but \d+ that are too easy", last)
+    done = run("repair", EASY_TO_MEND, *wanted, "0.001")
+    assert done.code == 1
+    assert done.out.endswith("--seconds gives it more time\n")
+
+
+def test_a_clock_knows_whether_any_work_had_to_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("enpitsu.answers.repair.clock.time.perf_counter", lambda: now)
+    clock = Clock(10)
+    part = clock.part(0.5)
+    assert part.left(0.5) == 2.5
+    now = 2.0
+    assert part.left(0.1) == pytest.approx(0.3)
+    assert not clock.was_cut()
+    assert part.left(0.1) == pytest.approx(0.3)
+    now = 2.4
+    assert clock.was_cut()
+    assert not Clock(0).was_cut()
 
 
 def test_records_of_proposals(run: Run) -> None:

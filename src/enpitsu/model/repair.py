@@ -79,6 +79,12 @@ class Repair:
     """Where there is none: clues of the draft that contradict each other, none of them to spare."""
     smallest: bool = False
     """No fewer clues of it contradict each other."""
+    complete: bool = True
+    """Nothing ended because its time was over: more time would find no more."""
+    too_easy: int = 0
+    """How many puzzles with one solution were found that are easier than the level asked for."""
+    too_hard: int = 0
+    """How many were found that are harder."""
 
     @property
     def ambiguous(self) -> dict[str, tuple[str, ...]]:

@@ -41,11 +41,18 @@ def repair_puzzle(
     result = Auto().solve(puzzle, Limits(2, seconds=seconds))
     status = result.status
     if status is Status.MULTIPLE:
-        return _of_several(result, wanted, clock)
-    if status is Status.NONE:
-        return _of_none(Draft(puzzle), wanted, clock)
-    unique = status is Status.UNIQUE
-    return Repair(puzzle, status, solutions=int(unique), counted=unique)
+        found = _of_several(result, wanted, clock)
+    elif status is Status.NONE:
+        found = _of_none(Draft(puzzle), wanted, clock)
+    else:
+        unique = status is Status.UNIQUE
+        return Repair(puzzle, status, solutions=int(unique), counted=unique, complete=unique)
+    return replace(
+        found,
+        complete=not clock.was_cut(),
+        too_easy=len(wanted.too_easy),
+        too_hard=len(wanted.too_hard),
+    )
 
 
 def _of_several(result: Result, wanted: Wanted, clock: Clock) -> Repair:
@@ -70,7 +77,7 @@ def _counted(draft: Draft, ambiguous: Ambiguous, clock: Clock) -> Repair:
     found, complete = len(ambiguous.seen), ambiguous.listed.complete
     if not complete:
         with suppress(TimeOverError):
-            limits = Limits(COUNTED, seconds=clock.left() * _COUNTING)
+            limits = Limits(COUNTED, seconds=clock.left(_COUNTING))
             result = Auto().count(draft.puzzle, limits)
             found = max(min(result.found, COUNTED), found)  # loops are counted however many
             complete = result.complete and result.found <= COUNTED

@@ -38,7 +38,7 @@ class Ambiguous:
         """Take a draft of which some solutions are known."""
         self._draft, self._wanted, self._clock = draft, wanted, clock
         self._fitting = partial(wanted.fitting, draft, clock)
-        self.listed: Result = Auto().solve(draft.puzzle, Limits(LISTED, seconds=clock.left() * 0.3))
+        self.listed: Result = Auto().solve(draft.puzzle, Limits(LISTED, seconds=clock.left(0.3)))
         self.seen: set[bytes] = {*known, *self.listed.values}
         """The solutions that were met."""
         self._least = 1
@@ -113,6 +113,6 @@ class Ambiguous:
         aims = random.sample(sorted(self.seen), min(_AIMS, len(self.seen)))
         with suppress(TimeOverError):
             for seed in range(0 if self.listed.complete else _AIMS // 2):
-                limits = Limits(1, seconds=clock.left() / _AIMS)
+                limits = Limits(1, seconds=clock.left(1 / _AIMS))
                 aims += Kernel(seed=seed).solve(self._draft.puzzle, limits).values
         return aims

@@ -91,7 +91,7 @@ class Ranking:
             except TimeOverError:
                 if self._wanted.level:
                     return
-            if self._wanted.level in (None, level):
+            if self._wanted.has_level(puzzle, level):
                 edits = self._draft.told(mending.edits)
                 # Fewer edits might lead beyond the named techniques, and still be rated expert.
                 doubtful = self._wanted.level is Level.EXPERT and len(edits) > 1

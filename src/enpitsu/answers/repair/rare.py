@@ -68,7 +68,7 @@ def _rare(
     """Return a clue that few solutions show, or the only one, and whether it does."""
     drawn: list[bytes] = []
     for _ in range(_DRAWN):
-        limits = Limits(1, seconds=clock.left() / _DRAWN)
+        limits = Limits(1, seconds=clock.left(1 / _DRAWN))
         drawn += Kernel(seed=random.getrandbits(32)).solve(draft.puzzle, limits).values
     often = {
         (place, clue.number): bits.bit_count()

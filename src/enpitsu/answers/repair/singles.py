@@ -48,7 +48,7 @@ def try_additions(draft: Draft, clock: Clock) -> Tried:
     """Try every clue that could be added."""
     tried = Tried(complete=draft.can_list)
     with tried.in_time():
-        additions = draft.additions(clock.left() / _SHARE)
+        additions = draft.additions(clock.left(1 / _SHARE))
         for clue, result in _results(draft, additions, clock):
             if result.status is Status.MULTIPLE:
                 tried.open.append(clue)
@@ -83,7 +83,7 @@ def _results(draft: Draft, clues: Iterable[Clue], clock: Clock) -> Iterator[tupl
     size = max(_AT_ONCE // max(draft.model.size, 1), 1)
     while some := list(islice(source, size)):
         puzzles = (draft.edited({draft.place(clue): clue}) for clue in some)
-        limits = Limits(2, seconds=clock.left() / _SHARE)
+        limits = Limits(2, seconds=clock.left(1 / _SHARE))
         for clue, result in zip(some, Auto().solve_many(puzzles, limits), strict=True):
             yield clue, result
             clock.left()
@@ -95,7 +95,7 @@ def _others(draft: Draft, place: int, tried: Tried, clock: Clock) -> Iterator[Cl
     if listed or place < draft.model.size:
         yield from listed
         return
-    limits = Limits(_LISTED, seconds=clock.left() / _SHARE)
+    limits = Limits(_LISTED, seconds=clock.left(1 / _SHARE))
     result = Auto().solve(draft.edited({place: None}), limits)
     tried.complete &= result.complete
     shown = {draft.instead(place, values) for values in result.values}

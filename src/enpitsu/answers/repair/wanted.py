@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from enpitsu.answers.repair.clock import Clock
@@ -26,6 +26,10 @@ class Wanted:
     """How many at the most."""
     add_only: bool = False
     """All that the draft prints stays as it is."""
+    too_easy: set[Puzzle] = field(default_factory=set, compare=False)
+    """Puzzles with one solution that were found and are easier than the level."""
+    too_hard: set[Puzzle] = field(default_factory=set, compare=False)
+    """Those that are harder."""
 
     @cached_property
     def rungs(self) -> int:
@@ -47,8 +51,20 @@ class Wanted:
     def fits(self, puzzle: Puzzle, clock: Clock) -> bool:
         """Tell whether a puzzle with one solution has the level, as far as named techniques go."""
         if self.rungs and not is_solved_by(puzzle, self.rungs, clock.left()):
+            self.too_hard.add(puzzle)
             return False
-        return not (self.below and is_solved_by(puzzle, self.below, clock.left()))
+        if self.below and is_solved_by(puzzle, self.below, clock.left()):
+            self.too_easy.add(puzzle)
+            return False
+        return True
+
+    def has_level(self, puzzle: Puzzle, level: Level | None) -> bool:
+        """Tell whether a puzzle that was rated has the level, or any will do."""
+        if self.level is None or level == self.level:
+            return True
+        if level is not None:
+            (self.too_hard if self.level < level else self.too_easy).add(puzzle)
+        return False
 
     def fitting(self, draft: Draft, clock: Clock, found: Iterable[Edits]) -> Iterator[Edits]:
         """Yield the edits that make a puzzle of the level of a draft."""

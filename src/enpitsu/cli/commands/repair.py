@@ -103,7 +103,11 @@ class Repairing(Command[Repaired]):
         wishes += [f"in {self.symmetry} symmetry"] if self.symmetry != Symmetry.NONE.value else []
         wishes += ["that only adds clues"] if self.add_only else []
         told = " ".join(["no proposal", *wishes, "was found"])
-        return told if self.add_only and repair.clash else f"{told}; --seconds gives it more time"
+        found = {"too easy": repair.too_easy, "too hard": repair.too_hard}
+        others = [f"{number} that are {what}" for what, number in found.items() if number]
+        told += f", but {' and '.join(others)}" if others else ""
+        needs_no_time = repair.complete or (self.add_only and repair.clash)
+        return told if needs_no_time else f"{told}; --seconds gives it more time"
 
     def good(self, answer: Repaired) -> bool:
         """Tell whether nothing is wrong, or can be mended."""
