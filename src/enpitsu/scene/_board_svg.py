@@ -22,7 +22,7 @@ from enpitsu.scene._svg import (
     squares,
     symbol_size,
 )
-from enpitsu.scene.items import Block, Cage, Cross, Notes, Scene, Shade, Sign, Style, Weight
+from enpitsu.scene.items import Block, Cross, Notes, Scene, Shade, Sign, Style, Weight
 from enpitsu.scene.letters import Face
 
 _SIGN = 0.13  # half the width of an inequality sign, as a part of the cell
