@@ -67,7 +67,8 @@ def book(
         bool,
         typer.Option(
             "--hints",
-            help="The first three steps below each puzzle, upside down, with names for rows and columns.",
+            help="The first three steps below each puzzle, upside down, with the names of rows and "
+            "columns.",
         ),
     ] = False,
     labels: Annotated[
