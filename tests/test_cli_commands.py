@@ -208,11 +208,11 @@ def test_draw_into_files(run: Run, folder: Path) -> None:
     assert run("draw", UNIQUE, "-o", "one.svg") == (0, "", "")
     assert (folder / "one.svg").read_text().startswith("<svg")
     assert run("draw", UNIQUE, MULTIPLE, "-o", "out.svg", "--json").records[1]["file"] == (
-        "out-2.svg"
+        "out-002.svg"
     )
     assert run("draw", UNIQUE, MULTIPLE, "-o", "many/").code == 0
     assert sorted(path.name for path in folder.glob("**/*.svg")) == [
-        "one.svg", "out-1.svg", "out-2.svg", "puzzle-1.svg", "puzzle-2.svg"
+        "one.svg", "out-001.svg", "out-002.svg", "puzzle-001.svg", "puzzle-002.svg"
     ]  # fmt: skip
     assert run("draw", UNIQUE, "-o", "one.txt").code == 0
     assert (folder / "one.txt").read_text() == run("draw", UNIQUE).out
