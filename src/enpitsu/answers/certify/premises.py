@@ -28,6 +28,8 @@ from enpitsu.words.premises import (
     premises_of,
 )
 
+UNNAMED = "does not name what its sentence speaks of"
+
 
 class Board:
     """The candidates before a step, and the judgement of what is said of them."""
@@ -37,10 +39,13 @@ class Board:
 
     def problems(self, step: Step) -> Iterator[str]:
         """Yield what a step says of the board, and is not so."""
-        for premise in premises_of(step.technique, step.roles, step.chain):
-            problem = self.problem(premise)
-            if problem:
-                yield problem
+        try:
+            said = list(premises_of(step.technique, step.roles, step.chain))
+            found = [self.problem(premise) for premise in said]
+        except (LookupError, ValueError):  # a role is not there, or has too little
+            yield UNNAMED
+            return
+        yield from filter(None, found)
 
     @singledispatchmethod
     def problem(self, premise: Premise) -> str | None:
