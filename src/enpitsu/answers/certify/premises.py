@@ -138,7 +138,12 @@ class Board:
     def _(self, premise: Consequence) -> str | None:
         meaning = self.meaning
         scopes = meaning.houses.get(premise.house, set())
-        forms = [form for house in scopes for rule in meaning.rules[house] for form in meaning.lowered(rule)]
+        forms = [
+            form
+            for house in scopes
+            for rule in meaning.rules[house]
+            for form in meaning.lowered(rule)
+        ]
         cell = meaning.cells[premise.cell]
         covered = {cell, *(v for scope, _ in scopes for v in scope)}
         refutation, known = meaning.refutation(Grounds(forms, covered), self.candidates)
@@ -195,7 +200,9 @@ class Board:
             if isinstance(form, Count) and form.low == form.high:
                 if form.values == values:
                     yield form.low
-                elif all(not self.meaning.model.domains[v] & ~(form.values | values) for v in form.scope):
+                elif all(
+                    not self.meaning.model.domains[v] & ~(form.values | values) for v in form.scope
+                ):
                     yield len(form.scope) - form.low
 
     def _total(self, name: str) -> int:

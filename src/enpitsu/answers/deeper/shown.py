@@ -106,7 +106,9 @@ class _Finder:
     def _(self, premise: LeastValues) -> Iterable[Fact]:
         values = self._mask(premise.values)
         lowest, highest = values & -values, 1 << values.bit_length()
-        return self._lost(self._cells(premise.cells), ~(lowest - 1) if premise.turned else highest - 1)
+        return self._lost(
+            self._cells(premise.cells), ~(lowest - 1) if premise.turned else highest - 1
+        )
 
     @facts.register
     def _(self, premise: Reach) -> Iterable[Fact]:
