@@ -22,6 +22,7 @@ from enpitsu.errors import EnpitsuError, shown
 from enpitsu.model import Puzzle
 from enpitsu.reports.drawing import need_plots
 from enpitsu.reports.text import to_terminal
+from enpitsu.streams import print_line
 from enpitsu.study import PAPERS, Instance, Paper, Piece, Study
 from enpitsu.study.report import Made, Report
 from enpitsu.study.setting import Size
@@ -86,10 +87,10 @@ class ListAll(Task):
         """Write them."""
         for paper in PAPERS.values():
             if not self.json:
-                print(f"{paper.name}: {paper.heading}")
+                print_line(f"{paper.name}: {paper.heading}")
             for piece in paper.pieces.values():
                 record = {"paper": paper.name, "table": piece.name, "title": piece.title}
-                print(json.dumps(record) if self.json else f"  {piece.name:<12} {piece.title}")
+                print_line(json.dumps(record) if self.json else f"  {piece.name:<12} {piece.title}")
         return 0
 
 

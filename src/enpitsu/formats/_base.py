@@ -32,7 +32,7 @@ class Entry(NamedTuple):
         """Return SOURCE:LINE, as messages name it; of text without a name, its line."""
         if not self.source:
             return f"line {self.line}" if self.line else ""
-        source = self.source if self.source.isprintable() else one_line(self.source)
+        source = one_line(self.source)
         return f"{source}:{self.line}" if self.line else source
 
 
