@@ -30,7 +30,7 @@ Rows = list[list[str]]
 _MARK = "pzprv3"
 _VERSIONS = (_MARK, f"{_MARK}.1")
 _ADDRESS = re.compile(r"https?://[^?]*\?(?:type=\w+&)?(?=pzprv3)")
-_END = re.compile(r"(?:^|[/\n])\s*(?:(info:)|history:|TrialData|https?:)")
+_END = re.compile(r"(?:^\s*+|[/\n][^\S\n]*+)(?:(info:)|history:|TrialData|https?:)")
 _DIGITS = 4  # of a size that could be a board's
 _TOLD = {"author": "author", "source": "source", "level": "hard", "comment": "comment"}
 """By the names of `ABOUT`, what pzpr calls it."""
