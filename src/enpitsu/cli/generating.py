@@ -34,7 +34,7 @@ from enpitsu.streams import print_line
 if TYPE_CHECKING:
     from enpitsu.catalog import Catalog
 
-_TIME = re.compile(r'(?<="seconds": )[-.e\d]+|\S+(?= s$)', re.MULTILINE)
+_TIME = re.compile(r'(?<="seconds": )[-.e\d]+|(?<!\S)\S++(?= s$)', re.MULTILINE)
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ _MARK = "pzprv3"
 VERSIONS = (_MARK, f"{_MARK}.1")
 """With one of these a text begins."""
 _ADDRESS = re.compile(r"https?://[^?]*\?(?:type=\w+&)?(?=(?:v:[^/]*/)?pzprv3)")
-_END = re.compile(r"(?:^|[/\n])\s*(?:(info:)|history:|TrialData|https?:)")
+_END = re.compile(r"(?:^\s*+|[/\n][^\S\n]*+)(?:(info:)|history:|TrialData|https?:)")
 _DIGITS = 4  # of a size that could be a board's
 _ENTRY = re.compile(r"(\d{1,3}|[-.+=%c])(?:\[([\d,]{0,99})\])?", re.ASCII)
 _INFO = ("metadata", "history")
