@@ -119,7 +119,13 @@ class Results:
         return Pairs(paper, own)
 
 
-@PAPER.part("findings", "What the paper found")
+@PAPER.part(
+    "findings",
+    "What the paper found",
+    uses="seconds full jobs",
+    draws="count sizes seed",
+    takes="binary futoshiki",
+)
 def found(study: Study) -> Part:
     """Return each claim of the text with the paper's numbers and ours."""
     every_way = [way for heuristics in HEURISTICS for way in ways(heuristics)]

@@ -21,7 +21,13 @@ _QUICK = ((3, 3), (4, 4), (5, 5), (6, 6), (8, 8))
 _FULL = (*_QUICK, (10, 10), (12, 12), (16, 16), (20, 20))
 
 
-@PAPER.part("growth", "Both methods on many boards of each size")
+@PAPER.part(
+    "growth",
+    "Both methods on many boards of each size",
+    uses="seconds full jobs",
+    draws="count sizes seed",
+    takes="kakuro",
+)
 def growth(study: Study) -> Part:
     """Solve boards that were drawn by the seed both ways."""
     runs = grown_runs(study)
@@ -77,7 +83,9 @@ def grown(size: Size, number: int, seed: int, seconds: float) -> dict[str, Any]:
     return record
 
 
-@PAPER.part("levels", "Where the five steps stop")
+@PAPER.part(
+    "levels", "Where the five steps stop", uses="jobs", draws="count seed full", takes="kakuro"
+)
 def levels(study: Study) -> Part:
     """Go through the steps on boards of each level."""
     runs = level_runs(study)

@@ -35,7 +35,14 @@ def small(study: Study) -> list[Instance]:
     return [one for one in boards(study) if len(one.puzzle.givens) <= most]
 
 
-@PAPER.part("orders", "Depth first, breadth first, iterative deepening, uniform cost")
+@PAPER.part(
+    "orders",
+    "Depth first, breadth first, iterative deepening, uniform cost",
+    uses="count seconds full jobs",
+    draws="sizes seed",
+    takes="kakuro",
+    counts="runs of each board",
+)
 def orders(study: Study) -> Part:
     """Search the smaller boards in every order: until the solution, and all through."""
     chosen = small(study)

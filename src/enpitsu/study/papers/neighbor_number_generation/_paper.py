@@ -12,7 +12,6 @@ PAPER = Paper(
     "Constraint Programming",
     "Maximilian Block",
     2024,
-    short="Block",
     about=(
         "Boards are drawn by the seed; all rows of a table have the same. The solvers are the sets "
         "of techniques `block-easy`, `block-medium`, `block-medium-not-equal` and `block-hard`, "

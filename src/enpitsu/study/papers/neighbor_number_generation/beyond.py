@@ -60,7 +60,13 @@ def _approach(trial: Trial, board: Board, strategy: Repeated) -> list[list[float
     return points
 
 
-@PAPER.part("beyond", "Clues against iterations and seconds, with the proven fewest")
+@PAPER.part(
+    "beyond",
+    "Clues against iterations and seconds, with the proven fewest",
+    uses="seed jobs",
+    draws="count sizes full",
+    takes="neighbor",
+)
 def beyond(study: Study) -> Part:
     """Let each algorithm approach the fewest clues."""
     size = size_of(study, 1 if study.asked_sizes is None else 0)

@@ -40,7 +40,13 @@ BySize = Mapping[int, Runs]
 _FIVE_HOURS = 18000.0
 
 
-@PAPER.part("findings", "What the paper found, and whether it holds")
+@PAPER.part(
+    "findings",
+    "What the paper found, and whether it holds",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="neighbor",
+)
 def found(study: Study) -> Part:
     """Hold each claim against what was run."""
     by_size = {size_of(study, place): all_walks(study, place) for place in places(study)}

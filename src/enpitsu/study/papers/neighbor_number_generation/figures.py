@@ -39,7 +39,11 @@ BOARDS: dict[str, tuple[str, str, tuple[str, ...]]] = {
 DEPTH, WIDTH = 3, 4
 
 
-@PAPER.part("figures", "Figures 1.1 and 2.1 to 2.9")
+@PAPER.part(
+    "figures",
+    "Figures 1.1 and 2.1 to 2.9",
+    numbers="F1.1 F2.1 F2.2 F2.3 F2.4 F2.5 F2.6 F2.7 F2.8 F2.9",
+)
 def figures(study: Study) -> Part:
     """Draw all figures but the tree, each from what the techniques conclude."""
     drawn_ones = [*_example(), *_lines(), *_bounds(), *_boards(), _parity()]
@@ -119,7 +123,9 @@ def _symbols(mask: int) -> str:
     return "".join(SYMBOLS[value] for value in members(mask))
 
 
-@PAPER.part("2.10", "The tree of clue sets from the empty board")
+@PAPER.part(
+    "2.10", "The tree of clue sets from the empty board", draws="sizes seed", takes="neighbor"
+)
 def tree(study: Study) -> Part:
     """Draw some nodes of the tree that BottomUp searches."""
     trial = trial_of(Board(4, study.seed, 0), HARD)

@@ -43,7 +43,13 @@ def repeated(study: Study) -> dict[Key, list[Run]]:
     return {key: done[walks] for key, walks in wanted.items()}
 
 
-@PAPER.part("3.6", "What iterations do for the random algorithms")
+@PAPER.part(
+    "3.6",
+    "What iterations do for the random algorithms",
+    uses="seed jobs",
+    draws="count sizes",
+    takes="neighbor",
+)
 def table(study: Study) -> Part:
     """Return table 3.6."""
     runs = repeated(study)

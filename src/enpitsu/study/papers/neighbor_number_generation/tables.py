@@ -104,19 +104,37 @@ def _bars(name: str, title: str, runs: dict[tuple[Solver, str], list[Run]]) -> B
     )
 
 
-@PAPER.part("3.1", "Clues and seconds of the five algorithms, 5x5")
+@PAPER.part(
+    "3.1",
+    "Clues and seconds of the five algorithms, 5x5",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="neighbor",
+)
 def first(study: Study) -> Part:
     """Return table 3.1."""
     return _clues_and_seconds(study, 0)
 
 
-@PAPER.part("3.2", "Clues and seconds of the five algorithms, 6x6")
+@PAPER.part(
+    "3.2",
+    "Clues and seconds of the five algorithms, 6x6",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="neighbor",
+)
 def second(study: Study) -> Part:
     """Return table 3.2."""
     return _clues_and_seconds(study, 1)
 
 
-@PAPER.part("3.3", "Clues and seconds of the five algorithms, 7x7")
+@PAPER.part(
+    "3.3",
+    "Clues and seconds of the five algorithms, 7x7",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="neighbor",
+)
 def third(study: Study) -> Part:
     """Return table 3.3."""
     return _clues_and_seconds(study, 2)
@@ -127,7 +145,9 @@ def places(study: Study, most: int = 3) -> range:
     return range(len({size_of(study, place) for place in range(most)}))
 
 
-@PAPER.part("3.4", "Nodes a second")
+@PAPER.part(
+    "3.4", "Nodes a second", uses="seconds seed full jobs", draws="count sizes", takes="neighbor"
+)
 def speeds(study: Study) -> Part:
     """Return table 3.4, from the runs of the first three."""
     rows: list[list[Value]] = []
@@ -157,7 +177,13 @@ _COUNTS = (
 )
 
 
-@PAPER.part("3.5", "The systematic algorithms beside each other")
+@PAPER.part(
+    "3.5",
+    "The systematic algorithms beside each other",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="neighbor",
+)
 def systematic(study: Study) -> Part:
     """Return table 3.5, from the runs of the first two."""
     rows: list[list[Value]] = []

@@ -15,7 +15,13 @@ from enpitsu.study.papers.sudoku_sudoc2._paper import (
 )
 
 
-@PAPER.part("problems", "What the program makes of each problem")
+@PAPER.part(
+    "problems",
+    "What the program makes of each problem",
+    uses="count full jobs",
+    takes="sudoku",
+    counts="runs of each board",
+)
 def all_problems(study: Study) -> Part:
     """Return a row a problem."""
     asked = problems(study)
@@ -113,7 +119,7 @@ def _bars(
     )
 
 
-@PAPER.part("inferences", "How many calls less inference takes")
+@PAPER.part("inferences", "How many calls less inference takes", uses="jobs", takes="sudoku")
 def inferences(study: Study) -> Part:
     """Return the calls where digits and lines are taken one, two or three together."""
     asked = problems(study)
@@ -131,7 +137,7 @@ def inferences(study: Study) -> Part:
     return Part([Table("inferences", "Calls and items by inference", columns, rows, notes)])
 
 
-@PAPER.part("figures", "The problems as they are printed")
+@PAPER.part("figures", "The problems as they are printed", takes="sudoku")
 def figures(study: Study) -> Part:
     """Return pictures of the problems, and of the solution that is printed."""
     pictures = [(_caption(one), enpitsu.parse(one.line).scene()) for one in PROBLEMS]

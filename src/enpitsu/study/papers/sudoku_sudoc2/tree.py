@@ -20,7 +20,13 @@ Record = dict[str, Any]
 _RESULTS = {0: "no solution", 1: "one solution", 2: "several", None: "cut short"}
 
 
-@PAPER.part("tree", "The calls of problem 1")
+@PAPER.part(
+    "tree",
+    "The calls of problem 1",
+    uses="count full jobs",
+    takes="sudoku",
+    counts="runs of each board",
+)
 def tree(study: Study) -> Part:
     """Return the paper's table beside ours, and what the kernel does."""
     infer = runs(study, [PROBLEM_1], "infer")[PROBLEM_1]
