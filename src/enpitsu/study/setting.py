@@ -64,7 +64,7 @@ class Study:
         """Return which sizes to take: those that were asked, or those of the preset.
 
         A size that does not fit, or is one too many, is refused, with the `kind` of sizes that can
-        be taken; where several tables were asked for, it is left out, with a note.
+        be taken; where several tables were asked for, it is left out, with a note, if others fit.
         """
         preset = list(full if self.full else quick)
         if self.asked_sizes is None:
@@ -72,10 +72,10 @@ class Study:
         taken = [size for size in self.asked_sizes if fits(size)][:most]
         if unused := [size for size in self.asked_sizes if size not in taken]:
             told = f"--sizes {','.join(map(size_label, unused))}: must be {kind}"
-            if self.alone:
+            if self.alone or not taken:
                 raise EnpitsuError(told)
             self.notes.append(f"Without effect here: {told}.")
-        return taken or preset
+        return taken
 
     def seconds(self, quick: float, full: float) -> float:
         """Return how long one run may take."""

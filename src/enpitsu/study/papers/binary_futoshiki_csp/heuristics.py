@@ -40,7 +40,7 @@ def nodes(study: Study) -> Part:
 def _summary(study: Study, name: str, what: str, rows: Rows) -> Part:
     tables = []
     for genre in SIZES:
-        boards = Boards(study, genre)
+        boards = Boards(study, genre, list(SIZES))
         if not boards.of:
             continue
         runs = boards.run(way for heuristics in HEURISTICS for way in ways(heuristics))

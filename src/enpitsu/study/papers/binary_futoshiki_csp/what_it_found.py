@@ -129,7 +129,7 @@ class Results:
 def found(study: Study) -> Part:
     """Return each claim of the text with the paper's numbers and ours."""
     every_way = [way for heuristics in HEURISTICS for way in ways(heuristics)]
-    results = Results({genre: Boards(study, genre).run(every_way) for genre in SIZES})
+    results = Results({genre: Boards(study, genre, list(SIZES)).run(every_way) for genre in SIZES})
     told = [*_backtracking(results), *_forward(results), *_times(results), *_other(study)]
     return replace(findings(told), notes=[_NOTE])
 

@@ -6,7 +6,7 @@ from statistics import fmean, median
 from typing import Any
 
 from enpitsu.engines.informed import Informed
-from enpitsu.model import Level, Limits
+from enpitsu.model import Limits
 from enpitsu.puzzles import parse
 from enpitsu.reports.sample import short
 from enpitsu.study import Finding, Instance, Part, Study, findings
@@ -206,9 +206,9 @@ def _suits_larger(runs: dict[Size, Any]) -> Finding:
     )
 
 
-def _stops(runs: dict[Level, Any]) -> Finding:
+def _stops(runs: dict[str, Any]) -> Finding:
     """Tell which boards the steps finish: in the paper, all six."""
-    shares = [f"{level.value} {run['solved']} of {len(run['open'])}" for level, run in runs.items()]
+    shares = [f"{level} {run['solved']} of {len(run['open'])}" for level, run in runs.items()]
     return Finding(
         "the informed way solves a Kakuro without a guess",
         "all six of the paper's",

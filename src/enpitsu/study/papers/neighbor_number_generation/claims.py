@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from enpitsu.reports import Sample
 from enpitsu.study import Finding, Part, Study, findings
@@ -49,6 +50,7 @@ _FIVE_HOURS = 18000.0
 )
 def found(study: Study) -> Part:
     """Hold each claim against what was run."""
+    study = replace(study, alone=False)
     by_size = {size_of(study, place): all_walks(study, place) for place in places(study)}
     more = repeated(study)
     return findings(

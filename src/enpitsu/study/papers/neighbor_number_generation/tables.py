@@ -7,12 +7,12 @@ from enpitsu.study import Part, Study
 from enpitsu.study.papers.neighbor_number_generation._measuring import (
     Run,
     Walks,
-    count_of,
     limit_of,
     measured,
     sample,
     shown,
     speed,
+    tabled,
 )
 from enpitsu.study.papers.neighbor_number_generation._paper import (
     ALGORITHMS,
@@ -35,11 +35,11 @@ _MEDIUM = (
 _LIMIT = "> 5 h"
 
 
-def all_walks(study: Study, place: int) -> dict[tuple[Solver, str], list[Run]]:
+def all_walks(study: Study, place: int, most: int = 1) -> dict[tuple[Solver, str], list[Run]]:
     """Return the runs of one of the first three tables, by solver and algorithm."""
-    size = size_of(study, place)
+    boards = tabled(study, size_of(study, place, most=most))
     wanted = {
-        (solver, strategy): Walks(size, count_of(study, size), solver, strategy)
+        (solver, strategy): Walks(boards, solver, strategy)
         for solver in SOLVERS
         for strategy in STRATEGIES
     }
@@ -69,7 +69,7 @@ def _clues_and_seconds(study: Study, place: int) -> Part:
 
 
 def _notes(study: Study, size: int, runs: dict[tuple[Solver, str], list[Run]]) -> list[str]:
-    number = count_of(study, size)
+    number = len(tabled(study, size))
     notes = [f"{number} boards, the same in every row; 50 iterations of the random ones.", _MEDIUM]
     if any(run["stopped"] for some in runs.values() for run in some):
         notes.append(f"A systematic search was stopped after {limit_of(study, size):g} s a board.")
@@ -142,7 +142,7 @@ def third(study: Study) -> Part:
 
 def places(study: Study, most: int = 3) -> range:
     """Return which of the first three tables have boards of different sizes."""
-    return range(len({size_of(study, place) for place in range(most)}))
+    return range(len({size_of(study, place, most=most) for place in range(most)}))
 
 
 @PAPER.part(
@@ -152,7 +152,7 @@ def speeds(study: Study) -> Part:
     """Return table 3.4, from the runs of the first three."""
     rows: list[list[Value]] = []
     for place in places(study):
-        size, runs = size_of(study, place), all_walks(study, place)
+        size, runs = size_of(study, place, most=3), all_walks(study, place, 3)
         for number, strategy in enumerate(STRATEGIES):
             row: list[Value] = [f"{size}x{size}", ALGORITHMS[strategy]]
             for solver in SOLVERS:
@@ -188,7 +188,7 @@ def systematic(study: Study) -> Part:
     """Return table 3.5, from the runs of the first two."""
     rows: list[list[Value]] = []
     for place in places(study, 2):
-        size, runs = size_of(study, place), all_walks(study, place)
+        size, runs = size_of(study, place, most=2), all_walks(study, place, 2)
         for solver in SOLVERS:
             theirs = COUNTED.get(size, {}).get(solver.level)
             for number, (told, what) in enumerate(_COUNTS):

@@ -110,7 +110,7 @@ def figure_3_6(study: Study) -> Part:
     """Compare the times for all solutions."""
     by_board = listed(study)
     body: list[list[Value]] = []
-    charts = []
+    charts: list[Bars] = []
     for board, ran in by_board.items():
         for name, row in ran.items():
             right = outcome(row) == "right"

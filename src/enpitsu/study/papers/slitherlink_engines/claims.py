@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from enpitsu.comparing import Row
 from enpitsu.engines.simpath import corner_paths
