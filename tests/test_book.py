@@ -19,7 +19,7 @@ import enpitsu
 from command import FILLED, MULTIPLE, NONE, UNIQUE, Run, is_one_line, shell
 from enpitsu.books import Book, Design, Target, design_of, plate_of
 from enpitsu.books.design import PAPERS, clean
-from enpitsu.books.layout import Box, Lattice, Needs, pages_of
+from enpitsu.books.layout import Box, Lattice, Needs, pages_of, stacked
 from enpitsu.books.typesetting import typeset
 from enpitsu.errors import EnpitsuError, PuzzleError
 from enpitsu.model import Puzzle
@@ -171,10 +171,73 @@ def test_variants_name_the_kind_and_their_rules_come_once(puzzles: list[Puzzle])
     made = [enpitsu.generate(kind, size=4, seed=1) for kind in ("sudoku(diagonal)", "sudoku")]
     book = book_of([*made, *puzzles])
     assert book.kinds[:2] == ["Diagonal Sudoku", "Sudoku"]
-    told = [lesson.how_to.title for lesson in book.lessons]
-    assert told[:2] == ["Sudoku", "Diagonal"]
+    told = [lesson.title for lesson in book.lessons]
+    assert told[:2] == ["Sudoku", "Diagonal Sudoku"]
     assert len(told) == len(set(told))
     assert book.lessons[1].numbers == "1"
+
+
+def test_rules_have_the_headings_and_numbers_of_the_puzzles_that_they_are_for() -> None:
+    kinds = ["", "(killer)", "(jigsaw)", "(killer)", "(jigsaw,thermo)"]
+    made = [enpitsu.generate(f"sudoku{kind}", size=4, seed=1) for kind in kinds]
+    book = book_of([one.puzzle for one in made])
+    told = {lesson.title: (lesson.numbers, lesson.text) for lesson in book.lessons}
+    assert {title: numbers for title, (numbers, _) in told.items()} == {
+        "Sudoku": "1\u20132, 4",
+        "Killer Sudoku": "2, 4",
+        "Jigsaw Sudoku": "3, 5",
+        "Thermo Sudoku": "5",
+    }
+    assert "box" in told["Sudoku"][1]
+    assert "box" not in told["Jigsaw Sudoku"][1]
+    assert "every row" in told["Jigsaw Sudoku"][1]
+    assert set(book.kinds) - set(told) == {"Thermo Jigsaw Sudoku"}
+
+
+@pytest.mark.parametrize(
+    ("heights", "pages"),
+    [
+        ([25] * 8, [8]),
+        ([25] * 9, [5, 4]),
+        ([25] * 11, [6, 5]),
+        ([25] * 17, [6, 6, 5]),
+        ([60, 25, 25, 25, 25, 25, 25, 25], [3, 5]),
+        ([25, 300, 25], [1, 1, 1]),
+        ([], []),
+    ],
+)
+def test_rules_are_spread_evenly_over_their_pages(heights: list[float], pages: list[int]) -> None:
+    frame = Box(10, 27, 170, 250)
+    told = list(stacked(frame, heights, 6.5, evenly=True))
+    assert [len(page) for page in told] == pages
+    assert [item for page in told for item, _ in page] == list(range(len(heights)))
+    assert all(page[0][1] == frame.y for page in told)
+
+
+def test_puzzles_of_a_kind_have_one_size_on_a_page_whatever_their_hints_are() -> None:
+    needs = [Needs(9, 9, 7, below) for below in (0, 12, 30, 5)] + [Needs(9, 5, 7, 40)]
+    (page,) = pages_of(LATTICE, enumerate(needs))
+    assert len({one.cell for one in page[:4]}) == 1
+    assert page[0].cell == pytest.approx((page[0].box.height - 37) / 9)
+    assert page[4].cell != page[0].cell
+
+
+def test_hints_come_with_the_names_of_rows_and_columns(puzzles: list[Puzzle]) -> None:
+    plain, hinted = to_html_of(puzzles[:1]), to_html_of(puzzles[:1], hints=True)
+    assert ">c9<" not in plain
+    assert ">c9<" in hinted
+    assert ">r9<" in hinted
+
+
+@pytest.mark.parametrize("name", ["A title that is far too long for a place like this one", "Dusk"])
+def test_a_text_without_room_ends_in_an_ellipsis(name: str) -> None:
+    puzzle = enpitsu.parse(SMALL).with_about(title=name, author="Eve")
+    book = book_of([puzzle], title=f"Book of {name} {name}", per_page="3x3")
+    text = pdf_of(book).pages[2].extract_text()
+    assert ("…" in text) == (name != "Dusk")
+    assert ("Eve" in text) == (name == "Dusk")
+    assert name[:7] in text
+    assert "text-overflow: ellipsis" in to_html_of([puzzle])
 
 
 def test_binary_with_repeats_is_told_without_the_rule_that_it_lacks() -> None:

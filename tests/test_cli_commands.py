@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import enpitsu
 from command import (
     EMPTY,
     FILLED,
@@ -20,6 +21,11 @@ from command import (
 from enpitsu.engines.auto import Auto
 from enpitsu.model import Limits, Puzzle, Result, Status
 from enpitsu.model.records import written
+
+ALS_CHAIN = (
+    "sudoku:7.2..4.../49......./...9...8./.6.3.8.1./.......7./2.914..../.....58../"
+    "........1/17...2.53"
+)
 
 
 def test_count(run: Run) -> None:
@@ -92,6 +98,26 @@ def test_check_names_the_first_of_many_clues(run: Run) -> None:
     assert out.endswith(", r3c6=1 and 57 more (--json names them)\n")
 
 
+@pytest.mark.parametrize(
+    ("line", "technique", "name"),
+    [
+        (ALS_CHAIN, "ALS chain", "set"),
+        ("slitherlink:..3./22../.212/3...", "two colours", "area"),
+    ],
+)
+def test_roles_of_one_name_are_all_in_the_record(
+    run: Run, line: str, technique: str, name: str
+) -> None:
+    steps = run("explain", line, "--json").record["steps"]
+    told = enpitsu.explain(line).steps
+    for step, record in zip(told, steps, strict=True):
+        assert [role["name"] for role in record["roles"]] == [role.name for role in step.roles]
+    named = [
+        [r for r in s["roles"] if r["name"] == name] for s in steps if s["technique"] == technique
+    ]
+    assert max(map(len, named)) > 1
+
+
 def test_explain(run: Run) -> None:
     nearly = FILLED.replace("4321", "432.")
     ran = run("explain", nearly, "--json")
@@ -100,8 +126,9 @@ def test_explain(run: Run) -> None:
     known = ["technique", "level", "text", "cells", "places", "removes", "roles", "chain"]
     assert list(step) == [*known, "positions", "houses"]
     assert (step["positions"], len(step["houses"])) == ([[4, 4]], 1)
-    assert list(step["roles"]["cell"]) == ["cells", "houses", "values", "numbers"]
-    assert step["roles"]["cell"]["cells"] == step["cells"]
+    assert [role["name"] for role in step["roles"]] == ["cell", "house", "value"]
+    assert list(step["roles"][0]) == ["name", "cells", "houses", "values", "numbers"]
+    assert step["roles"][0]["cells"] == step["cells"]
     assert step["technique"] == "full house"
     assert step["places"] == [{"cell": "r4c4", "value": "1"}]
     words = run("explain", nearly).out.splitlines()
@@ -208,11 +235,11 @@ def test_draw_into_files(run: Run, folder: Path) -> None:
     assert run("draw", UNIQUE, "-o", "one.svg") == (0, "", "")
     assert (folder / "one.svg").read_text().startswith("<svg")
     assert run("draw", UNIQUE, MULTIPLE, "-o", "out.svg", "--json").records[1]["file"] == (
-        "out-2.svg"
+        "out-002.svg"
     )
     assert run("draw", UNIQUE, MULTIPLE, "-o", "many/").code == 0
     assert sorted(path.name for path in folder.glob("**/*.svg")) == [
-        "one.svg", "out-1.svg", "out-2.svg", "puzzle-1.svg", "puzzle-2.svg"
+        "one.svg", "out-001.svg", "out-002.svg", "puzzle-001.svg", "puzzle-002.svg"
     ]  # fmt: skip
     assert run("draw", UNIQUE, "-o", "one.txt").code == 0
     assert (folder / "one.txt").read_text() == run("draw", UNIQUE).out

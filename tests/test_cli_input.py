@@ -154,7 +154,7 @@ def test_what_a_terminal_would_obey_is_not_in_what_it_is_told(
         raise EngineError("red\x1b[31m\nand more")
 
     monkeypatch.setattr(Count, "answer", answer)
-    assert run("count", UNIQUE) == (2, "", "enpitsu: argument 1: red?[31m and more\n")
+    assert run("count", UNIQUE) == (2, "", "enpitsu: argument 1: red\\u001b[31m and more\n")
 
 
 def test_names_with_line_ends_stay_on_one_line(run: Run, folder: Path) -> None:

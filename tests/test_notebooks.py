@@ -86,6 +86,16 @@ def test_a_step_shows_its_picture_and_its_sentence() -> None:
     assert step.text.replace("'", "&#x27;") in html(step)
 
 
+@pytest.mark.parametrize("line", GENRES)
+def test_a_picture_never_stands_on_the_line_of_a_text(line: str) -> None:
+    solved = enpitsu.solve(line)
+    explained = enpitsu.explain(line)
+    answers = [explained, *explained.steps[:3], solved, enpitsu.check(line), enpitsu.narrow(line)]
+    for answer in answers:
+        text = html(answer)
+        assert text.count("<svg") == text.count("<div><svg") > 0
+
+
 def test_a_longer_reason_is_listed_with_its_numbers() -> None:
     level = enpitsu.explain(EASY).steps[0].level
     follows = Step("", level, "a < b", (), (), ())

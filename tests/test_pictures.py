@@ -122,11 +122,11 @@ def test_a_file_that_is_read_is_not_written_over(run: Run, folder: Path, out: st
 
 
 def test_nor_is_it_under_a_number_or_as_a_state(run: Run, folder: Path) -> None:
-    (folder / "p-1.txt").write_text(UNIQUE)
+    (folder / "p-001.txt").write_text(UNIQUE)
     (folder / "state.txt").write_text("r1c1=9")
-    assert run("draw", "p-1.txt", MULTIPLE, "-o", "p.txt", "--force").code == 2
+    assert run("draw", "p-001.txt", MULTIPLE, "-o", "p.txt", "--force").code == 2
     assert run("hint", UNIQUE, "--state", "state.txt", "-o", "state.txt", "--force").code == 2
-    assert (folder / "p-1.txt").read_text() == UNIQUE
+    assert (folder / "p-001.txt").read_text() == UNIQUE
     assert (folder / "state.txt").read_text() == "r1c1=9"
     assert "is there already" in run("draw", UNIQUE, "-o", "state.txt").err
 

@@ -400,7 +400,7 @@ def test_other_things_are_no_plugins() -> None:
         enpitsu.load_plugin("")
     with pytest.raises(enpitsu.EnpitsuError, match=r"^a b: "):
         enpitsu.load_plugin("a\nb")
-    with pytest.raises(enpitsu.EnpitsuError, match=r"^/a\?b: there is no such file"):
+    with pytest.raises(enpitsu.EnpitsuError, match=r"^/a\\u0000b: there is no such file"):
         enpitsu.load_plugin("/a\0b")
     with pytest.raises(enpitsu.EnpitsuError, match="no_such: ModuleNotFoundError: No module named"):
         enpitsu.load_plugin("no_such")

@@ -295,13 +295,13 @@ def test_names_of_files_are_not_obeyed_by_a_terminal(run: Run, folder: Path) -> 
     (folder / name).write_text(f"{LINE}\n{LINE}\n")
     ran = run("solve", name)
     assert "\x1b" not in ran.out
-    assert ran.out.startswith("red?[31m.txt:1 unique")
+    assert ran.out.startswith(r"red\u001b[31m.txt:1 unique")
     (folder / name).write_text("x")
     for told in (run("solve", name), run("convert", LINE, "-o", name), run("solve", LINE, name)):
         assert told.code == 2
-        assert told.err.startswith("enpitsu: red?[31m.txt")
+        assert told.err.startswith("enpitsu: red\\u001b[31m.txt")
     missing = "missing\x1b[31m"
-    assert run("solve", missing).err.startswith("enpitsu: missing?[31m: no such file")
+    assert run("solve", missing).err.startswith("enpitsu: missing\\u001b[31m: no such file")
 
 
 # Many at once

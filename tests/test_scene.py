@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from enpitsu.scene import (
+    Cage,
     Cross,
     Dot,
     Line,
@@ -219,6 +220,26 @@ def test_colour_keeps_the_lines_of_a_noted_board_equally_long() -> None:
 
 def test_plain_text_has_no_escapes() -> None:
     assert "\x1b" not in to_text(NOTED)
+
+
+def test_cages_hide_thin_lines_and_dash_thick_ones() -> None:
+    cages = (
+        Cage(((0, 0), (0, 1), (1, 1)), "7"),
+        Cage(((0, 2), (0, 3), (1, 3)), "6"),
+        Cage(((1, 2), (2, 1), (2, 2)), "7"),
+        Cage(((2, 3), (3, 2), (3, 3)), "8"),
+    )
+    assert to_text(replace(board(4, 4, 2, 2), cages=cages)) == picture("""
+        ┏7━━━━━━┳6━━━━━━┓
+        ┃       ┃       ┃
+        ┠───┐   ┠7──┐   ┃
+        ┃   │   ┃   │   ┃
+        ┣━━━┿━━━╋┅┅┅┿8━━┫
+        ┃   │   ┇   │   ┃
+        ┠───┼───╂───┘   ┃
+        ┃   │   ┃       ┃
+        ┗━━━┷━━━┻━━━━━━━┛
+    """)
 
 
 def test_a_slanted_line_is_refused() -> None:

@@ -41,8 +41,8 @@ def test_a_hint_is_drawn_with_labels_and_its_sentence(run: Run, folder: Path, li
 
 def test_hints_for_several_puzzles_have_numbers(run: Run, folder: Path) -> None:
     ran = run("hint", UNIQUE, KAKURO, "-o", "hint.svg", "--json")
-    assert [record["file"] for record in ran.records] == ["hint-1.svg", "hint-2.svg"]
-    assert (folder / "hint-2.svg").exists()
+    assert [record["file"] for record in ran.records] == ["hint-001.svg", "hint-002.svg"]
+    assert (folder / "hint-002.svg").exists()
 
 
 @pytest.mark.parametrize("command", ["hint", "draw"])
@@ -117,7 +117,7 @@ def test_every_step_has_a_file_with_the_state_before_it(run: Run, folder: Path) 
 
 def test_several_puzzles_have_a_folder_each(run: Run, folder: Path) -> None:
     assert run("explain", KAKURO, LOOP, "-o", "steps/").code == 0
-    assert {path.name for path in (folder / "steps").iterdir()} == {"puzzle-1", "puzzle-2"}
+    assert {path.name for path in (folder / "steps").iterdir()} == {"puzzle-001", "puzzle-002"}
     again = run("explain", KAKURO, LOOP, "-o", "steps")
     assert again.code == 2
     assert again.err.count("--force") == 2

@@ -12,7 +12,7 @@ import enpitsu
 from enpitsu import EnpitsuError
 from enpitsu.scene import THEMES, WRONG, Scene, Text, Theme, to_svg
 from enpitsu.scene.letters import Face, has_outlines, width
-from enpitsu.scene.svg import Layers
+from enpitsu.scene.svg import Layers, pen_of
 
 ROOT = Path(__file__).parents[1]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -24,6 +24,7 @@ PUZZLES = {
     "killer": "sudoku(2x2,killer):..../..../..../....|"
     "3=r1c1 r1c2,7=r1c3 r1c4,7=r2c1 r2c2,3=r2c3 r2c4,2=r3c1,5=r3c2 r4c2,4=r3c3,4=r4c1 r3c4,"
     "4=r4c3 r4c4",
+    "kenken": "kenken:.../.../...|3+=r1c1 r1c2,3==r1c3,5+=r2c1 r3c1,3==r2c2,3+=r2c3 r3c3,1==r3c2",
     "thermo": "sudoku(2x2,thermo):..../..../..../...1|r1c1<r1c2<r2c2",
 }
 COLOURS = re.compile(r'(?:fill|stroke)="(#[0-9a-f]+)"')
@@ -92,6 +93,27 @@ def test_no_role_is_told_by_its_colour_alone(theme: str) -> None:
     drawn = re.findall(r'<path d="([^"]*)" fill="none"[^>]*stroke-opacity', to_svg(scene, theme))
     assert len(drawn) > 1
     assert "stroke-opacity" not in to_svg(scene, "light")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("side", [16, 48, 100])
+@pytest.mark.parametrize("kind", ["killer", "kenken"])
+def test_what_stands_in_corners_keeps_clear_of_thick_lines(
+    theme: str, side: int, kind: str
+) -> None:
+    root = ElementTree.fromstring(to_svg(enpitsu.parse(PUZZLES[kind]).scene(), theme, cell=side))
+    border = pen_of(theme, side).thick / 2
+    grounds = "".join(
+        path.attrib["d"]
+        for path in root.findall(f"{SVG}path")
+        if path.attrib.get("fill") == THEMES[theme].paper
+    )
+    starts = re.findall(r"M([\d.]+) ([\d.]+)", grounds)
+    assert len(starts) == (9 if kind == "killer" else 0)
+    assert all(float(at) % side > border - 0.1 for start in starts for at in start)
+    texts = [float(text.attrib["x"]) % side for text in root.iter(f"{SVG}text")]
+    assert texts
+    assert all(x > border + 0.02 * side for x in texts)
 
 
 def test_supposed_lines_are_dashed_where_colours_may_not_tell() -> None:

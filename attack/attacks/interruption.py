@@ -119,7 +119,7 @@ class Interruption(Attack[Case]):
             return wrong
         there = ("puzzles.txt", "c.db", "out")
         names = {path.name for path in folder.iterdir()}
-        left = {name for name in names if name.endswith(".half") or not name.startswith(there)}
+        left = {name for name in names if not name.startswith(there)}
         wrong = wrong or (f"left in the folder: {', '.join(left)}" if left else "")
         return complaint(ran, stopped=True) or wrong
 

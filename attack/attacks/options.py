@@ -78,7 +78,7 @@ class Options(Attack[Case]):
             if case.words[0] == "catalog":
                 run_here(["catalog", "add", "c.db", "p.txt"])
             ran = run_here(case.words)
-            left = [name for name in Path().iterdir() if name.name.endswith(".half")]
+            left = [name for name in Path().iterdir() if name.name.startswith(".")]
         return (
             complaint(ran) or _not_said(case.words, ran) or (f"{left[0]} is left" if left else "")
         )

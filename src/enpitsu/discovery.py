@@ -17,7 +17,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from enpitsu.errors import EnpitsuError, one_line
+from enpitsu.errors import EnpitsuError
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint  # slow to import, seldom needed
@@ -180,13 +180,13 @@ def import_file(path: str) -> ModuleType:
     spec = spec_from_file_location(name, real) if os.path.isfile(real) else None
     if spec is None or spec.loader is None:
         problem = "a plug-in is a file NAME.py" if os.path.exists(real) else "there is no such file"
-        raise EnpitsuError(f"{one_line(path)}: {problem}")
+        raise EnpitsuError(f"{path}: {problem}")
     module = sys.modules[name] = module_from_spec(spec)  # where dataclasses and pickle look for it
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
         del sys.modules[name]
-        told = f"{one_line(path)}{_line(error, real)}"
+        told = f"{path}{_line(error, real)}"
         raise EnpitsuError(f"{told}: {failure(error)}") from error
     _files[real] = module
     return module
@@ -220,7 +220,7 @@ def fault_of_plugin(error: BaseException) -> str:
     """Say on one line what went wrong in a file that was imported as a plug-in; empty: nothing."""
     for path in _files:
         if line := _line(error, path):
-            return f"{one_line(path)}{line}: {failure(error)}"
+            return f"{path}{line}: {failure(error)}"
     return ""
 
 

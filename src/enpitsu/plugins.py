@@ -14,7 +14,7 @@ from typing import Any
 
 from enpitsu.discovery import Discovered, classes_of, failure, import_file, loads_plugins
 from enpitsu.engines import engines
-from enpitsu.errors import EnpitsuError, one_line
+from enpitsu.errors import EnpitsuError
 from enpitsu.formats import formats
 from enpitsu.generation.strategies import strategies
 from enpitsu.puzzles import genres
@@ -51,13 +51,13 @@ def _module(source: str | os.PathLike[str] | ModuleType) -> tuple[str, ModuleTyp
         raise EnpitsuError("a plug-in is a file NAME.py, a module or its name, not nothing")
     where = os.fspath(source)
     if "\0" in where:
-        raise EnpitsuError(f"{one_line(where)}: there is no such file")
+        raise EnpitsuError(f"{where}: there is no such file")
     if where.endswith(".py") or os.path.basename(where) != where or os.path.isfile(where):
         return where, import_file(where)
     try:
         return where, importlib.import_module(where)
     except Exception as error:
-        raise EnpitsuError(f"{one_line(where)}: {failure(error)}") from error
+        raise EnpitsuError(f"{where}: {failure(error)}") from error
 
 
 def _missing(abstract: list[type[Any]]) -> str:

@@ -1,8 +1,21 @@
-"""Standard streams that are closed: their places are held, so that nothing else takes them."""
+"""The standard streams: lines that are printed, and what holds the places of closed streams."""
 
 from __future__ import annotations
 
 import os
+import sys
+
+from enpitsu.errors import one_line, printable
+
+
+def print_line(text: str) -> None:
+    """Print a line to standard output."""
+    print(printable(text), flush=True)
+
+
+def print_error(message: str) -> None:
+    """Print one line to standard error."""
+    print(f"enpitsu: {one_line(message)}", file=sys.stderr, flush=True)
 
 
 def hold_closed() -> None:

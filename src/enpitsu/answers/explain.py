@@ -104,7 +104,7 @@ class Path:
         moves = self.moves
         if cut and available() and not self.puzzle.board_model.sites:
             start = start_candidates(self.puzzle)
-            moves = without_unneeded(moves, start, self._deeper.grounds)
+            moves = without_unneeded(moves, start, self._deeper.grounds, self.teller)
         return tuple(map(self.told, moves))
 
     def told(self, move: Move) -> Step:

@@ -1,7 +1,7 @@
 """A path without the eliminations that nothing later needs.
 
 All that is placed is told. From the last step backwards, each is asked which candidates had to be
-gone for it; what no step asks for is left out.
+gone for it, and for its sentence to be true; what no step asks for is left out.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from enpitsu.answers.deeper.grounds import Grounds
 from enpitsu.answers.deeper.ledger import START, Ledger
-from enpitsu.answers.telling import Candidate, Excerpt
+from enpitsu.answers.deeper.shown import Shown
+from enpitsu.answers.telling import Candidate, Excerpt, Teller
 from enpitsu.engines._reasons import Fact
 from enpitsu.engines.kernel import KernelStep
 from enpitsu.model import Step, completed
@@ -47,12 +48,12 @@ class Move:
 
 
 def without_unneeded(
-    moves: Sequence[Move], candidates: Sequence[int], grounds: Grounds
+    moves: Sequence[Move], candidates: Sequence[int], grounds: Grounds, teller: Teller
 ) -> list[Move]:
     """Return the moves of a path from these candidates to the solution, as far as it needs them."""
     if not any(move.removes for move in moves):
         return list(moves)
-    return _Needs(moves, candidates, grounds).kept()
+    return _Needs(moves, candidates, grounds, teller).kept()
 
 
 class _Path(Ledger):
@@ -82,8 +83,11 @@ class _Path(Ledger):
 class _Needs:
     """Goes back along one path."""
 
-    def __init__(self, moves: Sequence[Move], candidates: Sequence[int], grounds: Grounds) -> None:
+    def __init__(
+        self, moves: Sequence[Move], candidates: Sequence[int], grounds: Grounds, teller: Teller
+    ) -> None:
         self.moves, self.grounds = moves, grounds
+        self.shown = Shown(grounds, teller)
         self.ladder = completed(grounds.puzzle.ladder)
         self.ledger = _Path(grounds.domains, candidates, grounds.peers)
         for number, move in enumerate(moves, START + 1):
@@ -118,13 +122,15 @@ class _Needs:
         if move.logged is None:
             yield from move.facts
             return
+        rung = self.ladder[move.logged.rung]
+        yield from self.shown.facts(move.excerpt, rung, self.ledger, number)
         literal, grounds = self.grounds.reasons.is_value, self.grounds
         single = self._single(move, number)
         if single is not None:
             yield from single
             return
         scope = grounds.scope(move.excerpt)
-        if self.ladder[move.logged.rung].assumes_unique:  # no rule says so: it may need them all
+        if rung.assumes_unique:  # no rule says so: it may need them all
             yield from grounds.said(scope, self.ledger, number).facts
             return
         if not any(

@@ -34,8 +34,8 @@ _BOX = "\u2500-\u257f"  # lines that terminals draw
 _COMMENT = re.compile(r"\s*#.*[a-z]{2}")
 _RULER = re.compile(rf"(?=.*[-=\u2500\u2501\u2550])[-+=|*.:'\s{_BOX}]+")
 _BARS = re.compile(rf"[|{_BOX}]")
-_HEAD = re.compile(r"\s*[a-z][\w-]*\s*(?:\([^()]*\))?\s*:", re.I | re.ASCII)
-_FACT = re.compile(r"\s*([^=!~≠|/]+?)\s*(!=|≠|=|~)\s*(\S+)\s*")
+_HEAD = re.compile(r"\s*+[a-z][\w-]*+\s*+(?:\([^()]*+\))?\s*+:", re.I | re.ASCII)
+_FACT = re.compile(r"([^=!~≠|/]++)(!=|≠|=|~)\s*+(\S++)\s*+")
 
 
 def read_text(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
@@ -46,7 +46,8 @@ def read_text(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
         return read_record(puzzle, _loaded(text)), "json"
     if not text or _FACT.fullmatch(re.split(r"[,;\n]", text.strip(), maxsplit=1)[0]):
         return _read_list(puzzle, text), "list"
-    return _read_rows(puzzle, _HEAD.sub("", text, count=1))
+    head = _HEAD.match(text)
+    return _read_rows(puzzle, text[head.end() :] if head else text)
 
 
 def write_text(state: State, form: Form) -> str:
@@ -105,7 +106,7 @@ def _read_list(puzzle: Puzzle, text: str) -> Known:
             raise PuzzleError(f"{where}: write r1c1=4 for an entry, r1c1!=4 for what is ruled out")
         name, sign, symbols = parts.groups()
         try:
-            variable = variable_of(puzzle, name)
+            variable = variable_of(puzzle, name.strip())
             if sign == "=":
                 collected.write(variable, value_of(puzzle, variable, symbols))
                 continue

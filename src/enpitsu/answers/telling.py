@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from enpitsu.engines.kernel import translation_of
 from enpitsu.model import Line, Link, Mark, Puzzle, Role, Rung, Step
 from enpitsu.words import Names, RoleLike, StepLike, every_role, tell
+from enpitsu.words.premises import Premise, premises_of
 from enpitsu.words.steps import CandidateLike, LinkLike
 
 
@@ -76,6 +77,11 @@ class Teller:
             roles=tuple(map(self.role, roles)),
             chain=tuple(map(self._link, step.chain)) if step.chain else (),
         )
+
+    def premises(self, step: StepLike, rung: Rung) -> Iterator[Premise]:
+        """Yield what the sentence of a step says of the board before it."""
+        roles = tuple(map(self.role, every_role(step)))
+        return premises_of(rung.technique, roles, tuple(map(self._link, step.chain)))
 
     def said(
         self,

@@ -12,7 +12,7 @@ from enpitsu.books.design import MOST_PUZZLES, Design
 from enpitsu.books.layout import Lattice, Needs, Placed, frame_of, pages_of, stacked
 from enpitsu.books.plates import Picture, Plate, plate_of
 from enpitsu.errors import EnpitsuError, PuzzleError
-from enpitsu.model import HowTo, Level, Puzzle
+from enpitsu.model import Level, Puzzle
 
 _GAP = 0.045  # between two places, as a part of the paper's width
 _COMFORTABLE, _READABLE = 5.2, 2.0  # the sides of a puzzle's and of a solution's cells
@@ -31,7 +31,9 @@ Part = Literal["cover", "rules", "puzzles", "solutions"]
 class Lesson(NamedTuple):
     """A kind of puzzle or a variant on the pages of rules."""
 
-    how_to: HowTo
+    title: str
+    """What the pages of puzzles call it: Killer Sudoku."""
+    text: str
     picture: Picture
     numbers: str
     """Which puzzles it is for."""
@@ -143,8 +145,8 @@ class Book:
         """Return what there is to know, each genre before its variants, with a picture of each."""
         numbers: dict[tuple[str, str], list[int]] = {}
         for number, plate in enumerate(self.plates, 1):
-            for how_to in plate.how_tos:
-                numbers.setdefault((plate.how_tos[0].title, how_to.title), []).append(number)
+            for title in plate.rules:
+                numbers.setdefault((plate.genre, title), []).append(number)
         genres = list(dict.fromkeys(genre for genre, _ in numbers))
         inside = sorted(numbers, key=lambda key: (genres.index(key[0]), key[0] != key[1]))
         return [self._lesson(title, numbers[genre, title]) for genre, title in inside]
@@ -152,10 +154,9 @@ class Book:
     def _lesson(self, title: str, numbers: Sequence[int]) -> Lesson:
         """Return what some puzzles have in common, as the one shows it that has least beside it."""
         plates = [self.plates[number - 1] for number in numbers]
-        told = (one for plate in plates for one in plate.how_tos if one.title == title)
-        plainest = min(plates, key=lambda plate: len(plate.how_tos))
-        longest = max(told, key=lambda one: len(one.text))  # larger boards have more to say
-        return Lesson(longest, plainest.plain, _runs(numbers))
+        plainest = min(plates, key=lambda plate: len(plate.rules))
+        longest = max((plate.rules[title] for plate in plates), key=len)  # large boards say more
+        return Lesson(title, longest, plainest.plain, _runs(numbers))
 
     @cached_property
     def pages(self) -> tuple[Page, ...]:
@@ -180,10 +181,10 @@ class Book:
         lessons = self.lessons
         letters = (frame.width - RULE_ICON - RULE_GAP) / _RULE_LETTER
         heights = [
-            max(RULE_ICON, _RULE_TEXT + _RULE_LINE * (len(one.how_to.text) // letters + 1))
+            max(RULE_ICON, _RULE_TEXT + _RULE_LINE * (len(one.text) // letters + 1))
             for one in lessons
         ]
-        for page in stacked(frame, heights, RULE_GAP):
+        for page in stacked(frame, heights, RULE_GAP, evenly=True):
             yield Page("rules", 0, lessons=tuple((lessons[item], y) for item, y in page))
 
     def _puzzles(self) -> Iterator[Page]:

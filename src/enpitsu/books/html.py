@@ -22,12 +22,15 @@ a { color: inherit; text-decoration: none; }
 .row { display: flex; align-items: baseline; gap: 2.2mm; }
 .row > :nth-child(2) { flex: 1; }
 .grey { color: #5f5f5f; font-size: 7.5pt; }
-.head { border-bottom: .4pt solid #969696; padding-bottom: 1mm; } .end { text-align: right; }
+.head { border-bottom: .4pt solid #969696; padding-bottom: 1mm; }
+.head > :first-child { flex: 1; } .head > .end { flex: none; } .end { text-align: right; }
 .foot > * { flex: 1; } .foot > b { flex: none !important; font-size: 9pt; color: #000; }
 .picture { margin: 0 auto; } .picture svg { width: 100%; height: 100%; display: block; }
 .number { font-size: 13pt; font-weight: bold; line-height: 1; }
 .solutions .number { font-size: 10pt; }
-.caption { margin: 0 auto; } .one-line { white-space: nowrap; overflow: hidden; font-size: 8pt; }
+.caption { margin: 0 auto; } .title { font-size: 8pt; }
+.one-line { white-space: nowrap; overflow: hidden;
+  text-overflow: ellipsis; min-width: 0; }
 .marks { letter-spacing: .3pt; font-size: 6.5pt; color: #464646; }
 .steps { width: 100%; transform: rotate(180deg); padding-bottom: 1.5mm;
   font-size: 6.5pt; line-height: 1.25; color: #5f5f5f; }
@@ -61,7 +64,7 @@ def _page(book: Book, page: Page) -> Iterator[str]:
         return
     frame = frame_of(book.design.paper)
     title = title_of(page)
-    left = f"<h2>{title}</h2>" if title else f"<i>{escape(book.title)}</i>"
+    left = f"<h2>{title}</h2>" if title else f'<i class="one-line">{escape(book.title)}</i>'
     head = f'{left}<span class="end">{escape(head_of(page))}</span>'
     top = f"left:{frame.x:.2f}mm;width:{frame.width:.2f}mm"
     above = f"bottom:{book.design.paper.height - frame.y + 6.5:.2f}mm"
@@ -91,7 +94,7 @@ def _cover(book: Book) -> Iterator[str]:
 
 
 def _lesson(lesson: Lesson, box: Box) -> str:
-    title, text = map(escape, lesson.how_to)
+    title, text = escape(lesson.title), escape(lesson.text)
     cell = RULE_ICON / max(lesson.picture[1:])
     icon = f'<div style="flex:none;width:{RULE_ICON}mm">{_picture(lesson.picture, cell)}</div>'
     numbers = f'<span class="grey">{escape(lesson.numbers)}</span>'
@@ -109,12 +112,14 @@ def _shown(book: Book, page: Page, shown: Shown) -> str:
         number = f'<a href="#{there}{shown.number}">{number}</a>'
     plate = shown.plate
     beside = ("", plate.note) if solved else (plate.kind, plate.level or "")
-    told = "".join(f'<span class="grey">{escape(part)}</span>' for part in beside)
+    told = "".join(f'<span class="grey one-line">{escape(part)}</span>' for part in beside)
     if not solved and plate.level:
         told += _marks(plate.level)
     line = f'<div class="row">{number}{told}</div>'
     if not solved and (plate.name or plate.byline):
-        line += f'<div class="one-line"><i>{escape(plate.name)}</i> {escape(plate.byline)}</div>'
+        between = " · " if plate.name and plate.byline else ""
+        told = f"<i>{escape(plate.name)}</i>{between}{escape(plate.byline)}"
+        line += f'<div class="title one-line">{told}</div>'
     caption = (
         f'<div class="caption" style="width:{shown.span:.2f}mm;height:{shown.above:g}mm">{line}'
     )

@@ -7,7 +7,7 @@ PDF, PNG and HTML have the same pages.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import accumulate, combinations, product
 from typing import NamedTuple
 
 from enpitsu.books.design import Paper
@@ -97,21 +97,34 @@ class Lattice(NamedTuple):
 
 
 def pages_of(lattice: Lattice, items: Iterable[tuple[int, Needs]]) -> Iterator[list[Placed]]:
-    """Yield pages, each with its items in the order of reading, which is that of the items."""
-    page: list[Placed] = []
+    """Yield pages, each with its items in the order of reading, which is that of the items.
+
+    Pictures of one size in cells have one size on a page, whatever stands below them.
+    """
+    page: list[tuple[Needs, Placed]] = []
     taken: set[tuple[int, int]] = set()
     last = -1
     for item, needs in items:
         span = lattice.span(needs)
         at = _free(lattice, span, taken, last)
         if at is None:
-            yield page
+            yield list(_equally_large(page))
             page, taken, at = [], set(), (0, 0)
-        page.append(lattice.placed(item, needs, lattice.box(*at, *span)))
+        page.append((needs, lattice.placed(item, needs, lattice.box(*at, *span))))
         taken |= _places(at, span)
         last = at[0] * lattice.across + at[1]
     if page:
-        yield page
+        yield list(_equally_large(page))
+
+
+def _equally_large(page: Sequence[tuple[Needs, Placed]]) -> Iterator[Placed]:
+    """Yield what stands on a page, pictures of one size in cells as large as the least of them."""
+    least: dict[tuple[float, float, bool], float] = {}
+    for needs, one in page:
+        kind = needs.width, needs.height, one.turned
+        least[kind] = min(one.cell, least.get(kind, one.cell))
+    for needs, one in page:
+        yield one._replace(cell=least[needs.width, needs.height, one.turned])
 
 
 def _free(
@@ -138,8 +151,15 @@ def _cell(box: Box, needs: Needs) -> float:
     return min(box.width / needs.width, high / needs.height)
 
 
-def stacked(frame: Box, heights: Sequence[float], gap: float) -> Iterator[list[tuple[int, float]]]:
-    """Yield pages of things below each other, each with where it begins; none is cut in two."""
+def stacked(
+    frame: Box, heights: Sequence[float], gap: float, *, evenly: bool = False
+) -> Iterator[list[tuple[int, float]]]:
+    """Yield pages of things below each other, each with where it begins; none is cut in two.
+
+    Evenly means that the last page is about as full as the others.
+    """
+    if evenly:
+        frame = _lowest(frame, heights, gap)
     page: list[tuple[int, float]] = []
     y = frame.y
     for item, height in enumerate(heights):
@@ -150,3 +170,13 @@ def stacked(frame: Box, heights: Sequence[float], gap: float) -> Iterator[list[t
         y += height + gap
     if page:
         yield page
+
+
+def _lowest(frame: Box, heights: Sequence[float], gap: float) -> Box:
+    """Return the lowest frame in which as many pages hold everything."""
+    ends = list(accumulate((height + gap for height in heights), initial=-gap))
+    used = {end - start - gap for start, end in combinations(ends, 2)}
+    lower = [frame._replace(height=height) for height in sorted(used) if height < frame.height]
+    pages = sum(1 for _ in stacked(frame, heights, gap))
+    fits = (box for box in lower if sum(1 for _ in stacked(box, heights, gap)) <= pages)
+    return next(fits, frame)

@@ -12,8 +12,8 @@ from enpitsu.answers.state import State
 from enpitsu.books.design import Design, clean
 from enpitsu.engines.auto import Auto
 from enpitsu.errors import EnpitsuError
-from enpitsu.model import HowTo, Level, Limits, Puzzle, Status
-from enpitsu.model.sketch import labels
+from enpitsu.model import Level, Limits, Puzzle, Status, how_to_of
+from enpitsu.model.sketch import labels as labels_of
 from enpitsu.scene import Scene
 from enpitsu.scene._svg import FONT as SCREEN_FONT
 from enpitsu.scene.paper import sides
@@ -55,16 +55,22 @@ class Plate:
     labels: bool = False
     theme: Theme = PRINT
 
+    @property
+    def genre(self) -> str:
+        """Return what people call its genre."""
+        return how_to_of(type(self.puzzle.genre)).title
+
     @cached_property
-    def how_tos(self) -> tuple[HowTo, ...]:
-        """Return what a person must know to solve it."""
-        return self.puzzle.genre.how_tos(self.puzzle.board)
+    def rules(self) -> dict[str, str]:
+        """Return what a player must know, by the kinds of puzzles that it is for: Killer Sudoku."""
+        base, *variants = self.puzzle.genre.how_tos(self.puzzle.board)
+        return dict([base, *((f"{title} {self.genre}", text) for title, text in variants)])
 
     @cached_property
     def kind(self) -> str:
-        """Return what people call such a puzzle: Killer Sudoku."""
-        genre, *variants = (how_to.title for how_to in self.how_tos)
-        return " ".join([*variants, genre])
+        """Return what people call such a puzzle: Thermo Killer Sudoku."""
+        base, *variants = (how_to.title for how_to in self.puzzle.genre.how_tos(self.puzzle.board))
+        return " ".join([*variants, base])
 
     @property
     def name(self) -> str:
@@ -87,7 +93,7 @@ class Plate:
         if not self.labels:
             return self.plain
         scene = self.puzzle.scene()
-        labelled = replace(scene, labels=tuple(labels(self.puzzle, scene)))
+        labelled = replace(scene, labels=tuple(labels_of(self.puzzle, scene)))
         return Picture.of(labelled, self.theme)
 
     @cached_property
@@ -116,7 +122,8 @@ def plate_of(puzzle: Puzzle, design: Design) -> Plate:
     """Solve a puzzle, and find what the design wants to say of it."""
     result = Auto().solve(puzzle, Limits(solutions=2, seconds=design.seconds))
     values = next(iter(result.values), None)
-    plate = Plate(puzzle, result.status, values, labels=design.labels, theme=design.theme)
+    labels = design.labels or design.hints  # hints name rows and columns
+    plate = Plate(puzzle, result.status, values, labels=labels, theme=design.theme)
     if result.status is not Status.UNIQUE:
         return plate
     level = _level(puzzle, design.seconds) if design.levels else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from enpitsu.books.book import Book
@@ -12,16 +12,16 @@ from enpitsu.books.design import PAPERS, Paper
 from enpitsu.books.html import to_html
 from enpitsu.books.typesetting import typeset
 from enpitsu.errors import EnpitsuError, shown
+from enpitsu.scene.file_names import NUMBER, FileNames, check_fields, fields_of, numbered
 from enpitsu.scene.paper import check_pixels, need_typst
 from enpitsu.whole import THERE, write_whole
 
-_NUMBER = "{n}"
 _ENDINGS = {".pdf": "pdf", ".html": "html", ".htm": "html", ".png": "png"}
 DPI = 150.0
 
 
 class Target(NamedTuple):
-    """A file, or the name that the pictures of all pages share."""
+    """A file, or the pattern of the names of all pages."""
 
     path: str
     form: Literal["pdf", "html", "png"]
@@ -37,24 +37,26 @@ class Target(NamedTuple):
         A folder, with `/` behind its name, gets one PNG a page.
         """
         if path.endswith(("/", os.sep)) or os.path.isdir(path):
-            path = os.path.join(path, f"page-{_NUMBER}.png")
+            path = os.path.join(path, f"page-{NUMBER}.png")
         form = _ENDINGS.get(os.path.splitext(path)[1].lower())
         if form is None or "\0" in path:
             known = "a book is a .pdf, an .html, or one .png a page: page-{n}.png, or a folder DIR/"
             raise EnpitsuError(f"{shown(path, 200)}: {known}")
+        check_fields(path, ["n"] if form == "png" else [])
         if form == "png":
+            path = path if fields_of(path) else numbered(path)
             check_pixels(paper.width / 25.4, paper.height / 25.4, dpi)
         if form != "html":
             need_typst("a book")
         target = cls(path, form, force, dpi)  # type: ignore[arg-type]
-        target.refuse_existing()
+        target._refuse(target._there())
         return target
 
-    def refuse_existing(self) -> None:
+    def _refuse(self, there: Iterable[str]) -> None:
         """Refuse to write over what is there, unless that is wished."""
-        there = next(self._there(), None)
-        if there is not None and not self.force:
-            raise EnpitsuError(f"{there}: {THERE}")
+        first = next(iter(there), None)
+        if first is not None and not self.force:
+            raise EnpitsuError(f"{first}: {THERE}")
 
     def write(self, book: Book) -> list[str]:
         """Write the book, and return its files in the order of its pages."""
@@ -64,8 +66,9 @@ class Target(NamedTuple):
             made = {self.path: typeset(book, "pdf")[0]}
         else:
             pages = typeset(book, "png", self.dpi)
-            made = {self._page(number, len(pages)): page for number, page in enumerate(pages, 1)}
-        self.refuse_existing()
+            names = FileNames(self.path, len(str(len(pages))))
+            made = {names.name(number): page for number, page in enumerate(pages, 1)}
+        self._refuse([*self._there(), *filter(os.path.lexists, made)])
         for path, content in made.items():
             write_whole(path, content, force=self.force)
         return list(made)
@@ -76,22 +79,8 @@ class Target(NamedTuple):
             yield from [self.path] if os.path.lexists(self.path) else []
             return
         folder, name = os.path.split(self.path)
-        before, after = map(re.escape, _parted(name))
+        like = r"\d+".join(map(re.escape, name.split(NUMBER)))
         if os.path.isdir(folder or "."):
             for entry in sorted(os.listdir(folder or ".")):
-                if re.fullmatch(rf"{before}\d+{after}", entry):
+                if re.fullmatch(like, entry):
                     yield os.path.join(folder, entry)
-
-    def _page(self, number: int, pages: int) -> str:
-        folder, name = os.path.split(self.path)
-        before, after = _parted(name)
-        return os.path.join(folder, f"{before}{number:0{len(str(pages))}}{after}")
-
-
-def _parted(name: str) -> tuple[str, str]:
-    """Return what stands before the number of a page and behind it."""
-    if _NUMBER in name:
-        before, _, after = name.partition(_NUMBER)
-        return before, after
-    stem, ending = os.path.splitext(name)
-    return f"{stem}-", ending

@@ -73,7 +73,7 @@ class _Told:
     def _lesson(self, lesson: Lesson, y: float) -> dict[str, Any]:
         picture = lesson.picture
         told = {"y": y, "icon": RULE_ICON, "gap": RULE_GAP, "numbers": lesson.numbers}
-        told |= lesson.how_to._asdict()
+        told |= {"title": lesson.title, "text": lesson.text}
         return told | self._drawn(picture, RULE_ICON / max(picture.width, picture.height))
 
     def _shown(self, page: Page, shown: Shown) -> dict[str, Any]:

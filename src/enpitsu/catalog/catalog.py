@@ -25,12 +25,12 @@ from enpitsu.catalog.kept import (
     values_of,
 )
 from enpitsu.catalog.schema import check, migrate
-from enpitsu.catalog.sqlite import forget
 from enpitsu.catalog.stores import POSTGRES, CatalogError, Row, opened
 from enpitsu.formats.sources import puzzles_of
 from enpitsu.model import Puzzle
 from enpitsu.model.about import Told
 from enpitsu.puzzles import puzzle_of
+from enpitsu.whole import put_in_place, unfinished
 
 _PAGE = 1_000  # puzzles that are read at once
 _SHORT_PAGE = 50  # the same for a person who leafs through
@@ -338,16 +338,17 @@ class Catalog:
         if to.startswith(POSTGRES):
             with Catalog(to) as copy:
                 return self._copied(copy, told)
+        there = CatalogError(f"{to}: is there already; a backup is a new file")
         if os.path.exists(to):
-            raise CatalogError(f"{to}: is there already; a backup is a new file")
-        beside = f"{to}.part"
-        forget(beside)  # of a backup that was not finished
+            raise there
         try:
-            with Catalog(beside) as copy:
-                number = self._copied(copy, told)
-            os.rename(beside, to)
-        finally:
-            forget(beside)
+            with unfinished(os.path.abspath(to)) as beside:
+                with Catalog(beside) as copy:
+                    number = self._copied(copy, told)
+                if not put_in_place(beside, to):
+                    raise there
+        except OSError as error:
+            raise CatalogError(f"{to}: {error.strerror or error}") from None
         return number
 
     def _copied(self, copy: Catalog, told: Callable[[int], None] | None) -> int:

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, ClassVar
 
 from enpitsu.catalog.schema import migrate
 from enpitsu.catalog.stores import NO_TEXT, CatalogError, Row, Store, shown_address
+from enpitsu.whole import put_in_place, unfinished
 
 APPLICATION = 0x656E7069  # "enpi", where SQLite keeps whose file it is
 _HEADER = 100  # bytes
@@ -127,20 +127,14 @@ class SqliteStore(Store):
 
     def _begin(self, path: str) -> None:
         """Make an empty catalogue beside, and put it in its place when it is whole."""
-        folder, name = os.path.split(os.path.abspath(path))
+        path = os.path.abspath(path)
         try:
-            handle, beside = tempfile.mkstemp(prefix=f".{name[:50]}-", dir=folder)
+            with unfinished(path) as beside:
+                open(beside, "xb").close()
+                self._fill(beside)
+                put_in_place(beside, path)  # or another writer was quicker: that catalog is used
         except OSError as error:
             raise CatalogError(f"{self.name}: {_reason(error)}") from None
-        os.close(handle)
-        try:
-            self._fill(beside)
-            os.chmod(beside, 0o666 & ~_umask())
-            _put_in_place(beside, path)
-        except OSError as error:
-            raise CatalogError(f"{self.name}: {_reason(error)}") from None
-        finally:
-            forget(beside)
 
     def _fill(self, path: str) -> None:
         with self._told():
@@ -211,27 +205,3 @@ def _quoted(path: str) -> str:
     from urllib.parse import quote  # noqa: PLC0415  (slow to import, and only here)
 
     return quote(os.fsencode(path))
-
-
-def _put_in_place(beside: str, path: str) -> None:
-    """Give a file its name, unless somebody else was quicker: then theirs it is."""
-    try:
-        os.link(beside, path)
-    except FileExistsError:
-        pass
-    except OSError:  # a file system without links
-        if not os.path.exists(path):
-            os.rename(beside, path)
-
-
-def forget(path: str) -> None:
-    """Take a file away, with what SQLite keeps beside it."""
-    for ending in ("", "-wal", "-shm", "-journal"):
-        with suppress(OSError):
-            os.unlink(path + ending)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -56,7 +56,9 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _ended(why: str, status: int = 2) -> int:
-    print(f"enpitsu: {why}", file=sys.stderr)
+    from enpitsu.streams import print_error  # noqa: PLC0415  (as above)
+
+    print_error(why)
     return status
 
 

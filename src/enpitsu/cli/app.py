@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any
@@ -33,7 +32,8 @@ from enpitsu.cli.commands import (
 from enpitsu.cli.output import spell_out
 from enpitsu.cli.runner import Task
 from enpitsu.discovery import fault_of_plugin
-from enpitsu.errors import EnpitsuError, one_line
+from enpitsu.errors import EnpitsuError
+from enpitsu.streams import print_error, print_line
 
 EXAMPLES: dict[Callable[..., Task], str] = {
     solve.solve: "enpitsu solve puzzles.txt --json",
@@ -66,7 +66,7 @@ app.add_typer(catalog.catalog, name="catalog")
 
 def _version(wanted: bool) -> None:
     if wanted:
-        print(f"enpitsu {__version__}")
+        print_line(f"enpitsu {__version__}")
         raise typer.Exit
 
 
@@ -95,12 +95,12 @@ def run(argv: list[str]) -> int:
             raise KeyboardInterrupt
         return parsed.execute() if isinstance(parsed, Task) else int(parsed or 0)
     except typer.TyperException as error:
-        message = one_line(error.format_message().replace("Value error, ", ""))
-        print(f"enpitsu: {message[:1].lower()}{message[1:]}", file=sys.stderr)
+        message = error.format_message().replace("Value error, ", "")
+        print_error(f"{message[:1].lower()}{message[1:]}")
     except EnpitsuError as error:
-        print(f"enpitsu: {one_line(str(error))}", file=sys.stderr)
+        print_error(str(error))
     except Exception as error:
         if not (told := fault_of_plugin(error)):
             raise
-        print(f"enpitsu: {told}", file=sys.stderr)
+        print_error(told)
     return 2

@@ -15,6 +15,7 @@ from enpitsu.cli.runner import Asked, Command, Run, Task
 from enpitsu.errors import EnpitsuError, PuzzleError
 from enpitsu.formats import Entry, Format
 from enpitsu.model import Puzzle
+from enpitsu.streams import print_line
 
 IMAGE = "turned, mirrored, shuffled or renamed"
 Put = tuple[Entry, Puzzle, Added | EnpitsuError]
@@ -168,7 +169,7 @@ class AddAll(Asking):
                 total = command.new + command.there
                 if total > 1 and not self.json:
                     there = f", {command.there} there already" if command.there else ""
-                    print(f"{command.new} of {total} puzzles are new{there}")
+                    print_line(f"{command.new} of {total} puzzles are new{there}")
 
 
 @dataclass
@@ -297,4 +298,4 @@ class Backup(Task):
 
 
 def _say(sentence: str, as_record: bool, **fields: object) -> None:
-    print(json.dumps(fields) if as_record else sentence)
+    print_line(json.dumps(fields) if as_record else sentence)

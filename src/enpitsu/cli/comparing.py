@@ -22,6 +22,7 @@ from enpitsu.comparing.summary import tables
 from enpitsu.errors import EnpitsuError
 from enpitsu.model import Limits, Puzzle
 from enpitsu.reports.text import to_terminal
+from enpitsu.streams import print_error
 from enpitsu.work import Journal
 
 _LONG = 40  # rows of a table that a terminal still shows
@@ -113,7 +114,7 @@ class Compare(Task):
             try:
                 files.report(rows, charts=self.charts)
             except EnpitsuError as error:  # without matplotlib the rows are there all the same
-                print(f"enpitsu: {error}", file=sys.stderr)
+                print_error(str(error))
 
     def _texts(self, rows: Rows) -> Iterator[str]:
         if self.json:

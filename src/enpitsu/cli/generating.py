@@ -15,7 +15,6 @@ from enpitsu.cli.output import Errors, Output
 from enpitsu.cli.progress import Progress
 from enpitsu.cli.resuming import Earlier, earlier_in
 from enpitsu.cli.runner import Task
-from enpitsu.errors import one_line
 from enpitsu.formats import Format
 from enpitsu.generation import (
     Made,
@@ -30,11 +29,12 @@ from enpitsu.generation import (
     make,
     series_of,
 )
+from enpitsu.streams import print_line
 
 if TYPE_CHECKING:
     from enpitsu.catalog import Catalog
 
-_TIME = re.compile(r'(?<="seconds": )[-.e\d]+|\S+(?= s$)', re.MULTILINE)
+_TIME = re.compile(r'(?<="seconds": )[-.e\d]+|(?<!\S)\S++(?= s$)', re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -202,8 +202,8 @@ class Generate(Task):
         asked = {"genre": wish.genre.name, "params": wish.params}
         asked |= {"level": wish.level} if wish.level else {}
         number = {"number": series.number + 1, "seed": series.seed}
-        failed = {"status": "error", "reason": one_line(str(error))}
-        print(json.dumps(asked | number | failed), flush=True)
+        failed = {"status": "error", "reason": str(error)}
+        print_line(json.dumps(asked | number | failed))
 
     def _series(self, earlier: Earlier) -> Series:
         """Return the series, behind the puzzles that were made earlier."""

@@ -13,11 +13,12 @@ from typing import Any, Literal, Self, TextIO
 
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.progress import Progress
-from enpitsu.errors import EnpitsuError, one_line
+from enpitsu.errors import EnpitsuError, printable
 from enpitsu.formats import Entry
 from enpitsu.model import Puzzle
 from enpitsu.scene import Scene
 from enpitsu.scene._ascii import HANDLER
+from enpitsu.streams import print_error
 from enpitsu.whole import refuse, written_whole
 
 MAX_ERRORS = 20
@@ -25,6 +26,9 @@ MAX_ERRORS = 20
 
 _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 _FLUSH_SECONDS = 0.2  # output waits no longer than this, if more comes
+_ESCAPE = f"<{os.urandom(16).hex()}>"
+"""Stands for the escape character of pictures until they are printed. No data can hold it, so an
+escape character in data is told from one of ours."""
 
 
 class Output:
@@ -60,11 +64,13 @@ class Output:
             _refuse(path, force or append)
 
     def write(self, text: str) -> None:
-        """Write text and a line end."""
+        """Write text and a line end; a file gets the text as it is."""
         stream = self._stream or self._begin()
         if self._terminal:
             self._progress.hide()
-        stream.write(text + "\n")
+        if self._path is None or self._terminal:
+            text = printable(text)
+        stream.write(text.replace(_ESCAPE, "\x1b") + "\n")
         now = time.monotonic()
         if self._prompt or now - self._flushed > _FLUSH_SECONDS:
             stream.flush()
@@ -150,14 +156,14 @@ class Errors:
     def say(self, message: str) -> None:
         """Write one line to standard error."""
         self._progress.hide()
-        print(f"enpitsu: {one_line(message)}", file=sys.stderr)
+        print_error(message)
 
 
 def _record(entry: Entry, error: EnpitsuError) -> dict[str, Any]:
     """Return what is known of a puzzle that has no answer, and why it has none."""
     known = entry.outcome.record if isinstance(entry.outcome, Puzzle) else {}
     place = {"source": entry.source} | ({"line": entry.line} if entry.line else {})
-    failed = {"status": "error", "reason": one_line(str(error))}
+    failed = {"status": "error", "reason": str(error)}
     return known | dict(entry.about) | place | failed
 
 
@@ -175,7 +181,8 @@ def picture(scene: Scene, plain: bool = False) -> str:
     """Return a picture for standard output, in ASCII if that is wished or nothing else would do."""
     from enpitsu.scene import to_text  # noqa: PLC0415  (most answers are no pictures)
 
-    return to_text(scene, colour=use_colour(), ascii=plain or _is_plain())
+    drawn = to_text(scene, colour=use_colour(), ascii=plain or _is_plain())
+    return drawn.replace("\x1b", _ESCAPE)
 
 
 def spell_out() -> None:

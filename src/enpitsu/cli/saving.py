@@ -1,4 +1,7 @@
-"""Where pictures go: into a file, into several with numbers, into a folder, onto one page."""
+"""Where pictures go: into a file, into several by a pattern, into a folder, onto one page.
+
+A folder has SVG; a pattern such as `DIR/{n}.png` says another kind.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,15 @@ from enpitsu.cli.options import STANDARD_OUTPUT
 from enpitsu.cli.runner import Answered
 from enpitsu.errors import EnpitsuError
 from enpitsu.scene import Scene
+from enpitsu.scene.file_names import (
+    NUMBER,
+    PUZZLE_FIELDS,
+    STEP,
+    FileNames,
+    check_fields,
+    fields_of,
+    numbered,
+)
 from enpitsu.scene.files import PDF, Look, ending_of, rendered
 from enpitsu.scene.paper import MOST_PAGES
 from enpitsu.whole import THERE, write_whole, written_whole
@@ -23,13 +35,14 @@ from enpitsu.whole import THERE, write_whole, written_whole
 A = TypeVar("A")
 
 PAGE = ".html"
+SEVERAL = "OUT-001.svg and so on, DIR/ (SVG), or a pattern such as DIR/{n}.png with {id} or {title}"
 
 Force = Annotated[bool, typer.Option("--force", help="Write over files that are there already.")]
 
 
 @dataclass(frozen=True)
 class Saving:
-    """Saves pictures under one name, which several share: a number each, or a page of a PDF."""
+    """Saves pictures under one name, or under the names of a pattern, or as pages of a PDF."""
 
     out: str
     force: bool = False
@@ -49,6 +62,7 @@ class Saving:
         saving = cls(out, force, look, tuple(filter(None, read)))
         if saving.streams:
             return saving
+        check_fields(out, PUZZLE_FIELDS)
         if not is_folder(out):
             try:
                 ending_of(out)
@@ -74,12 +88,15 @@ class Saving:
         """Yield what is told, each when its picture is saved, and with the name of its file."""
         if self.streams and many:
             raise UsageError("-: standard output takes one picture; several go into a folder DIR/")
+        names = FileNames(self._pattern(many))
         for number, (entry, puzzle, answer) in enumerate(told, 1):
             if not isinstance(answer, EnpitsuError):
                 try:
                     scene = scene_of(answer)
                     if scene and not self.streams:
-                        answer = told_file(answer, self.save(scene, number if many else 0))  # noqa: PLW2901
+                        path = names.name(number, puzzle.about)
+                        self._save(scene, path)
+                        answer = told_file(answer, path)  # noqa: PLW2901
                 except EnpitsuError as error:
                     answer = error  # noqa: PLW2901  (it is told in place of the answer)
             yield entry, puzzle, answer
@@ -88,21 +105,17 @@ class Saving:
         if self.pages:
             self._write(self.out, self.pages)
 
-    def save(self, scene: Scene, number: int = 0) -> str:
-        """Save the picture of that number, 0 if it is the only one, and return its file."""
-        path = self._path(number)
-        if path.lower().endswith(PDF):
+    def _save(self, scene: Scene, path: str) -> None:
+        if path == self.out and path.lower().endswith(PDF):
             self.pages.append(scene)
         else:
             self._write(path, [scene])
-        return path
 
-    def save_steps(self, scenes: Iterable[Scene], steps: int, number: int = 0) -> None:
-        """Save the pictures of so many steps into a folder, or into one a puzzle there."""
-        folder = os.path.join(self.out, f"puzzle-{number}") if number else self.out
-        width = max(len(str(steps)), 2)
+    def save_steps(self, scenes: Iterable[Scene], steps: int, pattern: str) -> None:
+        """Save the pictures of so many steps under the names of a pattern with `{step}`."""
+        names = FileNames(pattern.replace(STEP, NUMBER), max(len(str(steps)), 2))
         for step, scene in enumerate(scenes, 1):
-            self._write(os.path.join(folder, f"step-{step:0{width}}.svg"), [scene])
+            self._write(names.name(step), [scene])
 
     def _write(self, path: str, scenes: list[Scene]) -> None:
         self.refuse(path)
@@ -123,11 +136,13 @@ class Saving:
         """Refuse to write over a file that is read."""
         refuse_to_write_over(path, self.read)
 
-    def _path(self, number: int) -> str:
+    def _pattern(self, many: bool) -> str:
+        """Return the pattern of the names of one picture or of many."""
         if is_folder(self.out):
-            return os.path.join(self.out, f"puzzle-{number or 1}.svg")
-        stem, ending = os.path.splitext(self.out)
-        return f"{stem}-{number}{ending}" if number and ending.lower() != PDF else self.out
+            return os.path.join(self.out, f"puzzle-{NUMBER}.svg")
+        if not many or fields_of(self.out) or self.out.lower().endswith(PDF):
+            return self.out
+        return numbered(self.out)
 
 
 def refuse_to_write_over(path: str, read: Iterable[str]) -> None:

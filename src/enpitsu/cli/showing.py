@@ -1,4 +1,4 @@
-"""The pictures of every step: a file each in a folder, or all on one page."""
+"""The pictures of every step: a file each by a pattern or in a folder, or all on one page."""
 
 from __future__ import annotations
 
@@ -14,10 +14,19 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry
 from enpitsu.model import Explanation, Puzzle
 from enpitsu.scene import Scene
-from enpitsu.scene.files import Look
+from enpitsu.scene.file_names import (
+    NUMBER,
+    PUZZLE_FIELDS,
+    STEP,
+    FileNames,
+    check_fields,
+    fields_of,
+)
+from enpitsu.scene.files import Look, ending_of
 from enpitsu.whole import THERE
 
 Told = tuple[Entry, Puzzle, Explanation | EnpitsuError]
+_FIELDS = (*PUZZLE_FIELDS, "step")
 
 
 @dataclass(frozen=True)
@@ -32,8 +41,12 @@ class Showing:
         if out is None:
             return None
         page = out.endswith(PAGE)
-        if not page and (os.path.splitext(out)[1] or out == STANDARD_OUTPUT):
-            raise UsageError(f"{out}: steps are saved into a folder, or on one page STEPS.html")
+        check_fields(out, [] if page else _FIELDS)
+        if STEP in out:
+            ending_of(out)
+        elif not page and (os.path.splitext(out)[1] or out == STANDARD_OUTPUT):
+            known = "into a folder, as DIR/{step}.png, or on one page STEPS.html"
+            raise UsageError(f"{out}: steps are saved {known}")
         if os.path.isfile(out) and not (page and force):
             raise UsageError(f"{out}: {THERE if page else 'is no folder'}")
         saving = Saving(out, force, look, tuple(read))
@@ -45,14 +58,26 @@ class Showing:
         if self.saving.out.endswith(PAGE):
             yield from self._on_page(told)
             return
+        names = FileNames(self._pattern(many))
         for number, (entry, puzzle, answer) in enumerate(told, 1):
             if isinstance(answer, Explanation):
                 try:
-                    scenes, steps = _scenes(answer), len(answer.steps)
-                    self.saving.save_steps(scenes, steps, number if many else 0)
+                    pattern = names.name(number, puzzle.about)
+                    self.saving.save_steps(_scenes(answer), len(answer.steps), pattern)
                 except EnpitsuError as error:
                     answer = error  # noqa: PLW2901  (it is told in place of the answer)
             yield entry, puzzle, answer
+
+    def _pattern(self, many: bool) -> str:
+        """Return the pattern of the names of all steps of one puzzle, or of many."""
+        out = self.saving.out
+        of_puzzles = not fields_of(out).isdisjoint(PUZZLE_FIELDS)
+        if STEP not in out:
+            folder = out if of_puzzles or not many else os.path.join(out, f"puzzle-{NUMBER}")
+            return os.path.join(folder, f"step-{STEP}.svg")
+        if many and not of_puzzles:
+            raise UsageError(f"{out}: several puzzles need {{n}}, {{id}} or {{title}} in the name")
+        return out
 
     def _on_page(self, told: Iterable[Told]) -> Iterator[Told]:
         """Write a page while the answers come; what was told stays if we are stopped."""

@@ -7,7 +7,7 @@ import re
 import shlex
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -22,9 +22,12 @@ from enpitsu.errors import EnpitsuError, shown
 from enpitsu.model import Puzzle
 from enpitsu.reports.drawing import need_plots
 from enpitsu.reports.text import to_terminal
+from enpitsu.streams import print_line
 from enpitsu.study import PAPERS, Instance, Paper, Piece, Study
+from enpitsu.study.paper import SETTINGS
 from enpitsu.study.report import Made, Report
 from enpitsu.study.setting import Size
+from enpitsu.study.usage import refuse_unused, unused_by
 from enpitsu.work import Journal
 
 _SIZE = re.compile(r"(\d{1,4})(?:x(\d{1,4}))?", re.ASCII)
@@ -35,13 +38,28 @@ class Asked:
     """What the options say."""
 
     full: bool
-    seed: int
+    seed: int | None
     count: int | None
     sizes: str | None
     seconds: float | None
-    jobs: int
+    jobs: int | None
     cluster: str | None
     files: tuple[str, ...]
+
+    @property
+    def options(self) -> list[str]:
+        """Return the options that were given."""
+        given = {
+            "--count": self.count,
+            "--sizes": self.sizes,
+            "--seconds": self.seconds,
+            "--seed": self.seed,
+            "--full": self.full or None,
+            "--jobs": self.jobs,
+            "--cluster": self.cluster,
+            "--instances": self.files or None,
+        }
+        return [option for option, value in given.items() if value is not None]
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -49,14 +67,18 @@ class Asked:
         return {
             "version": __version__,
             "full": self.full,
-            "seed": self.seed,
+            "seed": self._seed,
             "count": self.count,
             "sizes": self.sizes,
             "seconds": self.seconds,
             "instances": [_hash(path) for path in self.files],
         }
 
-    def study(self, journal: Journal, progress: Progress) -> Study:
+    @property
+    def _seed(self) -> int:
+        return 1 if self.seed is None else self.seed
+
+    def study(self, instances: tuple[Instance, ...], journal: Journal, progress: Progress) -> Study:
         """Return the setting of a study."""
 
         def on_done(key: str) -> None:
@@ -64,13 +86,13 @@ class Asked:
 
         return Study(
             full=self.full,
-            seed=self.seed,
-            jobs=self.jobs,
+            seed=self._seed,
+            jobs=self.jobs or 1,
             cluster=self.cluster,
             asked_count=self.count,
             asked_sizes=None if self.sizes is None else _sizes(self.sizes),
             asked_seconds=self.seconds,
-            instances=tuple(_instances(self.files)),
+            instances=instances,
             journal=journal,
             on_done=on_done,
         )
@@ -80,17 +102,40 @@ class Asked:
 class ListAll(Task):
     """Say which papers and tables there are."""
 
+    paper: str | None
     json: bool
 
     def execute(self) -> int:
         """Write them."""
-        for paper in PAPERS.values():
+        for paper in PAPERS.values() if self.paper is None else [PAPERS.named(self.paper)]:
             if not self.json:
-                print(f"{paper.name}: {paper.heading}")
+                also = " or ".join(paper.author_names)
+                print_line(f"{paper.name}, also by {also}: {paper.heading}")
             for piece in paper.pieces.values():
-                record = {"paper": paper.name, "table": piece.name, "title": piece.title}
-                print(json.dumps(record) if self.json else f"  {piece.name:<12} {piece.title}")
+                print_line(json.dumps(_record(paper, piece)) if self.json else _line(piece))
         return 0
+
+
+def _record(paper: Paper, piece: Piece) -> dict[str, Any]:
+    return {
+        "paper": paper.name,
+        "table": piece.name,
+        "title": piece.title,
+        "numbers": piece.numbers,
+        "authors": paper.author_names,
+        "uses": [setting for setting in SETTINGS if setting in piece.uses],
+        "takes": piece.takes,
+        "counts": piece.counts if "count" in piece.uses else None,
+    }
+
+
+def _line(piece: Piece) -> str:
+    """Return a table's name and title, and below it the options that it uses."""
+    meanings = {"count": f" ({piece.counts})", "instances": f" ({', '.join(piece.takes)})"}
+    used = [f"--{one}{meanings.get(one, '')}" for one in SETTINGS if one in piece.uses]
+    shows = f" ({', '.join(piece.numbers)})" if piece.numbers else ""
+    line = f"  {piece.name:<12} {piece.title}{shows}"
+    return f"{line}\n{' ' * 15}{', '.join(used)}" if used else line
 
 
 @dataclass(frozen=True)
@@ -107,6 +152,9 @@ class Conduct(Task):
     def execute(self) -> int:
         """Make them all; one that cannot be made is told, and the others follow."""
         chosen = list(self._chosen())
+        pieces = [piece for _, piece in chosen]
+        instances = tuple(_instances(self.asked.files))
+        refuse_unused(self._where(chosen), pieces, self.asked.options, instances)
         folder = self._folder()
         path = None if folder is None else str(folder / "runs.jsonl")
         with (
@@ -114,12 +162,13 @@ class Conduct(Task):
             Progress(not self.quiet) as progress,
             Output(None, progress) as output,
         ):
-            study = self.asked.study(journal, progress)
+            study = self.asked.study(instances, journal, progress)
+            study = replace(study, alone=len(chosen) == 1)
             report = None if folder is None else Report(folder, study, self._command())
             errors = Errors(progress)
             failed = 0
             for paper, piece in chosen:
-                made = _made(paper, piece, study)
+                made = self._made(paper, piece, study)
                 if made.problem:
                     failed += 1
                     errors.say(f"{paper.name} {piece.name}: {made.problem}")
@@ -134,6 +183,24 @@ class Conduct(Task):
         for paper in papers:
             for piece in paper.chosen(self.table):
                 yield paper, piece
+
+    def _where(self, chosen: list[tuple[Paper, Piece]]) -> str:
+        if self.paper is None:
+            return "study --all"
+        paper, piece = chosen[0]
+        return paper.name if self.table is None else f"{paper.name} {piece.name}"
+
+    def _made(self, paper: Paper, piece: Piece, study: Study) -> Made:
+        """Make a table, with a note on the options that it does not use."""
+        own = study.of(paper.name)
+        try:
+            part = piece.make(own)
+        except EnpitsuError as error:
+            return Made(paper, piece, problem=str(error))
+        unused = unused_by(piece, self.asked.options, study.instances)
+        notes = [*dict.fromkeys(own.notes)]
+        notes += [f"Not used here: {', '.join(unused)}."] if unused else []
+        return Made(paper, piece, replace(part, notes=[*part.notes, *notes]))
 
     def _folder(self) -> Path | None:
         if self.out is None:
@@ -163,13 +230,6 @@ class Conduct(Task):
 
     def _command(self) -> str:
         return shlex.join(["enpitsu", *sys.argv[1:]])
-
-
-def _made(paper: Paper, piece: Piece, study: Study) -> Made:
-    try:
-        return Made(paper, piece, piece.make(study.of(paper.name)))
-    except EnpitsuError as error:
-        return Made(paper, piece, problem=str(error))
 
 
 def _sizes(text: str) -> tuple[Size, ...]:

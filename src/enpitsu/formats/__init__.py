@@ -7,6 +7,7 @@ formats share. Reading is lazy and holds one puzzle at a time, whatever the size
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain
@@ -16,18 +17,27 @@ from enpitsu import puzzles
 from enpitsu.discovery import Discovered
 from enpitsu.errors import EnpitsuError, PuzzleError, shown
 from enpitsu.formats._base import ABOUT, Entry, Format, Line, Reader
-from enpitsu.formats._lines import Lines, lines_of_bytes
-from enpitsu.formats._one_a_line import first_line, parse_line
+from enpitsu.formats._lines import EndlessError, Lines, lines_of_bytes
+from enpitsu.formats._one_a_line import first_line, is_puzzle, parse_line
+from enpitsu.formats._solutions import PositionError
 from enpitsu.model import Puzzle
 
 DEFAULT = "notation"
 _OF_ANY_FORMAT = ("", ".txt")
+_READ = (Puzzle, PositionError)
+"""What comes of a text by the reader of its own format."""
+_OTHER_FILES = (
+    (re.compile(r"<\?xml|<!|<([A-Za-z][\w:.-]*)"), "XML or HTML"),
+    (re.compile(r"%PDF-"), "PDF"),
+    (re.compile(r"GIF8|RIFF|PK\x03\x04|\x7fELF|.?PNG\b"), "a picture or another binary file"),
+)
+"""How files begin that hold no puzzles, and what they are."""
 
 
 @cache
 def formats() -> Discovered[Format]:
     """Return every format by its name; one is imported when it is first asked for."""
-    return Discovered(__name__, __path__, Format, group="enpitsu.formats", helpers=["sources"])
+    return Discovered(__name__, __path__, Format, group="enpitsu.formats", helpers=["positions", "sources"])
 
 
 def format_named(name: str) -> Format:
@@ -126,12 +136,31 @@ def recognised(lines: Lines) -> Format | Entry:
     if first.startswith("{") or puzzles.is_notation(first):
         return formats()[DEFAULT]  # as most are: no need to ask the others
     claiming = [form for form in _each() if _claims(form, lines)]
+    other = None if claiming else _other_file(lines, first)
+    if other is not None:
+        return other
     if len(claiming) < 2:
         return claiming[0] if claiming else _default_for(first, lines)
     found = {form: outcome for form in claiming if (outcome := _first_in(form, lines))}
     if len(set(found.values())) < 2:
         return next(iter(found), claiming[0])
     return _unclear(lines, found)
+
+
+def _other_file(lines: Lines, first: str) -> Entry | None:
+    """Return the one complaint about a file that can only be something else than puzzles."""
+    kind = next((kind for begin, kind in _OTHER_FILES if begin.match(first)), "")
+    line = lines.first()
+    if isinstance(line, Entry) and not any(map(_is_text_of_puzzles, lines.ahead())):
+        broken = [entry for entry in lines.seen if isinstance(entry, Entry)]
+        return max(broken, key=lambda entry: isinstance(entry.outcome, EndlessError))
+    if not kind or line is None:
+        return None
+    return Entry(line.source, 0, PuzzleError(f"the file is {kind}; expected text with puzzles"))
+
+
+def _is_text_of_puzzles(text: str) -> bool:
+    return puzzles.is_notation(text) or is_puzzle(text)
 
 
 def _each() -> Iterator[Format]:
@@ -156,9 +185,12 @@ def _first_in(form: Format, lines: Lines, *, whole: bool = False) -> Puzzle | No
         if found and not whole:
             break
     outcomes = [entry.outcome for entry in (*found, *reader.finish())]
-    if not outcomes or (whole and not all(isinstance(one, Puzzle) for one in outcomes)):
+    if not outcomes or (whole and not all(isinstance(o, _READ) for o in outcomes)):
         return None
-    return outcomes[0] if isinstance(outcomes[0], Puzzle) else None
+    first = outcomes[0]
+    if isinstance(first, PositionError):  # read all the same, and refused
+        return first.position.puzzle
+    return first if isinstance(first, Puzzle) else None
 
 
 def _default_for(first: str, lines: Lines) -> Format | Entry:

@@ -32,7 +32,7 @@ class Entry(NamedTuple):
         """Return SOURCE:LINE, as messages name it; of text without a name, its line."""
         if not self.source:
             return f"line {self.line}" if self.line else ""
-        source = self.source if self.source.isprintable() else one_line(self.source)
+        source = one_line(self.source)
         return f"{source}:{self.line}" if self.line else source
 
 
@@ -78,6 +78,14 @@ class Format(ABC):
     """What goes between two puzzles of one file."""
     tail: ClassVar[str] = ""
     """What a file ends with."""
+    carries: ClassVar[tuple[str, ...]] = ()
+    """What is read beside the clues and what `keeps` names."""
+    refuses: ClassVar[tuple[str, ...]] = ()
+    """What texts of others may hold and no puzzle here can say: an error names it."""
+    ignores: ClassVar[tuple[str, ...]] = ()
+    """What is left out, since it is no part of the puzzle."""
+    positions: ClassVar[bool] = False
+    """Whether its texts may hold what a player found, which is read as a state."""
     reads: ClassVar[bool] = True
     writes: ClassVar[bool] = True
     pieces: ClassVar[bool] = False

@@ -10,9 +10,8 @@
     WORD WORD ...
     end
 
-A line is a key with its value, or a row of the table below a key. Keys that are not known are
-left out, and so are the sizes, since a table shows its own. A solution that is not whole is a
-player's work and is left out too.
+A line is a key with its value, or a row of the table below a key. A key that is not known may stand
+for a rule, and is refused. The sizes are left out, since a table shows its own.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from typing import Any, ClassVar
 
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import ABOUT, Entry, Format, Line
-from enpitsu.formats._solutions import solution_of, told_solution
+from enpitsu.formats._solutions import solution_in, solution_of
 from enpitsu.model import Puzzle
 
 Table = list[list[str]]
@@ -36,6 +35,9 @@ MAX_BLOCK = 2**22
 _HEAD = 50  # lines in which a block must say its genre
 _TOLD = tuple(name for name in ABOUT if name not in ("difficulty", "solution"))
 """Keys whose values are text about the puzzle."""
+_IGNORED = ("solver", "info", "mail", "size", "rows", "cols", "unit", "moves")
+"""Keys that say nothing of the puzzle that the rest of the block does not."""
+_TABLES = ("problem", "solution", "moves")
 
 
 class Block:
@@ -43,6 +45,14 @@ class Block:
 
     def __init__(self, lines: Sequence[str]) -> None:
         self._lines = [line.split() for line in lines]
+        known, below = {"puzzle", *_TOLD, *_IGNORED, *_TABLES}, ""
+        for line in self._lines:
+            if _is_key(line[0]):
+                below = line[0].lower()
+                if below not in known:
+                    raise PuzzleError(f"the key '{shown(line[0])}' is unknown and may be a rule")
+            elif below not in _TABLES:
+                raise PuzzleError(f"'{shown(' '.join(line))}' stands below no table")
 
     @property
     def title(self) -> str | None:
@@ -74,6 +84,17 @@ class JankoFormat(Format):
 
     family: ClassVar[str] = "janko"
     keeps: ClassVar[tuple[str, ...]] = (*_TOLD, "solution")
+    carries: ClassVar[tuple[str, ...]] = ("a solution that is whole and right",)
+    refuses: ClassVar[tuple[str, ...]] = (
+        "unknown keys, as `options`",
+        "rows below a key that has no table",
+        "a solution that is not whole or not right: a position, which `--state` reads",
+    )
+    ignores: ClassVar[tuple[str, ...]] = (
+        f"the keys {', '.join(_IGNORED)}",
+        "lines outside of blocks",
+    )
+    positions: ClassVar[bool] = True
     gap: ClassVar[str] = "\n"
     title: ClassVar[str]
     """The genre's name there, in small letters and nothing else."""
@@ -93,6 +114,10 @@ class JankoFormat(Format):
     @abstractmethod
     def answer(self, puzzle: Puzzle, values: bytes) -> Table:
         """Return the table of a solution."""
+
+    def solution(self, table: Table, puzzle: Puzzle) -> dict[str, str]:
+        """Return the solution of a table that has rows; raise PositionError if it is not one."""
+        return solution_in(puzzle, self.values(table, puzzle))
 
     def reader(self) -> JankoReader:
         """Return a reader for blocks."""
@@ -118,7 +143,7 @@ class JankoFormat(Format):
     def about(self, block: Block, puzzle: Puzzle) -> dict[str, str]:
         """Return what a block tells of its puzzle, the solution too if it is whole."""
         table = block.table("solution")
-        return block.about | told_solution(puzzle, lambda: self.values(table, puzzle))
+        return block.about | (self.solution(table, puzzle) if table else {})
 
     def write(self, puzzle: Puzzle) -> str:
         """Write a block with the puzzle's problem."""

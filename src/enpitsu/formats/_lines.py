@@ -128,12 +128,12 @@ class _Ends(NamedTuple, Generic[AnyStr]):
     newline: AnyStr
     returned: AnyStr
     both: AnyStr
-    alone: re.Pattern[AnyStr]
-    """Behind a return that is an end by itself, as on old Macs."""
+    returns: re.Pattern[AnyStr]
+    """A run of returns: each of them ends a line, as on old Macs, unless the run ends in both."""
 
 
-_BYTES = _Ends(b"", b"\n", b"\r", b"\r\n", re.compile(rb"(?<=\r)(?!\r*\n)"))
-_TEXT = _Ends("", "\n", "\r", "\r\n", re.compile(r"(?<=\r)(?!\r*\n)"))
+_BYTES = _Ends(b"", b"\n", b"\r", b"\r\n", re.compile(rb"\r++\n?"))
+_TEXT = _Ends("", "\n", "\r", "\r\n", re.compile(r"\r++\n?"))
 
 
 def _pieces(
@@ -162,7 +162,14 @@ def _parts(some: AnyStr, ends: _Ends[AnyStr]) -> list[AnyStr]:
     """Return what ends with a return alone, one by one, and what is behind it."""
     if ends.returned not in some.removesuffix(ends.both):
         return [some]
-    return [part for part in ends.alone.split(some) if part]
+    parts, begin = [], 0
+    for run in ends.returns.finditer(some):
+        if run[0].endswith(ends.newline):
+            continue
+        for end in range(run.start() + 1, run.end() + 1):
+            parts.append(some[begin:end])
+            begin = end
+    return [*parts, some[begin:]] if begin < len(some) else parts
 
 
 def _parted(raw: bytes) -> tuple[bytes, bytes]:

@@ -16,8 +16,10 @@ from enpitsu.model.about import with_current_names
 _NAMING = ("genre", "params", "puzzle")
 """The fields of a record that make the puzzle."""
 
-_OF_GENRE = re.compile(r"https?://[^?]*\?(?:[^/]*=)?([a-z]\w*)/", re.ASCII | re.IGNORECASE)
-"""A link as those of puzz.link are, of any genre."""
+_OF_GENRE = re.compile(
+    r"https?://[^?]*\?(?:\w+=\w*&)*(?:\w+=)?([a-z]\w*)/(?:[a-z][^/]*/)?\d+/\d+", re.ASCII
+)
+"""A link as those of puzz.link are, of any genre: it tells columns and rows."""
 
 MAX_BODY = 2**22
 """Characters of a body that goes over several lines; what is behind them is read by itself."""

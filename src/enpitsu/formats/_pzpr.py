@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import ClassVar, NamedTuple
 
 from enpitsu.errors import PuzzleError, shown
@@ -15,7 +16,9 @@ from enpitsu.model import Puzzle
 
 _HEXADECIMAL = "0123456789abcdef"
 
-_PLACE = re.compile(r"([a-z]+)(?:_edit)?/(?:[a-z]/)*(\d{1,4})/(\d{1,4})(?:/([^\s/]*)/?)?", re.ASCII)
+_SIZE = re.compile(r"\d{1,4}", re.ASCII)
+VARIANT = "v:"
+"""How a part begins that says that some other rule applies."""
 
 
 class Address(NamedTuple):
@@ -32,6 +35,17 @@ class PzprFormat(LineFormat):
     family: ClassVar[str] = "pzpr"
     called: ClassVar[tuple[str, ...]]
     """What the genre is called in addresses, the usual name first."""
+    flags: ClassVar[Mapping[str, str]] = {}
+    """The rules that flags of the genre add, none of which there is here."""
+    refuses: ClassVar[tuple[str, ...]] = (
+        "flags before the size (`f` of Slitherlink: all points must be visited)",
+        "`v:`, which says that some variant rule applies",
+        "parts behind the body",
+    )
+    ignores: ClassVar[tuple[str, ...]] = (
+        "parameters before the genre (`type=editor&`)",
+        "`_edit` and `_play` behind the genre",
+    )
 
     @abstractmethod
     def decode(self, address: Address) -> Puzzle:
@@ -39,7 +53,7 @@ class PzprFormat(LineFormat):
 
     def parse(self, text: str) -> Puzzle:
         """Read one address."""
-        return self.decode(read_address(text.strip(), *self.called))
+        return self.decode(read_address(text.strip(), self.called, self.flags))
 
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by the first line that says something."""
@@ -52,21 +66,50 @@ class PzprFormat(LineFormat):
 
 def is_address(text: str, *names: str) -> bool:
     """Tell whether a line begins like an address of a genre that has these names there."""
-    place = _PLACE.match(_query(text))
-    return text.startswith("http") and place is not None and place[1] in names
+    name, _, pieces = _parts(text)
+    sized = len(pieces) > 1 and all(map(_SIZE.fullmatch, pieces[:2]))
+    return text.startswith("http") and sized and name in names
 
 
-def read_address(text: str, *names: str) -> Address:
-    """Take an address apart; raise PuzzleError if it is none, or of another genre."""
-    place = _PLACE.fullmatch(_query(text))
-    if place is None or place[1] not in names:
+def read_address(text: str, names: Sequence[str], flags: Mapping[str, str]) -> Address:
+    """Take an address apart; raise PuzzleError if it is none, or of another genre or rule."""
+    name, options, pieces = _parts(text)
+    if len(pieces) < 2 or not all(map(_SIZE.fullmatch, pieces[:2])) or name not in names:
         raise PuzzleError(f"'{shown(text)}' is not an address as in …?{names[0]}/COLUMNS/ROWS/BODY")
-    return Address(int(place[2]), int(place[3]), place[4] or "")
+    for option in options:
+        raise refused_option(option, flags)
+    columns, rows, *rest = pieces
+    beyond = next(filter(None, rest[1:]), None)
+    if beyond is not None:
+        raise PuzzleError(f"'{shown(beyond)}' behind the body is unknown; the body is one part")
+    return Address(int(columns), int(rows), rest[0] if rest else "")
 
 
-def _query(text: str) -> str:
-    """Return what follows the question mark, or a name and `=` after it; empty if there is none."""
-    return text.partition("?")[2].rpartition("=")[2]
+def refused_option(option: str, flags: Mapping[str, str]) -> PuzzleError:
+    """Return the error of a flag, or of a variant, that a text has before its clues."""
+    if option.startswith(VARIANT):
+        return PuzzleError(
+            f"'{shown(option)}' says that a variant rule applies, which the text does not name; "
+            f"remove it to read the puzzle without that rule"
+        )
+    letter = next((letter for letter in option if letter in flags), None)
+    if letter is None:
+        return PuzzleError(f"the flag '{shown(option)}' is unknown and may stand for a rule")
+    return PuzzleError(
+        f"the flag '{letter}' stands for a rule that is not supported: {flags[letter]}; "
+        f"remove it to read the puzzle without that rule"
+    )
+
+
+def _parts(text: str) -> tuple[str, list[str], list[str]]:
+    """Return the genre of an address, the flags and variants around it, and what follows them."""
+    first, *pieces = text.partition("?")[2].split("/")
+    head = [first[max(map(first.rfind, "=&")) + 1 :], *pieces]
+    before = list(takewhile(lambda piece: piece.startswith(VARIANT), head))
+    name, *rest = head[len(before) :] or [""]
+    after = list(takewhile(lambda piece: piece[:1].isalpha(), rest))
+    name = name.removesuffix("_edit").removesuffix("_play")
+    return name, before + after, rest[len(after) :]
 
 
 class Body:

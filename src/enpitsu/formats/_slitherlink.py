@@ -42,6 +42,9 @@ class Clues(Filling):
         return Slitherlink().puzzle(self._edges, self.filled())
 
 
+FLAGS = {"f": "all points must be visited"}
+"""The rules that flags of pzpr add."""
+
 _OPEN_WORDS = (".", "-", "?")
 
 
@@ -74,7 +77,20 @@ def edge_rows(edges: Edges, values: bytes) -> tuple[Words, Words]:
     return above, beside
 
 
-def lines_in(above: Words, beside: Words) -> list[int]:
-    """Return which edges are lines, in the order of the variables; raise ValueError if few are."""
+def edges_in(above: Words, beside: Words, board: Edges) -> list[int]:
+    """Return 1 for a line, 0 for a cross, `OPEN` for neither, in the order of the variables."""
+    rows, columns = board
+    for words, height, width in ((above, rows + 1, columns), (beside, rows, columns + 1)):
+        if len(words) != height or any(len(row) != width for row in words):
+            raise PuzzleError(f"the edges of the answer are not {height} rows of {width}")
     pairs = zip(above, [*beside, []], strict=True)
-    return [int(word == "1") for pair in pairs for row in pair for word in row]
+    return [_edge(word) for pair in pairs for row in pair for word in row]
+
+
+def _edge(word: str) -> int:
+    if word not in _EDGES:
+        raise PuzzleError(f"'{shown(word)}' in the answer is neither 1, 0 nor -1")
+    return _EDGES[word]
+
+
+_EDGES = {"1": 1, "-1": 0, "0": OPEN}

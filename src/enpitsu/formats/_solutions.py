@@ -1,13 +1,33 @@
-"""Solutions that texts tell beside their puzzles: as values of the variables, and as `about`."""
+"""Answers in texts beside their puzzles: a solution is kept, a player's position is refused.
+
+A position is not a puzzle. Its error holds it, so that what asks for a state can take it from there.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Puzzle
+
+_LONGEST_LINE = 200  # characters of a puzzle that a message repeats
+
+
+class Position(NamedTuple):
+    """A puzzle, and what a player has found of it: one entry and two masks a variable."""
+
+    puzzle: Puzzle
+    entries: bytes
+    ruled_out: tuple[int, ...]
+    marks: tuple[int, ...]
+
+
+class PositionError(PuzzleError):
+    """A text that holds a position where a puzzle is expected."""
+
+    position: Position
 
 
 def solution_of(puzzle: Puzzle, about: Mapping[str, Any]) -> bytes | None:
@@ -23,9 +43,9 @@ def solution_of(puzzle: Puzzle, about: Mapping[str, Any]) -> bytes | None:
 
 
 def told_solution(puzzle: Puzzle, values: Callable[[], Sequence[int]]) -> dict[str, str]:
-    """Return what is to be told of a solution: nothing if the values are not all there, or wrong.
+    """Return a solution that the author of a text tells; nothing if it is not whole, or not right.
 
-    Texts keep a player's work where they keep a solution, so that it may be anything.
+    What a player wrote goes to `solution_in`, which never leaves anything out.
     """
     try:
         found = bytes(values())
@@ -34,6 +54,78 @@ def told_solution(puzzle: Puzzle, values: Callable[[], Sequence[int]]) -> dict[s
     if not _fits(puzzle, found) or not puzzle.model.check(found):
         return {}
     return {"solution": puzzle.genre.solution(puzzle, found)}
+
+
+def solution_in(
+    puzzle: Puzzle,
+    entries: Sequence[int],
+    *,
+    rest: int = OPEN,
+    ruled_out: Sequence[int] = (),
+    marks: Sequence[int] = (),
+) -> dict[str, str]:
+    """Return the solution that a player's entries make, or nothing if there are none.
+
+    Raise PositionError for anything between. `rest` is the value of what a whole solution leaves
+    open, as edges without a line.
+    """
+    known = _with_givens(puzzle, entries)
+    if known == puzzle.givens and not any(ruled_out) and not any(marks):
+        return {}
+    whole = known.replace(bytes([OPEN]), bytes([rest]))
+    complete = OPEN not in whole
+    if complete and puzzle.model.check(whole):
+        return {"solution": puzzle.genre.solution(puzzle, whole)}
+    nothing = (0,) * len(known)
+    position = Position(puzzle, known, tuple(ruled_out) or nothing, tuple(marks) or nothing)
+    line = str(puzzle)
+    alone = line if len(line) <= _LONGEST_LINE else "the givens alone"
+    error = PositionError(
+        f"the text holds a player's position ({_summary(position)}), not a puzzle; "
+        f"pass it as --state, and as the puzzle {alone}"
+    )
+    error.position = position
+    raise error
+
+
+def _summary(position: Position) -> str:
+    """Return the first thing that a player found, and how much more there is."""
+    puzzle, entries, ruled_out, marks = position
+    model = puzzle.board_model
+    found = [
+        f"{name}={model.symbol(entry)}"
+        for name, given, entry in zip(model.names, puzzle.givens, entries, strict=True)
+        if entry != given
+    ]
+    for sign, masks in (("!=", ruled_out), ("~", marks)):
+        found += [
+            f"{name}{sign}{model.symbol(value)}"
+            for name, some in zip(model.names, masks, strict=True)
+            for value in range(some.bit_length())
+            if some >> value & 1
+        ]
+    return found[0] + (f" and {len(found) - 1} more" if len(found) > 1 else "")
+
+
+def _with_givens(puzzle: Puzzle, entries: Sequence[int]) -> bytes:
+    """Return entries and givens; refuse values that a place cannot have, and other than given."""
+    if len(entries) != len(puzzle.givens):
+        count = len(puzzle.givens)
+        raise PuzzleError(f"the answer has {len(entries)} values; expected {count}")
+    known = bytearray(puzzle.givens)
+    for variable, (given, entry) in enumerate(zip(puzzle.givens, entries, strict=True)):
+        if entry in (OPEN, given):
+            continue
+        model = puzzle.board_model
+        name = model.names[variable]
+        if given != OPEN:
+            raise PuzzleError(
+                f"{name}: the answer has {entry}, but {model.symbol(given)} is given there"
+            )
+        if not (0 <= entry < OPEN and model.domains[variable] >> entry & 1):
+            raise PuzzleError(f"{name}: {entry} in the answer is not a value of this puzzle")
+        known[variable] = entry
+    return bytes(known)
 
 
 def _fits(puzzle: Puzzle, values: bytes) -> bool:

@@ -62,7 +62,10 @@ class BinaryJanko(JankoFormat):
 
     def values(self, table: Table, puzzle: Puzzle) -> list[int]:
         """Read a table as that of the problem."""
-        return [_VALUES.get(word, OPEN) for line in table for word in line]
+        board = puzzle.board
+        check_widths(table, board.columns, "row {} of the solution has {} cells, not {}")
+        words = [word for line in table for word in line]
+        return [_value(word, cell, board.grid) for cell, word in enumerate(words)]
 
     def answer(self, puzzle: Puzzle, values: bytes) -> Table:
         """Write a table as that of the problem."""

@@ -70,7 +70,7 @@ class FutoshikiJanko(JankoFormat):
         n: int = puzzle.board
         step = 2 if len(table) == 2 * n - 1 else 1
         words = [word for line in table[::step] for word in line[::step]]
-        return [number(word, n, cell) for cell, word in enumerate(words)]
+        return [OPEN if w in _OPEN else number(w, n, cell) for cell, w in enumerate(words)]
 
     def answer(self, puzzle: Puzzle, values: bytes) -> Table:
         """Write the digits row by row."""

@@ -3,8 +3,9 @@
     :0000:x:..7.3.......56.1+4.5…:412 918:::
 
 The cells are 81 digits, `.` or 0 for an open one; a `+` before a digit says that it was placed and
-is not given. What was placed or deleted is a player's work and is left out; if everything is placed
-and right, it is the solution. Written are lines of no technique (0000) with the givens.
+is not given. Candidates that were deleted follow: digit, row and column. A line with placed digits
+or deleted candidates is a position, and no puzzle; if everything is placed and right, that is the
+solution. Written are lines of no technique (0000) with the givens.
 
 The format is described at the head of HoDoKu's own library (reglib-1.4.txt).
 """
@@ -19,14 +20,15 @@ from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import Entry, Line
 from enpitsu.formats._one_a_line import LineFormat, LineReader, first_line
-from enpitsu.formats._solutions import told_solution
+from enpitsu.formats._solutions import solution_in
 from enpitsu.formats._sudoku import box_of
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import Box, Sudoku
 
 _BOX = Box(3, 3)
 _CELLS = 81
-_LINE = re.compile(r":([\w-]*):([\dx]*):((?:\+?[.\d])+):[\d ]*(?::[^:]*){1,4}", re.ASCII)
+_LINE = re.compile(r":([\w-]*):([\dx]*):((?:\+?[.\d])+):([\d ]*)((?::[^:]*){1,4})", re.ASCII)
+_CANDIDATE = re.compile(r"[1-9]{3}", re.ASCII)
 _CELL = re.compile(r"(\+?)([.\d])", re.ASCII)
 
 
@@ -48,6 +50,16 @@ class Hodoku(LineFormat):
 
     name: ClassVar[str] = "hodoku"
     genres: ClassVar[tuple[str, ...]] = ("sudoku",)
+    carries: ClassVar[tuple[str, ...]] = ("a solution, if everything is placed and right",)
+    refuses: ClassVar[tuple[str, ...]] = (
+        "placed digits (`+4`) and deleted candidates: a position, which `--state` reads",
+        "a seventh field, which no version of the library has",
+    )
+    ignores: ClassVar[tuple[str, ...]] = (
+        "the technique and its digits, what it removes or places, and the comment: what the line "
+        "is an example of",
+    )
+    positions: ClassVar[bool] = True
 
     def parse(self, text: str) -> Puzzle:
         """Read one line."""
@@ -80,4 +92,15 @@ def _read(text: str) -> tuple[Puzzle, dict[str, str]]:
     values = [digit or OPEN for _, digit in cells]
     givens = [OPEN if plus else value for (plus, _), value in zip(cells, values, strict=True)]
     puzzle = Puzzle(Sudoku(), _BOX, bytes(givens))
-    return puzzle, told_solution(puzzle, lambda: values if OPEN in givens else [])
+    return puzzle, solution_in(puzzle, values, ruled_out=_deleted(parts[4]))
+
+
+def _deleted(text: str) -> list[int]:
+    """Return a mask of the candidates that were deleted from each cell."""
+    masks = [0] * _CELLS
+    for word in text.split():
+        if not _CANDIDATE.fullmatch(word):
+            raise PuzzleError(f"'{shown(word)}' is not a deleted candidate: digit, row and column")
+        digit, row, column = map(int, word)
+        masks[(row - 1) * 9 + column - 1] |= 1 << digit
+    return masks

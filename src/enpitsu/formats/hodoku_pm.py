@@ -7,13 +7,14 @@
 
 Before it there may be a grid of the givens (`|8..|4..|...|`), and one of all digits placed so far.
 Without these a single mark is a given unless another cell that it sees still has that digit, as
-HoDoKu reads it. Marks that somebody took away are a player's work and are left out. Signs beside
-the marks (`*`, `#`, `-` and letters) are left out too. Written are the givens, and the marks that
-they leave. HoDoKu describes what it reads in Sudoku2.setSudoku.
+HoDoKu reads it. Where marks are gone that the digits leave, or digits are placed, it is a position
+and no puzzle. Signs beside the marks (`*`, `#`, `-` and letters) are left out. Written are the
+givens, and the marks that they leave. HoDoKu describes what it reads in Sudoku2.setSudoku.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import ClassVar
@@ -22,6 +23,7 @@ from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import Entry, Format, Line
 from enpitsu.formats._boards import rows_of
+from enpitsu.formats._solutions import solution_in
 from enpitsu.formats._sudoku import candidates_of
 from enpitsu.formats.ss import Ss
 from enpitsu.model import Puzzle
@@ -30,6 +32,8 @@ from enpitsu.puzzles.sudoku import Box, Sudoku
 _BOX = Box(3, 3)
 _N = 9
 _BLANKS = ".0"
+_NO_MARK = re.compile(r"[^\w\s.|]+")
+_SIGNS = frozenset("0123456789. \t|*#-")
 _LONGEST = 1000  # characters of a row
 
 Marks = list[str]
@@ -44,6 +48,7 @@ class PencilMarksReader:
         self._rows: list[Marks] = []
         self._plain: list[tuple[Line, list[Marks]]] = []
         """Grids without any marks, which may belong to the next one."""
+        self._problem: str | None = None
 
     def feed(self, line: Line) -> Sequence[Entry]:
         """Take the next line; return the board that it completes, or breaks off."""
@@ -53,37 +58,44 @@ class PencilMarksReader:
         if text.startswith("#") or "---" in text:
             return ()
         row = _row(text)
-        if row is None:
-            problem = f"'{shown(text)}' is not a row of {_N} cells"
-            return (*self.finish(), line.entry(PuzzleError(problem)))
+        if row is None and self._problem is None:
+            sign = next((sign for sign in text if not _is_known(sign)), None)
+            what = f"'{shown(text)}' is not a row of {_N} cells"
+            self._problem = what if sign is None else f"'{shown(sign)}' beside a mark is unknown"
         self._first = self._first or line
-        self._rows.append(row)
+        self._rows.append(row or [])
         return self._whole() if len(self._rows) == _N else ()
 
     def finish(self) -> Sequence[Entry]:
         """Return the boards gathered so far, whole or not."""
-        broken = self._broken_off()
+        return (*self._plain_ended(), *self._broken_off())
+
+    def _plain_ended(self) -> Sequence[Entry]:
         plain, self._plain = self._plain, []
-        return (*[_entry(first, rows) for first, rows in plain], *broken)
+        return [_entry(first, [rows]) for first, rows in plain]
 
     def _broken_off(self) -> Sequence[Entry]:
         if self._first is None:
             return ()
-        problem = f"{len(self._rows)} rows, but a board needs {_N}"
+        problem = self._problem or f"{len(self._rows)} rows, but a board needs {_N}"
         entry = self._first.entry(PuzzleError(problem))
-        self._first, self._rows = None, []
+        self._first, self._rows, self._problem = None, [], None
         return (entry,)
 
     def _whole(self) -> Sequence[Entry]:
+        if self._problem is not None:
+            return (*self._plain_ended(), *self._broken_off())
         first, rows = self._first, self._rows
         self._first, self._rows = None, []
         assert first is not None  # there are rows
         if not any(len(cell) > 1 for row in rows for cell in row):
             self._plain.append((first, rows))
             oldest = self._plain.pop(0) if len(self._plain) > 2 else None
-            return (_entry(*oldest),) if oldest else ()
+            return (_entry(oldest[0], [oldest[1]]),) if oldest else ()
         plain, self._plain = self._plain, []
-        return (_entry(*plain[0]),) if plain else (_entry(first, _settled(rows)),)
+        if not plain:
+            return (_entry(first, [_settled(rows)], rows),)
+        return (_entry(plain[0][0], [grid for _, grid in plain], rows),)
 
 
 class HodokuPm(Format):
@@ -91,6 +103,13 @@ class HodokuPm(Format):
 
     name: ClassVar[str] = "hodoku-pm"
     genres: ClassVar[tuple[str, ...]] = ("sudoku",)
+    carries: ClassVar[tuple[str, ...]] = ("a solution, if every digit is placed and right",)
+    refuses: ClassVar[tuple[str, ...]] = (
+        "digits that are placed and marks that are gone: a position, which `--state` reads",
+        "signs other than digits, `.`, `|`, `*`, `#`, `-` and letters",
+    )
+    ignores: ClassVar[tuple[str, ...]] = ("signs beside the marks: `*`, `#`, `-` and letters",)
+    positions: ClassVar[bool] = True
     gap: ClassVar[str] = "\n"
 
     def reader(self) -> PencilMarksReader:
@@ -103,7 +122,8 @@ class HodokuPm(Format):
         Grids of single digits may stand before them.
         """
         lines = (line.strip() for line in ahead)
-        rows = (_row(line) for line in lines if line and line[0] != "#" and "---" not in line)
+        plain = (line for line in lines if line and line[0] != "#" and "---" not in line)
+        rows = (_row(_NO_MARK.sub("", line)) for line in plain)
         marks = False
         for number, row in enumerate(islice(rows, 3 * _N), 1):
             if row is None:
@@ -133,6 +153,8 @@ def _row(text: str) -> Marks | None:
     """Return the digits of each cell of a row; None if it is none."""
     if len(text) > _LONGEST:
         return None
+    if not all(map(_is_known, text)):
+        return None
     kept = "".join(char for char in text.replace("|", " ") if char in "123456789.0 ")
     words = list("".join(kept.split())) if len("".join(kept.split())) == _N else kept.split()
     marks = ["" if word in _BLANKS else word for word in words]
@@ -140,9 +162,27 @@ def _row(text: str) -> Marks | None:
     return marks if len(marks) == _N and rising and not any("0" in word for word in marks) else None
 
 
-def _entry(first: Line, rows: list[Marks]) -> Entry:
-    values = [int(cell) if cell else OPEN for row in rows for cell in row]
-    return first.entry(Puzzle(Sudoku(), _BOX, bytes(values)))
+def _is_known(char: str) -> bool:
+    """Tell whether a character is of a cell, or a sign that may stand beside marks."""
+    return char in _SIGNS or char.isalpha()
+
+
+def _entry(first: Line, grids: list[list[Marks]], marks: list[Marks] | None = None) -> Entry:
+    """Return the puzzle of a grid of givens; behind it may come the digits placed, and the marks."""
+    givens, placed = _values(grids[0]), _values(grids[-1])
+    puzzle = Puzzle(Sudoku(), _BOX, givens)
+    cells = [cell for row in marks or () for cell in row]
+    left = [sum(1 << int(digit) for digit in cell) for cell in cells]
+    pairs = zip(candidates_of(placed, _BOX), left, strict=False)
+    gone = [mask << 1 & ~some for mask, some in pairs]
+    try:
+        return first.entry(puzzle, solution_in(puzzle, placed, ruled_out=gone))
+    except PuzzleError as error:
+        return first.entry(error)
+
+
+def _values(rows: list[Marks]) -> bytes:
+    return bytes([int(cell) if cell else OPEN for row in rows for cell in row])
 
 
 def _settled(rows: list[Marks]) -> list[Marks]:

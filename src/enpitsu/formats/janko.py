@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from enpitsu.errors import PuzzleError, shown
@@ -14,7 +15,14 @@ class Janko(Family):
 
     name: ClassVar[str] = "janko"
     keeps: ClassVar[tuple[str, ...]] = JankoFormat.keeps
+    carries: ClassVar[tuple[str, ...]] = JankoFormat.carries
+    refuses: ClassVar[tuple[str, ...]] = ("genres without a format here", *JankoFormat.refuses)
+    ignores: ClassVar[tuple[str, ...]] = JankoFormat.ignores
     gap: ClassVar[str] = JankoFormat.gap
+
+    def recognises(self, ahead: Iterator[str]) -> bool:
+        """Tell by the beginning of a block, whatever its genre."""
+        return next((line.split() for line in ahead if line.strip()), None) == ["begin"]
 
     def reader(self) -> JankoReader:
         """Return a reader for blocks."""

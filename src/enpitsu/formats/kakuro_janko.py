@@ -60,9 +60,17 @@ class KakuroJanko(JankoFormat):
         """Read the digits of the white cells; a row and a column of clues may be left out."""
         layout: Layout = puzzle.board
         before = layout.rows - len(table)
-        digits = _digits(table, layout.grid)
-        places = (divmod(place, layout.columns) for place in layout.white)
-        return [digits.get((row - before, column - before), OPEN) for row, column in places]
+        if before not in (0, 1):
+            raise PuzzleError(f"expected {layout.rows} rows in the solution, got {len(table)}")
+        width = layout.columns - before
+        check_widths(table, width, "row {} of the solution has {} cells, not {}")
+        digits = _digits(table, Grid(len(table), width))
+        places = [divmod(place, layout.columns) for place in layout.white]
+        found = [digits.pop((row - before, column - before), OPEN) for row, column in places]
+        for row, column in digits:
+            where = f"r{row + before + 1}c{column + before + 1}"
+            raise PuzzleError(f"{where}: the solution has a digit in a black cell")
+        return found
 
     def answer(self, puzzle: Puzzle, values: bytes) -> Table:
         """Write the digits, and `x` for black cells."""

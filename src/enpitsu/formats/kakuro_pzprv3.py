@@ -15,7 +15,8 @@ from typing import ClassVar
 from enpitsu.boards import OPEN, Grid
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._kakuro import built, framed, without_givens
-from enpitsu.formats._pzprv3 import Pzprv3Format, Rows, check_rows
+from enpitsu.formats._pzprv3 import Pzprv3Format, Rows, check_rows, read_entries
+from enpitsu.formats._solutions import solution_in
 from enpitsu.model import Puzzle
 from enpitsu.puzzles._runs import Layout, Sums, sums_of
 
@@ -44,30 +45,35 @@ class KakuroPzprv3(Pzprv3Format):
         cells = [_cell(word, place, grid) for place, word in enumerate(words)]
         return built(*grid, cells, {})
 
-    def encode(self, puzzle: Puzzle) -> tuple[list[int], Rows]:
-        """Write cells and sums."""
+    def encode(self, puzzle: Puzzle, values: bytes | None) -> tuple[list[int], Rows]:
+        """Write cells and sums, and the digits of the white cells."""
         layout = framed(puzzle, self.name)
         without_givens(puzzle, self.name)
         words = [
             "." if sums is None else _word(sums, *divmod(place, layout.columns))
             for place, sums in enumerate(sums_of(layout, puzzle.numbers))
         ]
-        return [layout.rows - 1, layout.columns - 1], _in_rows(words, layout.columns)
+        rows = _in_rows(words, layout.columns)
+        if values is not None:
+            answer = ["."] * (layout.rows * layout.columns)
+            for place, value in zip(layout.white, values, strict=True):
+                answer[place] = str(value)
+            rows += [row[1:] for row in _in_rows(answer, layout.columns)[1:]]
+        return [layout.rows - 1, layout.columns - 1], rows
 
-    def values(self, rows: Rows, puzzle: Puzzle) -> list[int]:
+    def solution(self, puzzle: Puzzle, clues: Rows, answer: Rows) -> dict[str, str]:
         """Read the digits of the white cells."""
         layout: Layout = puzzle.board
-        words = {(r, c): word for r, row in enumerate(rows, 1) for c, word in enumerate(row, 1)}
-        found = [words.get(divmod(place, layout.columns), "") for place in layout.white]
-        return [int(word) if word.isascii() and word.isdigit() else OPEN for word in found]
-
-    def answer(self, puzzle: Puzzle, values: bytes) -> Rows:
-        """Write the digits of the white cells."""
-        layout: Layout = puzzle.board
-        words = ["."] * (layout.rows * layout.columns)
-        for place, value in zip(layout.white, values, strict=True):
-            words[place] = str(value)
-        return [row[1:] for row in _in_rows(words, layout.columns)[1:]]
+        width = layout.columns - 1
+        entries, marks = read_entries(answer, layout.rows - 1, width, 9)
+        white = [place - layout.columns - place // layout.columns for place in layout.white]
+        beside = [p for p, entry in enumerate(entries) if entry != OPEN and p not in set(white)]
+        if beside:
+            row, column = divmod(beside[0], width)
+            raise PuzzleError(f"r{row + 2}c{column + 2}: the answer has a digit in a black cell")
+        return solution_in(
+            puzzle, [entries[place] for place in white], marks=[marks[place] for place in white]
+        )
 
 
 def _cell(word: str, place: int, grid: Grid) -> Sums | None:

@@ -9,7 +9,9 @@
 
 `data` is 81 digits, 0 for an open cell, or `version: N`, a line's end, and for each cell its value,
 notes, and whether a player may change it (`5|0|1|`; from version 4 on there are two kinds of notes,
-and in 5 a colour). What a player wrote is left out, or is the solution if it is whole and right.
+and in 5 a color). What a player wrote is a position, or the solution if it is whole and right.
+Notes are digits joined by commas in version 1, and later a sum of 1 for 1, 2 for 2, 4 for 3 and so
+on.
 
 Files are read as they come and never held. A document type, which could define entities of any
 size, is refused. The layout is that of https://github.com/ogarcia/opensudoku (OpenSudokuImportTask,
@@ -26,7 +28,7 @@ from xml.parsers import expat
 from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import Entry, Format, Line
-from enpitsu.formats._solutions import told_solution
+from enpitsu.formats._solutions import solution_in
 from enpitsu.formats._sudoku import box_of
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import Box, Sudoku
@@ -36,6 +38,11 @@ _CELLS = 81
 _PLAIN = re.compile(r"\d{81}", re.ASCII)
 _VERSION = re.compile(r"version:\s*([1-5])\s+", re.ASCII)
 _ROOT = "opensudoku"
+_ELEMENTS = (_ROOT, "folder", "name", "game")
+_ATTRIBUTES = (
+    *("data", "note", "created", "state", "time", "last_played"),
+    *("command_stack", "commandStack", "folder_id", "_id", "id"),
+)
 _FIELDS = {"1": 3, "2": 3, "3": 3, "4": 4, "5": 5}
 """By version, how many fields a cell has."""
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
@@ -49,6 +56,18 @@ class OpenSudoku(Format):
     name: ClassVar[str] = "opensudoku"
     genres: ClassVar[tuple[str, ...]] = ("sudoku",)
     keeps: ClassVar[tuple[str, ...]] = ("comment",)
+    carries: ClassVar[tuple[str, ...]] = ("a solution, if every cell is filled and right",)
+    refuses: ClassVar[tuple[str, ...]] = (
+        "a player's digits and notes: a position, which `--state` reads",
+        "unknown elements, and unknown attributes of a game",
+        "a document type",
+    )
+    ignores: ClassVar[tuple[str, ...]] = (
+        "the folder, and when it was made",
+        f"the attributes {', '.join(_ATTRIBUTES[2:])}",
+        "colors of cells",
+    )
+    positions: ClassVar[bool] = True
     extensions: ClassVar[tuple[str, ...]] = (".opensudoku",)
     pieces: ClassVar[bool] = True
     head: ClassVar[str] = (
@@ -132,6 +151,8 @@ class OpenSudokuReader:
         self._open = 0
         if not self._names and name != _ROOT:
             raise PuzzleError(f"the file is about '{shown(name)}', not {_ROOT}")
+        if name not in _ELEMENTS:
+            raise PuzzleError(f"the element '{shown(name)}' is unknown")
         self._names.append(name)
         if len(self._names) > _DEEPEST:
             raise PuzzleError(f"elements stand more than {_DEEPEST} deep in each other")
@@ -151,17 +172,22 @@ def _refuse_doctype(*declared: object) -> None:
 
 def _game(attributes: dict[str, str]) -> tuple[Puzzle, dict[str, str]]:
     """Return the puzzle of a game, and what is told of it."""
-    givens, values = _read(attributes.get("data", "").strip())
+    unknown = [name for name in attributes if name not in _ATTRIBUTES]
+    if unknown:
+        raise PuzzleError(f"the attribute '{shown(unknown[0])}' of a game is unknown")
+    givens, values, notes = _read(attributes.get("data", "").strip())
     puzzle = Puzzle(Sudoku(), _BOX, bytes(givens))
     note = attributes.get("note", "").strip()
-    return puzzle, ({"comment": note} if note else {}) | told_solution(puzzle, lambda: values)
+    return puzzle, ({"comment": note} if note else {}) | solution_in(
+        puzzle, values, marks=notes
+    )
 
 
-def _read(data: str) -> tuple[list[int], list[int]]:
-    """Return the digits that are given, and those that are there."""
+def _read(data: str) -> tuple[list[int], list[int], list[int]]:
+    """Return the digits that are given, those that are there, and masks of the notes."""
     if _PLAIN.fullmatch(data):
         givens = [int(digit) or OPEN for digit in data]
-        return givens, []
+        return givens, givens, []
     version = _VERSION.match(data)
     if version is None:
         raise PuzzleError(f"'{shown(data)}' is neither 81 digits nor 'version: N' and 81 cells")
@@ -172,7 +198,20 @@ def _read(data: str) -> tuple[list[int], list[int]]:
         raise PuzzleError(f"the cells are not {_CELLS} times value, notes and 0 or 1")
     values = [int(cell[0]) or OPEN for cell in cells]
     given = (cell[-1] == "0" for cell in cells)
-    return [v if fixed else OPEN for v, fixed in zip(values, given, strict=True)], values
+    kinds = 2 if width > 3 else 1
+    notes = [_notes(cell[1 : 1 + kinds], listed=version[1] == "1") for cell in cells]
+    return [v if fixed else OPEN for v, fixed in zip(values, given, strict=True)], values, notes
+
+
+def _notes(fields: list[str], *, listed: bool) -> int:
+    """Return a mask of the digits that a player noted in a cell."""
+    words = [word for field in fields for word in (field.split(",") if listed else [field])]
+    numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 5]
+    if len(numbers) < len([word for word in words if word not in ("", "-")]):
+        raise PuzzleError(f"'{shown(','.join(fields))}' are not the notes of a cell")
+    if not listed:
+        return sum(1 << d for d in range(1, 10) if any(number >> (d - 1) & 1 for number in numbers))
+    return sum(1 << digit for digit in set(numbers) if 1 <= digit <= 9)
 
 
 def _is_cell(cell: list[str]) -> bool:

@@ -27,10 +27,10 @@ from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import Entry, Format, Line, not_for
 from enpitsu.formats._gathering import Gathering
 from enpitsu.formats._kakuro import built, framed, without_givens
-from enpitsu.formats._pzprv3 import Rows
-from enpitsu.formats._slitherlink import Clues, edge_rows, lines_in, printed, rows_of
-from enpitsu.formats._solutions import solution_of, told_solution
-from enpitsu.formats._sudoku import Cells, box_of, number_rows, numbers_in, pzpr_box
+from enpitsu.formats._pzprv3 import Rows, read_entries
+from enpitsu.formats._slitherlink import Clues, edge_rows, edges_in, printed, rows_of
+from enpitsu.formats._solutions import solution_in, solution_of
+from enpitsu.formats._sudoku import Cells, box_of, number_rows, pzpr_box
 from enpitsu.model import Puzzle
 from enpitsu.puzzles._runs import Layout, Sums, sums_of
 
@@ -47,6 +47,12 @@ class PencilBox(Format):
     name: ClassVar[str] = "pencilbox"
     genres: ClassVar[tuple[str, ...]] = ("kakuro", "slitherlink", "sudoku")
     keeps: ClassVar[tuple[str, ...]] = ("solution",)
+    carries: ClassVar[tuple[str, ...]] = ("an answer that is whole and right",)
+    refuses: ClassVar[tuple[str, ...]] = (
+        "an answer that is not whole or not right: a position, which `--state` reads",
+        "rows behind the answer",
+    )
+    positions: ClassVar[bool] = True
     gap: ClassVar[str] = "\n"
 
     def reader(self) -> PencilBoxReader:
@@ -154,7 +160,8 @@ def _read_sudoku(n: int, rows: Rows) -> tuple[Puzzle, dict[str, str]]:
     if box is None:
         raise PuzzleError(f"a board of {n}x{n} cells; PencilBox has no boxes that fit it")
     puzzle = Cells(box).read(_table(rows, n, n), (".",))
-    return puzzle, told_solution(puzzle, lambda: numbers_in(rows[n:], puzzle.givens))
+    answer = [["." if word == "0" else word for word in row] for row in rows[n:]]
+    return puzzle, solution_in(puzzle, read_entries(answer, n, n, n)[0])
 
 
 def _write_sudoku(puzzle: Puzzle, values: bytes | None) -> Rows:
@@ -172,8 +179,10 @@ def _read_loop(sizes: list[int], rows: Rows) -> tuple[Puzzle, dict[str, str]]:
     for word in (word for row in _table(rows, *sizes) for word in row):
         clues.word("-" if word == "5" else word)
     puzzle = clues.puzzle()
+    if len(rows) == sizes[0]:
+        return puzzle, {}
     above, beside = rows[sizes[0] : 2 * sizes[0] + 1], rows[2 * sizes[0] + 1 :]
-    return puzzle, told_solution(puzzle, lambda: lines_in(above, beside))
+    return puzzle, solution_in(puzzle, edges_in(above, beside, puzzle.board), rest=0)
 
 
 def _write_loop(puzzle: Puzzle, values: bytes | None) -> Rows:
@@ -201,7 +210,7 @@ def _read_kakuro(sizes: list[int], rows: Rows) -> tuple[Puzzle, dict[str, str]]:
         cells[place] = sums
     puzzle = built(height, width, cells, {})
     answer = [row for row in rows[len(clues) :] if row]
-    return puzzle, told_solution(puzzle, lambda: _digits_in(answer, puzzle.board))
+    return puzzle, solution_in(puzzle, _digits_in(answer, puzzle.board))
 
 
 def _clue(words: list[str], sizes: list[int]) -> tuple[int, Sums]:
@@ -220,9 +229,15 @@ def _clue(words: list[str], sizes: list[int]) -> tuple[int, Sums]:
 
 
 def _digits_in(rows: Rows, layout: Layout) -> list[int]:
-    words = [word for row in _table(rows, layout.rows, layout.columns) for word in row]
-    found = (words[place] for place in layout.white)
-    return [int(w) if w.isascii() and w.isdigit() and w != "0" else OPEN for w in found]
+    plain = [["." if word == "0" else word for word in row] for row in rows]
+    entries, _ = read_entries(plain, layout.rows, layout.columns, 9)
+    found = [entries[place] for place in layout.white]
+    for place in layout.white:
+        entries[place] = OPEN
+    beside = next((place for place, entry in enumerate(entries) if entry != OPEN), None)
+    if beside is not None:
+        raise PuzzleError(f"{layout.grid.place(beside)}: the answer has a digit in a black cell")
+    return found
 
 
 def _write_kakuro(puzzle: Puzzle, values: bytes | None) -> Rows:

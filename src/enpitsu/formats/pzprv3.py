@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._families import Family
-from enpitsu.formats._pzprv3 import Pzprv3Format, Pzprv3Reader, Saved
+from enpitsu.formats._pzprv3 import VERSIONS, Pzprv3Format, Pzprv3Reader, Saved, head_of
 
 
 class Pzprv3(Family):
@@ -14,6 +15,14 @@ class Pzprv3(Family):
 
     name: ClassVar[str] = "pzprv3"
     keeps: ClassVar[tuple[str, ...]] = Pzprv3Format.keeps
+
+    carries: ClassVar[tuple[str, ...]] = Pzprv3Format.carries
+    refuses: ClassVar[tuple[str, ...]] = ("genres without a format here", *Pzprv3Format.refuses)
+    ignores: ClassVar[tuple[str, ...]] = Pzprv3Format.ignores
+
+    def recognises(self, ahead: Iterator[str]) -> bool:
+        """Tell by the first part, whatever the genre."""
+        return head_of(ahead)[:1] in ([version] for version in VERSIONS)
 
     def reader(self) -> Pzprv3Reader:
         """Return a reader for texts."""

@@ -4,8 +4,8 @@
     #DWhat it is called
 
 A letter says what such a line tells: A the author, D a description (the title here), C a comment,
-B the date, S the source, L the level, U an address. What follows another header, such as `[State]`,
-is a player's work and is left out.
+B the date, S the source, L the level, U an address. Other lines with # are comments. Behind the
+header `[State]` stands what a player filled in.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ from itertools import islice
 from typing import Any, ClassVar
 
 from enpitsu import puzzles
-from enpitsu.errors import PuzzleError
+from enpitsu.boards import SYMBOLS
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import Entry, Format, Line
 from enpitsu.formats._boards import BoardReader, is_binary, rows_of
+from enpitsu.formats._solutions import solution_in
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import LARGEST, SMALLEST
 
@@ -31,32 +33,83 @@ _TOLD = {
     "url": "U",
 }
 """By the names of `ABOUT`, the letters of lines."""
+_STATES = ("[state]",)
+_SECTIONS = ("[puzzle]", *_STATES)
 _NAMES = {f"#{letter}": name for name, letter in _TOLD.items()}
 
 
 class SdkReader(BoardReader):
-    """Reads boards outside of sections, or in `[Puzzle]` sections."""
+    """Reads boards outside of sections, or in `[Puzzle]` sections, and what `[State]` adds."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._inside = True
+        self._section = ""
         self._about: dict[str, str] = {}
+        self._held: Entry | None = None
+        """The puzzle of the last section, until it is clear that no state follows."""
 
     def feed(self, line: Line) -> Sequence[Entry]:
         """Take the next line; a header ends the board before it."""
         text = line.text.strip()
         if text.startswith("["):
-            self._inside = text.lower() == "[puzzle]"
-            return self.finish()
+            return self._begin_section(line, text)
         if text[:2] in _NAMES and text[2:].strip() and not self.count:
             self._about[_NAMES[text[:2]]] = text[2:].strip()
-        return super().feed(line) if self._inside else ()
+        if self._section and self._section not in _SECTIONS:
+            return ()
+        return self._placed(super().feed(line))
+
+    def _begin_section(self, line: Line, text: str) -> Sequence[Entry]:
+        """Return the boards that a header ends; refuse the one that has an unknown section."""
+        self._section = text.lower()
+        if self._section in _STATES:
+            return self._end_board()
+        ended = self.finish()
+        if self._section in _SECTIONS:
+            return ended
+        *before, entry = ended or [line.entry(PuzzleError())]
+        problem = f"the section '{shown(text)}' is unknown or holds a player's notes"
+        refused = PuzzleError(f"{problem}; remove it to read the puzzle")
+        return [*before, entry._replace(outcome=refused)]
 
     def finish(self) -> Sequence[Entry]:
-        """Return the board gathered so far, with what the lines before it said."""
-        entries, about = super().finish(), self._about
-        self._about = {} if entries else about
-        return [entry._replace(about=about) for entry in entries]
+        """Return the board gathered so far, and the one that is held back."""
+        ended = self._end_board()
+        held, self._held = self._held, None
+        return [*ended, *([held] if held else [])]
+
+    def _end_board(self) -> Sequence[Entry]:
+        return self._placed(super().finish())
+
+    def _placed(self, entries: Sequence[Entry]) -> Sequence[Entry]:
+        """Return boards with what the lines before them said; hold one that has a section."""
+        if not entries:
+            return ()
+        about, self._about = self._about, {}
+        held, self._held = self._held, None
+        before = [held] if held else []
+        (entry,) = entries
+        if self._section in _STATES:
+            return [_with_state(held, entry)] if held else [entry]
+        entry = entry._replace(about=about)
+        if self._section:
+            self._held = entry
+            return before
+        return [*before, entry]
+
+
+def _with_state(entry: Entry, state: Entry) -> Entry:
+    """Return the entry of a puzzle whose state is known: its solution, or a refusal."""
+    puzzle, reached = entry.outcome, state.outcome
+    if not isinstance(puzzle, Puzzle):
+        return entry
+    try:
+        if not isinstance(reached, Puzzle):
+            raise PuzzleError(f"[State]: {reached}")
+        told = solution_in(puzzle, reached.givens)
+    except PuzzleError as error:
+        return entry._replace(outcome=error)
+    return entry._replace(about={**entry.about, **told})
 
 
 class Sdk(Format):
@@ -65,6 +118,13 @@ class Sdk(Format):
     name: ClassVar[str] = "sdk"
     genres: ClassVar[tuple[str, ...]] = ("sudoku",)
     keeps: ClassVar[tuple[str, ...]] = tuple(_TOLD)
+    carries: ClassVar[tuple[str, ...]] = ("a `[State]` that is whole and right, as the solution",)
+    refuses: ClassVar[tuple[str, ...]] = (
+        "a `[State]` that is not: a position, which `--state` reads",
+        "other sections, as `[PencilMarks]`",
+    )
+    ignores: ClassVar[tuple[str, ...]] = ("other lines that begin with `#`: comments",)
+    positions: ClassVar[bool] = True
     extensions: ClassVar[tuple[str, ...]] = (".sdk",)
     gap: ClassVar[str] = "\n"
 
@@ -87,6 +147,9 @@ class Sdk(Format):
         block = [first, *islice(rows, len(first) - 1)]
         if len(block) == 1 or len(block[1]) != len(first) or any("|" in row for row in block):
             return False
+        symbols = _symbols_of(len(first))
+        if 2 * sum(set(row) <= symbols for row in block) <= len(block):
+            return False  # most rows are of something else
         if is_binary("".join(block)):
             return False
         return not all(map(_alone, block)) or (len(block) == len(first) and not next(rows, ""))
@@ -103,6 +166,12 @@ class Sdk(Format):
         """Write a line for each thing that is told of the puzzle, and the rows."""
         told = [f"#{letter}{about[name]}" for name, letter in _TOLD.items() if name in about]
         return "\n".join([*told, self.write(puzzle)])
+
+
+def _symbols_of(n: int) -> set[str]:
+    """Return what may stand for a digit or an open cell in a row of n cells."""
+    digits = {symbol for value in range(1, n + 1) for symbol in (SYMBOLS[value], SYMBOLS[value].lower())}
+    return digits | set(".0*_-Xx")
 
 
 def _alone(row: str) -> bool:

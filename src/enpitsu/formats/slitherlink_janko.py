@@ -17,10 +17,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from enpitsu.errors import PuzzleError
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._janko import Block, JankoFormat, Table, check_widths
 from enpitsu.formats._slitherlink import Clues, printed, rows_of
 from enpitsu.model import Puzzle
+
+_CELLS = {"x": "1", "-": "0", ".": "0"}
 
 
 class SlitherlinkJanko(JankoFormat):
@@ -51,7 +53,10 @@ class SlitherlinkJanko(JankoFormat):
 
     def values(self, table: Table, puzzle: Puzzle) -> bytes:
         """Read a map of the cells."""
-        cells = "/".join(["".join(["01"[word.lower() == "x"] for word in line]) for line in table])
+        unknown = [word for line in table for word in line if word.lower() not in _CELLS]
+        if unknown:
+            raise PuzzleError(f"'{shown(unknown[0])}' in the solution is neither x nor -")
+        cells = "/".join(["".join([_CELLS[word.lower()] for word in line]) for line in table])
         return puzzle.genre.read_solution(puzzle, cells)
 
     def answer(self, puzzle: Puzzle, values: bytes) -> Table:

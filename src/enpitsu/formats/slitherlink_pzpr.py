@@ -8,12 +8,13 @@ clue that is not told. After the last clue open cells are counted as if the boar
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import ClassVar
 
 from enpitsu.boards import OPEN
 from enpitsu.formats._pzpr import Address, Body, PzprFormat
 from enpitsu.formats._runs import PZPR, run_length, write_run
-from enpitsu.formats._slitherlink import Clues, clue_bytes, printed
+from enpitsu.formats._slitherlink import FLAGS, Clues, clue_bytes, printed
 from enpitsu.model import Puzzle
 
 _SYMBOLS = "01234" + "56789" + "abcde"
@@ -30,6 +31,7 @@ class SlitherlinkPzpr(PzprFormat):
     name: ClassVar[str] = "slitherlink-pzpr"
     genres: ClassVar[tuple[str, ...]] = ("slitherlink",)
     called: ClassVar[tuple[str, ...]] = ("slither", "slitherlink")
+    flags: ClassVar[Mapping[str, str]] = FLAGS
 
     def decode(self, address: Address) -> Puzzle:
         """Read clues and runs of open cells."""

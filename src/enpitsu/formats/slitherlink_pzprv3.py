@@ -3,16 +3,18 @@
     pzprv3/slither/3/3/3 . 2 /. . 1 /. 3 . /
 
 The rows and the columns, then the clues: `.` is an open cell, `-` a clue that is not told. Newer
-texts (`pzprv3.1`) may have a letter before the clues, and shades of cells after them. The answer
-has the edges beside the cells row by row, then those above and below: 1 is a line, -1 a cross.
+texts (`pzprv3.1`) may have a flag before the clues, and colors of cells after them. The answer has the edges beside the cells row by row, then those above and below: 1 is a line, -1 a cross.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
+from enpitsu.errors import PuzzleError
 from enpitsu.formats._pzprv3 import Pzprv3Format, Rows, check_rows
-from enpitsu.formats._slitherlink import Clues, edge_rows, lines_in, printed, rows_of
+from enpitsu.formats._slitherlink import FLAGS, Clues, edge_rows, edges_in, printed, rows_of
+from enpitsu.formats._solutions import solution_in
 from enpitsu.model import Puzzle
 from enpitsu.puzzles._edges import Edges
 
@@ -22,6 +24,7 @@ class SlitherlinkPzprv3(Pzprv3Format):
 
     name: ClassVar[str] = "slitherlink-pzprv3"
     genres: ClassVar[tuple[str, ...]] = ("slitherlink",)
+    flags: ClassVar[Mapping[str, str]] = FLAGS
     pid: ClassVar[str] = "slither"
 
     def height(self, sizes: list[int]) -> int:
@@ -37,17 +40,22 @@ class SlitherlinkPzprv3(Pzprv3Format):
                 clues.word(word)
         return clues.puzzle()
 
-    def encode(self, puzzle: Puzzle) -> tuple[list[int], Rows]:
-        """Write the clues."""
+    def encode(self, puzzle: Puzzle, values: bytes | None) -> tuple[list[int], Rows]:
+        """Write the clues, and the edges."""
         board = printed(puzzle, self.name)
-        return [board.rows, board.columns], rows_of(puzzle, ".")
+        above, beside = ([], []) if values is None else edge_rows(board, values)
+        return [board.rows, board.columns], rows_of(puzzle, ".") + beside + above
 
-    def values(self, rows: Rows, puzzle: Puzzle) -> list[int]:
-        """Read the edges, behind shades of cells if there are any."""
+    def solution(self, puzzle: Puzzle, clues: Rows, answer: Rows) -> dict[str, str]:
+        """Read the edges, behind colors of cells if there are any."""
         edges: Edges = puzzle.board
-        return lines_in(rows[-edges.rows - 1 :], rows[-2 * edges.rows - 1 : -edges.rows - 1])
-
-    def answer(self, puzzle: Puzzle, values: bytes) -> Rows:
-        """Write the edges."""
-        above, beside = edge_rows(puzzle.board, values)
-        return beside + above
+        lines = 2 * edges.rows + 1
+        if len(answer) not in (0, edges.rows, lines, edges.rows + lines):
+            raise PuzzleError(
+                f"expected {lines} rows in the answer, and {edges.rows} of colors before them, "
+                f"got {len(answer)}"
+            )
+        if len(answer) < lines:
+            return {}
+        beside, above = answer[-lines : -edges.rows - 1], answer[-edges.rows - 1 :]
+        return solution_in(puzzle, edges_in(above, beside, edges), rest=0)

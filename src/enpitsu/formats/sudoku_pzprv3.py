@@ -13,8 +13,9 @@ from typing import ClassVar
 
 from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError
-from enpitsu.formats._pzprv3 import Pzprv3Format, Rows, check_rows
-from enpitsu.formats._sudoku import Cells, box_of, number_rows, numbers_in, pzpr_box
+from enpitsu.formats._pzprv3 import Pzprv3Format, Rows, check_rows, read_entries
+from enpitsu.formats._solutions import solution_in
+from enpitsu.formats._sudoku import Cells, box_of, number_rows, pzpr_box
 from enpitsu.model import Puzzle
 
 _OPEN = (".", "-")
@@ -41,19 +42,20 @@ class SudokuPzprv3(Pzprv3Format):
         check_rows(rows, n, n)
         return Cells(box).read(rows, _OPEN)
 
-    def encode(self, puzzle: Puzzle) -> tuple[list[int], Rows]:
-        """Write the clues; refuse boxes that would not come back."""
+    def encode(self, puzzle: Puzzle, values: bytes | None) -> tuple[list[int], Rows]:
+        """Write the clues, and the digits in the open cells; refuse boxes that are not pzpr's."""
         box = box_of(puzzle, self.name)
         if box != pzpr_box(box.n):
             raise PuzzleError(f"{self.name} has no place for boxes of {box.rows}x{box.columns}")
-        return [box.n], number_rows(puzzle.givens, box.n, ".")
-
-    def values(self, rows: Rows, puzzle: Puzzle) -> list[int]:
-        """Read the digits in the open cells, beside those that are given."""
-        return numbers_in(rows, puzzle.givens)
-
-    def answer(self, puzzle: Puzzle, values: bytes) -> Rows:
-        """Write the digits in the open cells."""
+        clues = number_rows(puzzle.givens, box.n, ".")
+        if values is None:
+            return [box.n], clues
         pairs = zip(puzzle.givens, values, strict=True)
         found = bytes(value if given == OPEN else OPEN for given, value in pairs)
-        return number_rows(found, puzzle.board.n, ".")
+        return [box.n], clues + number_rows(found, box.n, ".")
+
+    def solution(self, puzzle: Puzzle, clues: Rows, answer: Rows) -> dict[str, str]:
+        """Read the digits in the open cells."""
+        n: int = puzzle.board.n
+        entries, marks = read_entries(answer, n, n, n)
+        return solution_in(puzzle, entries, marks=marks)

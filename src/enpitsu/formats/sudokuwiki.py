@@ -5,8 +5,10 @@
 
 In strings of version B each cell is a number in base 36: 1 to 9 is a clue, 10 to 18 a cell that a
 player solved, and from 18 on a set of candidates (18 more than the sum of 1 for 1, 2 for 2, 4 for 3
-and so on). A link may also have 81 digits. What a player found is left out, or is the solution if
-it is whole and right. Written are the clues, and the candidates that they leave.
+and so on). A link may also have 81 digits. What a player found, or took away from the candidates
+that the clues leave, makes a position of it, and no puzzle; what is whole and right is the
+solution. Written are the clues, and the candidates that they leave. Links to the other pages of the
+site are of other puzzles, and refused.
 
 The site tells of version B in Sudoku_String_Definitions; the numbers were seen in strings of its
 examples, beside the same puzzles as 81 digits. Strings of the version before it, without a head,
@@ -24,7 +26,7 @@ from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import Entry, Line
 from enpitsu.formats._one_a_line import LineFormat, LineReader, first_line
-from enpitsu.formats._solutions import told_solution
+from enpitsu.formats._solutions import solution_in
 from enpitsu.formats._sudoku import box_of, candidates_of
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import Box, Sudoku
@@ -36,8 +38,9 @@ _CELLS = 81
 _SOLVED, _CANDIDATES = 9, 18
 _ALL = 0b111_111_111
 _LINK = re.compile(
-    r"https?://(?:www\.)?sudokuwiki\.(?:org|com)/[^?]*\?(?:[^#]*&)?bd=(\w+).*", re.ASCII
+    r"https?://(?:www\.)?sudokuwiki\.(?:org|com)/([^?#]*)\?([^#]*).*", re.ASCII | re.IGNORECASE
 )
+_PAGES = ("sudoku.htm", "sudoku.asp", "sudoku.aspx")
 _STRING = re.compile(rf"{_HEAD}[0-9a-zA-Z]{{162}}", re.ASCII)
 
 
@@ -46,10 +49,10 @@ class SudokuWikiReader(LineReader):
 
     def feed(self, line: Line) -> Sequence[Entry]:
         """Return the line's puzzle, or nothing for a comment or blank line."""
-        text = _plain(line.text)
-        if not _STRING.fullmatch(text):
-            return super().feed(line)
         try:
+            text = _plain(line.text)
+            if not _STRING.fullmatch(text):
+                return super().feed(line)
             return (line.entry(*_read(text)),)
         except PuzzleError as error:
             return (line.entry(error),)
@@ -60,6 +63,13 @@ class SudokuWiki(LineFormat):
 
     name: ClassVar[str] = "sudokuwiki"
     genres: ClassVar[tuple[str, ...]] = ("sudoku",)
+    carries: ClassVar[tuple[str, ...]] = ("a solution, if every cell is solved and right",)
+    refuses: ClassVar[tuple[str, ...]] = (
+        "cells that are solved and candidates that are gone: a position, which `--state` reads",
+        "links to other pages than that of the plain Sudoku, as `jigsaw.htm`",
+        "parameters of a link other than `bd`",
+    )
+    positions: ClassVar[bool] = True
 
     def parse(self, text: str) -> Puzzle:
         """Read one string, or link."""
@@ -94,22 +104,36 @@ class SudokuWiki(LineFormat):
 
 
 def _plain(text: str) -> str:
-    """Return the string of a link, or of a line that is one."""
+    """Return the string of a link, or of a line that is one; refuse links of other puzzles."""
     link = _LINK.fullmatch(text.strip())
-    return link[1] if link else text.strip()
+    if link is None:
+        return text.strip()
+    page = link[1].rpartition("/")[2]
+    if page.lower() not in _PAGES:
+        raise PuzzleError(f"the page '{shown(page)}' is not that of the plain Sudoku, {_PAGES[0]}")
+    fields = dict(part.partition("=")[::2] for part in link[2].split("&"))
+    unknown = [name for name in fields if name != "bd"]
+    if unknown:
+        raise PuzzleError(f"the parameter '{shown(unknown[0])}' of the link is unknown")
+    return fields["bd"]
 
 
 def _read(text: str) -> tuple[Puzzle, dict[str, str]]:
     body = text.removeprefix(_HEAD)
     cells = [_cell(int(body[i : i + 2], 36)) for i in range(0, 2 * _CELLS, 2)]
-    puzzle = Puzzle(Sudoku(), _BOX, bytes(value if clue else OPEN for value, clue in cells))
-    return puzzle, told_solution(puzzle, lambda: [value for value, _ in cells])
+    puzzle = Puzzle(Sudoku(), _BOX, bytes(v if clue else OPEN for v, clue, _ in cells))
+    values = [value for value, _, _ in cells]
+    pairs = zip(candidates_of(bytes(values), _BOX), cells, strict=True)
+    ruled_out = [(mask & ~left) << 1 for mask, (_, _, left) in pairs]
+    return puzzle, solution_in(puzzle, values, ruled_out=ruled_out)
 
 
-def _cell(number: int) -> tuple[int, bool]:
-    """Return the digit of a cell, and whether it is a clue."""
+def _cell(number: int) -> tuple[int, bool, int]:
+    """Return the digit of a cell, whether it is a clue, and the candidates that are left."""
     if number > _CANDIDATES + _ALL:
         raise PuzzleError(f"{number} is more than a cell of version B can be")
-    if number in (0, *range(_CANDIDATES + 1, _CANDIDATES + _ALL + 1)):
-        return OPEN, False
-    return (number - 1) % _SOLVED + 1, number <= _SOLVED
+    if number == 0:
+        return OPEN, False, _ALL
+    if number > _CANDIDATES:
+        return OPEN, False, number - _CANDIDATES
+    return (number - 1) % _SOLVED + 1, number <= _SOLVED, _ALL

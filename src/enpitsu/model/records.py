@@ -44,7 +44,7 @@ def step_record(step: Step) -> dict[str, Any]:
     if step.assumes_unique:
         record["assumes_unique"] = True
     record |= {
-        "roles": {role.name: role_record(role) for role in step.roles},
+        "roles": list(map(role_record, step.roles)),
         "chain": list(map(link_record, step.chain)),
         "positions": list(map(list, step.positions)),
         "houses": list(step.houses),
@@ -81,6 +81,7 @@ def entries_record(puzzle: Puzzle, values: bytes) -> dict[str, str]:
 def role_record(role: Role) -> dict[str, Any]:
     """Return what takes part in a step as JSON fields."""
     return {
+        "name": role.name,
         "cells": list(role.cells),
         "houses": list(role.houses),
         "values": list(role.values),

@@ -16,7 +16,7 @@ from enpitsu.model import Genre, Puzzle
 
 _MARK = "\ufeff"  # of the order of bytes; some editors write it first
 _WEB = frozenset({"http", "https"})
-_BESIDE = re.compile(r"/*([|,])/*")
+_BESIDE = re.compile(r"([|,])/++|(?<!/)/++(?=[|,])")
 _LINK = re.compile(r"\s*https?://", re.ASCII | re.IGNORECASE)
 _LINE = re.compile(r"\s*([A-Za-z][\w-]*)\s*(?:\(([^()]*)\)\s*)?:", re.ASCII)
 

@@ -24,8 +24,8 @@ MOST_TARGET = 2**31 - 1
 _DRAWN = {"+": "+", "-": "\u2212", "*": "\u00d7", "/": "\u00f7", "=": "", "?": "?"}
 _OFTEN: dict[Operation, int] = {"+": 1, "-": 2, "*": 1, "/": 3}
 """How often an operation is chosen where others fit too."""
-_CAGE = re.compile(r"\s*(\d{1,18})\s*([-+*/=])\s*=([^=]*)", re.ASCII)
-_ANY_CAGE = re.compile(r"\s*(\d{0,18})\s*([-+*/=?])\s*=([^=]*)", re.ASCII)
+_CAGE = re.compile(r"\s*+(\d{1,18})\s*+([-+*/=])\s*+=([^=]*)", re.ASCII)
+_ANY_CAGE = re.compile(r"\s*+(\d{0,18})\s*+([-+*/=?])\s*+=([^=]*)", re.ASCII)
 
 
 class Cage(NamedTuple):

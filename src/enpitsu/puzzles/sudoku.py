@@ -255,9 +255,17 @@ class Sudoku(Genre):
         return shared_model(board) if isinstance(board, Box) else board.model
 
     def how_tos(self, board: Box | Board) -> tuple[HowTo, ...]:
-        """Return the rules of all Sudokus, and that of each layer."""
+        """Return the rules of all Sudokus, and that of each layer.
+
+        A layer that replaces the boxes gives all the rules, in place of those with boxes.
+        """
         box, on_it = taken_apart(board)
         plain = how_to_of(type(self))
+        if replaces_boxes(on_it):
+            base = next(layer for layer in on_it if replaces_boxes([layer]))
+            on_it = tuple(layer for layer in on_it if layer is not base)
+            title, text = how_to_of(type(base))
+            plain = HowTo(f"{title} {plain.title}", text)
         if box.n > 9:
             letters = f" Letters go on where the digits end, here as far as {SYMBOLS[box.n]}."
             plain = plain._replace(text=plain.text + letters)

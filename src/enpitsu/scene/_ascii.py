@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import codecs
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar
 from unicodedata import category, east_asian_width
 
+from enpitsu.errors import printable
 from enpitsu.scene.items import Scene
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+T = TypeVar("T", bound="DataclassInstance")
 
 HANDLER = "enpitsu-plain"
 """What a stream does with characters that it cannot carry: `errors=` of `reconfigure`."""
@@ -86,18 +94,38 @@ def _plain(char: str) -> str:
     return _PLAIN.get(char) or char.encode("ascii", "backslashreplace").decode()
 
 
-def spelt(scene: Scene) -> Scene:
-    """Return a scene whose every word is in ASCII, before it is known how wide its cells are."""
-    return replace(
-        scene,
-        texts=tuple(replace(text, text=plain(text.text)) for text in scene.texts),
-        notes=tuple(replace(n, symbols=tuple(map(plain, n.symbols))) for n in scene.notes),
-        corners=tuple(replace(corner, text=plain(corner.text)) for corner in scene.corners),
-        cages=tuple(replace(cage, text=plain(cage.text)) for cage in scene.cages),
-        strikes=tuple(replace(strike, symbol=plain(strike.symbol)) for strike in scene.strikes),
-        rings=tuple(replace(ring, symbol=plain(ring.symbol)) for ring in scene.rings),
-        caption=plain(scene.caption),
-    )
+def spelt(scene: Scene, ascii: bool) -> Scene:  # noqa: A002
+    """Return a scene whose every text can be printed, or is in ASCII.
+
+    This comes before the widths of its cells are known.
+    """
+
+    def spell(text: str) -> str:
+        text = printable(text)
+        return plain(text) if ascii else text
+
+    drawn = {
+        name: tuple(_spelled(item, spell) for item in items)
+        for name, items in vars(scene).items()
+        if isinstance(items, tuple)
+    }
+    return replace(_spelled(scene, spell), **drawn)
+
+
+def _spelled(item: T, spell: Callable[[str], str]) -> T:
+    """Return a scene, or an item of one, with its own texts spelled in another way."""
+    own = {name: getattr(item, name) for name in _texts_of(type(item))}
+    spelled = {
+        name: spell(value) if isinstance(value, str) else tuple(map(spell, value))
+        for name, value in own.items()
+    }
+    return item if spelled == own else replace(item, **spelled)
+
+
+@cache
+def _texts_of(kind: type[Any]) -> tuple[str, ...]:
+    """Return the names of the fields that hold texts."""
+    return tuple(field.name for field in fields(kind) if field.type in ("str", "tuple[str, ...]"))
 
 
 def lined(picture: str, scene: Scene) -> str:

@@ -22,7 +22,7 @@ from enpitsu.scene._svg import (
     squares,
     symbol_size,
 )
-from enpitsu.scene.items import Block, Cage, Cross, Notes, Scene, Shade, Sign, Style, Weight
+from enpitsu.scene.items import Block, Cross, Notes, Scene, Shade, Sign, Style, Weight
 from enpitsu.scene.letters import Face
 
 _SIGN = 0.13  # half the width of an inequality sign, as a part of the cell
@@ -32,6 +32,10 @@ _CROSS = 0.07  # half the width of a cross, likewise
 _TUBE = 0.26  # the width of a thermometer, likewise
 _BULB = 0.66  # the width of its bulb, likewise
 _INSET = 0.07  # between a cage's line and the cells' borders, likewise
+_CLEAR = 0.03  # at least between a text in a corner and a thick line, likewise
+
+_CornerText = tuple[int, int, str]
+"""A cell's row and column, and what its upper left corner says."""
 
 
 def shades(scene: Scene, pen: Pen) -> Iterator[str]:
@@ -80,32 +84,48 @@ def cages(scene: Scene, pen: Pen) -> Iterator[str]:
     """Yield the dashed lines around cages, and on paper what stands in their corners."""
     if not scene.cages:
         return
-    cell, theme = pen.cell, pen.theme
-    path = "".join(outline(cage.cells, cell, _INSET) for cage in scene.cages)
+    cell, theme, inset = pen.cell, pen.theme, _corner_inset(pen)
+    path = "".join(outline(cage.cells, cell, inset / cell) for cage in scene.cages)
     stroke = f'stroke="{theme.cage}" stroke-width="{number(pen.line(40))}"'
     dashes = f'stroke-dasharray="{number(cell / 12)} {number(cell / 16)}"'
     yield f'<path d="{path}" fill="none" {stroke} {dashes}/>'
-    size = pen.sized(lambda pen: pen.theme.corner * cell)
-    told = [cage for cage in scene.cages if cage.text]
-    patches = "".join(_corner_patch(cage, size, pen) for cage in told)
+    texts = [(*cage.cells[0], cage.text) for cage in scene.cages if cage.text]
+    size = _corner_size(texts, pen)
+    patches = "".join(_corner_patch(text, size, pen) for text in texts)
     yield f'<path d="{patches}" fill="{theme.paper}"/>'
     if isinstance(size, Size):
-        patches = "".join(_corner_patch(cage, size.large, pen) for cage in told)
+        patches = "".join(_corner_patch(text, size.large, pen) for text in texts)
         yield f'<path d="{patches}" fill="{theme.paper}" fill-opacity="var(--large, 0)"/>'
-    yield from pen.written(
-        (_in_corner(cage, size, cell) for cage in told), theme.thick, size, start=True
+    yield from _corner_texts(texts, size, pen)
+
+
+def _corner_inset(pen: Pen) -> float:
+    """Return how far texts in corners, and lines around cages, stand from a cell's borders."""
+    return max(_INSET * pen.cell, pen.thick / 2 + _CLEAR * pen.cell)
+
+
+def _corner_size(texts: Iterable[_CornerText], pen: Pen) -> float:
+    """Return the one size of all texts in corners: that at which the longest fits."""
+    told = {text for _, _, text in texts}
+    return pen.sized(
+        lambda pen: pen.fitting(pen.theme.corner * pen.cell, told, pen.theme.inner * pen.cell)
     )
 
 
-def _in_corner(cage: Cage, size: float, cell: int) -> Written:
-    row, column = cage.cells[0]
-    return (column + _INSET / 2) * cell, (row + _INSET / 2) * cell + size / 2, cage.text
+def _corner_texts(texts: Iterable[_CornerText], size: float, pen: Pen) -> Iterator[str]:
+    cell, inset = pen.cell, _corner_inset(pen)
+    down = inset + DIGIT_HEIGHT / 2 * size
+    written = ((column * cell + inset, row * cell + down, text) for row, column, text in texts)
+    yield from pen.written(written, pen.theme.thick, size, start=True)
 
 
-def _corner_patch(cage: Cage, size: float, pen: Pen) -> str:
-    row, column = cage.cells[0]
-    wide, high = number(size * (pen.width(cage.text) + 0.1)), number(size)
-    x, y = number((column + _INSET / 4) * pen.cell), number((row + _INSET / 4) * pen.cell)
+def _corner_patch(text: _CornerText, size: float, pen: Pen) -> str:
+    """Return the ground of a text, which hides dashes but not the lines of the board."""
+    row, column, told = text
+    border = pen.thick / 2
+    beyond = _corner_inset(pen) - border + 0.1 * size
+    wide, high = number(size * pen.width(told) + beyond), number(size * DIGIT_HEIGHT + beyond)
+    x, y = number(column * pen.cell + border), number(row * pen.cell + border)
     return f"M{x} {y}h{wide}v{high}h-{wide}z"
 
 
@@ -282,18 +302,10 @@ def _notes_size(scene: Scene, pen: Pen, shown: Iterable[Notes]) -> float:
 
 
 def corners(scene: Scene, pen: Pen) -> Iterator[str]:
-    """Yield what stands in corners, in one size at which the longest fits."""
-    if not scene.corners:
-        return
-    cell, theme = pen.cell, pen.theme
-    told = {corner.text for corner in scene.corners}
-    size = pen.sized(lambda pen: pen.fitting(pen.theme.corner * cell, told, pen.theme.inner * cell))
-    down = _INSET * cell + DIGIT_HEIGHT / 2 * size
-    written = (
-        ((corner.column + _INSET) * cell, corner.row * cell + down, corner.text)
-        for corner in scene.corners
-    )
-    yield from pen.written(written, theme.thick, size, start=True)
+    """Yield what stands in corners."""
+    if scene.corners:
+        texts = [(corner.row, corner.column, corner.text) for corner in scene.corners]
+        yield from _corner_texts(texts, _corner_size(texts, pen), pen)
 
 
 def _cell_notes(notes: Notes, pen: Pen, room: float) -> Iterator[Written]:

@@ -134,7 +134,7 @@ def chapter_parts(chapter: Chapter, number: int, theme: Theme = LIGHT) -> Iterat
 
 def card_body(card: Card, base: str = "", theme: Theme = LIGHT) -> str:
     """Return the picture of a card and what is said of it, without its heading."""
-    picture = to_svg(card.scene, theme, base=base) if card.scene else ""
+    picture = f"<div>{to_svg(card.scene, theme, base=base)}</div>\n" if card.scene else ""
     text = f"<p>{escape(card.text)}</p>\n" if card.text else ""
     return picture + text + _lines(card)
 

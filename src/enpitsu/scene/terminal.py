@@ -59,7 +59,7 @@ def to_text(scene: Scene, *, colour: bool = False, ascii: bool = False) -> str: 
 
     With `ascii`, lines are drawn with + - | and signs are spelt with others.
     """
-    scene = spelt(scene) if ascii else scene
+    scene = spelt(scene, ascii)
     scene = scene if colour else struck(scene)
     layout = _Layout.of(scene, colour)
     edges = Lattice(scene, colour)

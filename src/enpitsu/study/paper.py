@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from enpitsu.errors import EnpitsuError, shown
 from enpitsu.reports import Chart, Table
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 
 
 _FOLDER = "enpitsu.study.papers"
+SETTINGS = ("count", "sizes", "seconds", "seed", "full", "jobs", "instances")
+"""What may be set of a study; `jobs` stands for all that says who does the runs."""
+_LETTER = re.compile(r"^[tf](?=\d)")
+"""Before the number of a table or a figure."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +43,27 @@ class Piece:
     """As the paper counts it, or a word: `3.1`, `findings`."""
     title: str
     make: Callable[[Study], Part]
+    uses: frozenset[str] = frozenset()
+    """The settings that change what it shows; all others are refused."""
+    takes: tuple[str, ...] = ()
+    """The genres whose puzzles it takes in place of its own boards."""
+    draws: frozenset[str] = frozenset()
+    """Those of `uses` that only choose its own boards; puzzles in their place leave them unused."""
+    counts: str = "boards of a row"
+    """What its `count` is."""
+    numbers: tuple[str, ...] = ()
+    """Figures of the paper that it shows under another name: `F2.15`."""
+
+    def uses_with(self, genres: Collection[str]) -> frozenset[str]:
+        """Return the settings that it uses where puzzles of these genres are handed in."""
+        replaced = self.takes and all(genre in genres for genre in self.takes)
+        return self.uses - self.draws if replaced else self.uses
+
+    def shows(self, wanted: str) -> bool:
+        """Tell whether it is the table or figure of a number, with or without the T or F."""
+        numbers = {number.lower() for number in (self.name, *self.numbers)}
+        bare = {_LETTER.sub("", number) for number in numbers}
+        return wanted in numbers | bare or _LETTER.sub("", wanted) in numbers
 
 
 @dataclass
@@ -48,8 +75,6 @@ class Paper:
     author: str
     year: int | None
     """None where it does not say."""
-    short: str = ""
-    """Another name that people use, such as its author's."""
     about: str = ""
     """What a reader of the report must know before its tables."""
     pieces: dict[str, Piece] = field(default_factory=dict)
@@ -61,15 +86,44 @@ class Paper:
         return f"{self.title} ({self.author}, {year})"
 
     def part(
-        self, name: str, title: str
+        self,
+        name: str,
+        title: str,
+        *,
+        uses: str = "",
+        takes: str = "",
+        draws: str = "",
+        counts: str = Piece.counts,
+        numbers: str = "",
     ) -> Callable[[Callable[[Study], Part]], Callable[[Study], Part]]:
-        """Take a function for one of the paper's tables or figures."""
+        """Register a function for one of the paper's tables or figures.
 
-        def take(make: Callable[[Study], Part]) -> Callable[[Study], Part]:
-            self.pieces[name] = Piece(name, title, make)
+        Settings, genres and numbers are words with spaces between them.
+        """
+        settings = frozenset([*uses.split(), *draws.split(), *(["instances"] if takes else [])])
+        if unknown := settings - set(SETTINGS):
+            raise ValueError(f"{self.name} {name}: unknown settings {sorted(unknown)}")
+
+        def register(make: Callable[[Study], Part]) -> Callable[[Study], Part]:
+            self.pieces[name] = Piece(
+                name,
+                title,
+                make,
+                settings,
+                tuple(takes.split()),
+                frozenset(draws.split()),
+                counts,
+                tuple(numbers.split()),
+            )
             return make
 
-        return take
+        return register
+
+    @property
+    def author_names(self) -> list[str]:
+        """Return the names by which the paper can be asked for: those of its authors."""
+        words = [word for author in self.author.split(",") for word in author.split()[-1:]]
+        return [word.lower() for word in words]
 
     def arrange(self, *names: str) -> None:
         """List its tables and figures in this order, whichever file each is from."""
@@ -79,11 +133,15 @@ class Paper:
         """Return the piece of that name, or all; refuse a name with those that there are."""
         if name is None:
             return list(self.pieces.values())
-        wanted = name.lower()
-        for piece in self.pieces.values():
-            if piece.name.lower() == wanted:
-                return [piece]
-        raise EnpitsuError(_unknown(f"{self.name} has no table", name, list(self.pieces)))
+        pieces, wanted = list(self.pieces.values()), name.lower()
+        found = [piece for piece in pieces if piece.name.lower() == wanted]
+        found = found or [piece for piece in pieces if piece.shows(wanted)]
+        if len(found) > 1:
+            names = " or ".join(piece.name for piece in found)
+            raise EnpitsuError(f"'{shown(name)}' is ambiguous in {self.name}; write {names}")
+        if not found:
+            raise EnpitsuError(_unknown(f"{self.name} has no table", name, list(self.pieces)))
+        return found
 
 
 class _Papers(Mapping[str, Paper]):
@@ -107,18 +165,30 @@ class _Papers(Mapping[str, Paper]):
 
     def named(self, name: str) -> Paper:
         """Return the paper of a name, of a part of one, or of another that people use."""
-        wanted = name.lower().removesuffix(".txt")
+        wanted = name.lower().removesuffix(".txt").replace(" ", "-")
         if wanted in self._modules:
             return self[wanted]
         close = [known for known in self if wanted and wanted in known]
         if len(close) != 1:
-            close = [known for known in self if self[known].short.lower() == wanted]
+            close = [known for known in self if _is_author(wanted, self[known].author_names)]
         if len(close) != 1:
             raise EnpitsuError(_unknown("there is no paper", name, list(self)))
         return self[close[0]]
 
 
 PAPERS = _Papers()
+
+
+def _is_author(wanted: str, names: list[str]) -> bool:
+    """Tell whether a name is an author's, with its marks or in the letters of ASCII."""
+    return any(
+        wanted in (name, _in_ascii(name), _in_ascii(name.replace("ö", "oe"))) for name in names
+    )
+
+
+def _in_ascii(name: str) -> str:
+    folded = normalize("NFKD", name.replace("ł", "l"))
+    return folded.encode("ascii", "ignore").decode()
 
 
 def _unknown(what: str, name: str, known: list[str]) -> str:

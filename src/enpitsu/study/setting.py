@@ -7,12 +7,18 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from enpitsu.comparing.instances import Instance
+from enpitsu.errors import EnpitsuError
 from enpitsu.reports import Table, Value
 from enpitsu.study.paper import Part
 from enpitsu.work import Journal, Task, run
 
 Size = tuple[int, int]
 """Rows and columns."""
+
+
+def size_label(size: Size) -> str:
+    """Return a size as people write it."""
+    return f"{size[0]}x{size[1]}"
 
 
 @dataclass(frozen=True)
@@ -32,20 +38,44 @@ class Study:
     on_done: Callable[[str], None] = lambda key: None
     paper: str = ""
     """Whose runs these are; it stands before their keys."""
+    alone: bool = True
+    """One table was asked for by name: sizes that it cannot use are refused, not left out."""
+    notes: list[str] = field(default_factory=list)
+    """What was left out, to be said beside the table."""
 
     def of(self, paper: str) -> Study:
-        """Return the same for one paper."""
-        return replace(self, paper=paper)
+        """Return the same for one table of a paper."""
+        return replace(self, paper=paper, notes=[])
 
     def count(self, quick: int, full: int) -> int:
         """Return how many boards to take: what was asked, or that of the preset."""
         preset = full if self.full else quick
         return preset if self.asked_count is None else self.asked_count
 
-    def sizes(self, quick: Sequence[Size], full: Sequence[Size]) -> list[Size]:
-        """Return which sizes to take."""
-        preset = full if self.full else quick
-        return list(preset if self.asked_sizes is None else self.asked_sizes)
+    def sizes(
+        self,
+        quick: Sequence[Size],
+        full: Sequence[Size],
+        *,
+        fits: Callable[[Size], bool] = lambda size: True,
+        most: int | None = None,
+        kind: str = "",
+    ) -> list[Size]:
+        """Return which sizes to take: those that were asked, or those of the preset.
+
+        A size that does not fit, or is one too many, is refused, with the `kind` of sizes that can
+        be taken; where several tables were asked for, it is left out, with a note, if others fit.
+        """
+        preset = list(full if self.full else quick)
+        if self.asked_sizes is None:
+            return preset
+        taken = [size for size in self.asked_sizes if fits(size)][:most]
+        if unused := [size for size in self.asked_sizes if size not in taken]:
+            told = f"--sizes {','.join(map(size_label, unused))}: must be {kind}"
+            if self.alone or not taken:
+                raise EnpitsuError(told)
+            self.notes.append(f"Without effect here: {told}.")
+        return taken
 
     def seconds(self, quick: float, full: float) -> float:
         """Return how long one run may take."""

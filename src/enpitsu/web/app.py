@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import aclosing, asynccontextmanager, suppress
 from functools import cache
@@ -19,7 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from enpitsu import asked
 from enpitsu.discovery import failure
-from enpitsu.errors import EnpitsuError, one_line, shown
+from enpitsu.errors import EnpitsuError, shown
+from enpitsu.streams import print_error
 from enpitsu.web import openapi
 from enpitsu.web.files import kept, page_routes
 from enpitsu.web.guard import GoneError, Guard, Room
@@ -71,7 +71,7 @@ def application(setting: Setting | None = None) -> ASGIApp:
 
 def report(trouble: str) -> None:
     """Say what is wrong with the server, not with what it is asked."""
-    print(f"enpitsu: {one_line(trouble)}", file=sys.stderr, flush=True)
+    print_error(trouble)
 
 
 class _Way:

@@ -157,7 +157,7 @@ def refusal(error: BaseException, memory_mb: int) -> tuple[int, str]:
     if isinstance(error, ValidationError):
         return 422, one_line(_told(error))
     if isinstance(error, EnpitsuError):
-        return 400, one_line(str(error))
+        return 400, str(error)
     if isinstance(error, KeyboardInterrupt):
         return 503, "the work was cancelled"
     if isinstance(error, MemoryError):

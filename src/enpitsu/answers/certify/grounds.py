@@ -57,6 +57,8 @@ class Meaning:
         self.lines: list[LinesDiffer] = []
         self.loops: list[SingleLoop] = []
         self.points: dict[str, list[Automaton]] = {}
+        self.clues: dict[str, list[int]] = {}
+        """The numbers that are printed in each house, or beside it."""
         self._lowered: dict[Rule, tuple[Form, ...]] = {}
         for rule in self.model.rules:
             look_up()
@@ -66,6 +68,7 @@ class Meaning:
             printed = site.rule(number)
             house = (printed.scope, _kind(printed)) if printed else (site.scope, kind)
             self.houses.setdefault(site.name, set()).add(house)
+            self.clues.setdefault(site.name, []).append(number)
         self.apart = tuple(
             form
             for rule in self.model.rules

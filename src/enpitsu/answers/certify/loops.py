@@ -64,6 +64,8 @@ class OneLoop(Narrower):
             return False
         if drawn and not self._hangs_together(drawn, candidates):
             return False
+        if not drawn and not self._is_somewhere(candidates):
+            return False
         return all(self._one_piece(side, candidates) for side in (_OUTSIDE, _INSIDE))
 
     def _keeps_open(self, drawn: list[tuple[int, int, int]], candidates: Candidates) -> bool:
@@ -86,6 +88,13 @@ class OneLoop(Narrower):
             return False
         loop = {edge for edge, _, _ in drawn}
         return all(len(loop.intersection(clue.scope)) >= clue.low for clue in self.clues)
+
+    def _is_somewhere(self, candidates: Candidates) -> bool:
+        """Tell whether the edges that may be lines have room for a loop, if all are spoken of."""
+        if len(self.named) < len(self.edges):
+            return True
+        possible = [edge for edge in self.edges if candidates[edge[0]] & _LINE]
+        return any(len(block) > 1 for block in _blocks(possible))
 
     def _hangs_together(self, drawn: list[tuple[int, int, int]], candidates: Candidates) -> bool:
         """Keep lines where a loop through all that is drawn can come: within one block."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from enpitsu.answers.certify.grounds import Meaning
+from enpitsu.answers.certify.premises import Board
 from enpitsu.answers.certify.refuting import Refutation, UndecidedError
 from enpitsu.boards import OPEN
 from enpitsu.model import Mark, Puzzle, Step
@@ -49,8 +50,12 @@ class Replay:
             self.place(candidates, variable, value)
 
     def problems(self, step: Step, candidates: Sequence[int] | None = None) -> Iterator[str]:
-        """Yield what is wrong with a step: conclusions that nothing it names brings about."""
+        """Yield what is wrong with a step: what it says of the board, and what it concludes.
+
+        Its premises hold on these candidates, and its conclusions follow from what it names.
+        """
         candidates = self.candidates if candidates is None else candidates
+        yield from Board(self.meaning, candidates).problems(step)
         denials = self.denials(step, candidates)
         if not denials:
             return

@@ -29,7 +29,8 @@ def forcing_step(stuck: Stuck, trial: Trial, found: list[Refuted]) -> Found | No
         )
         if refutation.complete:
             most = len(best[1].needed) if best else None
-            proof = Proof(stuck.grounds, stuck.known, refutation).of(candidate, most)
+            proof = Proof(stuck.grounds, stuck.teller, stuck.known, refutation)
+            proof = proof.of(candidate, most)
             best = (candidate, proof) if proof else best
     return _told(stuck, *best) if best else None
 

@@ -37,6 +37,10 @@ class Grounds:
         self.translation = translation_of(puzzle.board_model)
         self.peers = self.translation.peers(puzzle.numbers)
         self._on: dict[int, frozenset[int]] = {}
+        self.houses_named: dict[str, list[int]] = {}
+        """The numbers of the houses of a name."""
+        for number, house in enumerate(self.translation.houses):
+            self.houses_named.setdefault(house.name, []).append(number)
 
     def parts_on(self, house: int) -> frozenset[int]:
         """Return the parts of rules that stand on a house."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from enpitsu.answers.deeper.grounds import Grounds, Scope
 from enpitsu.answers.deeper.ledger import START, Ledger
+from enpitsu.answers.deeper.shown import Shown
 from enpitsu.answers.telling import Candidate, Excerpt, Teller
 from enpitsu.boards import members
 from enpitsu.engines._reasons import Fact, Ground
@@ -40,14 +41,20 @@ class Entry:
     ground: Ground | None = None
     answers: list[tuple[Ground, list[int]]] = field(default_factory=list)
     """For each of its conclusions what it needs, and the literals of the opposite."""
+    shown: tuple[Fact, ...] = ()
+    """What must be gone for its sentence to be true."""
     rests_on: set[int] = field(default_factory=set)
 
 
 class Proof:
     """The lines of one refutation."""
 
-    def __init__(self, grounds: Grounds, known: Ledger, refutation: Refutation) -> None:
+    def __init__(
+        self, grounds: Grounds, teller: Teller, known: Ledger, refutation: Refutation
+    ) -> None:
         self.grounds = grounds
+        self.shown = Shown(grounds, teller)
+        self.ladder = completed(grounds.puzzle.ladder)
         self.entries: list[Entry] = []
         self.refutation = refutation
         self._children: dict[int, list[int]] = {}
@@ -75,6 +82,7 @@ class Proof:
             for ground, opposite in entry.answers:
                 fewest = self.grounds.with_fewest(ground, opposite, entry.ledger, entry.number)
                 found += [f for f in fewest.facts if entry.ledger.line(f, 0) == START]
+            found += [f for f in entry.shown if entry.ledger.line(f, 0) == START]
         return found
 
     def _write(self, depth: int, kind: LineKind, ledger: Ledger, **what: Any) -> Entry:
@@ -135,7 +143,10 @@ class Proof:
             )
             entry.answers.append((ground, opposite))
         entry.ground = _together([ground for ground, _ in entry.answers])
-        for fact in entry.ground.facts:
+        if entry.step is not None:
+            rung, excerpt = self.ladder[entry.step.rung], _excerpt(entry)
+            entry.shown = tuple(self.shown.facts(excerpt, rung, entry.ledger, entry.number))
+        for fact in (*entry.ground.facts, *entry.shown):
             line = entry.ledger.line(fact, entry.number)
             if line != START:
                 entry.rests_on.add(line)
@@ -210,7 +221,6 @@ class Telling:
 
     def __init__(self, teller: Teller, proof: Proof, rung: Rung) -> None:
         self.teller, self.proof, self.rung = teller, proof, rung
-        self.ladder = completed(teller.puzzle.ladder)
         needed = proof.needed
         self.numbers = {entry.number: n for n, entry in enumerate(needed, 1)}
         self.lines = tuple(map(self._line, needed))
@@ -223,7 +233,7 @@ class Telling:
     def _step(self, entry: Entry) -> Any:
         names, teller = self.teller.names, self.teller
         if entry.step is not None:
-            return teller.step(_excerpt(entry), self.ladder[entry.step.rung])
+            return teller.step(_excerpt(entry), self.proof.ladder[entry.step.rung])
         if entry.assumption is None:
             text, role = self._contradiction(entry)
             return teller.said(text, self.rung, roles=(role,))

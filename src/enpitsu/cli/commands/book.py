@@ -64,7 +64,12 @@ def book(
         typer.Option("--levels/--no-levels", help="How hard each is; rated, where it is not told."),
     ] = True,
     hints: Annotated[
-        bool, typer.Option("--hints", help="The first three steps below each puzzle, upside down.")
+        bool,
+        typer.Option(
+            "--hints",
+            help="The first three steps below each puzzle, upside down, with the names of rows and "
+            "columns.",
+        ),
     ] = False,
     labels: Annotated[
         bool, typer.Option("--labels", help="Name rows and columns beside the boards.")

@@ -15,7 +15,7 @@ from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.output import picture
 from enpitsu.cli.runner import Answered, Asked, Command, Run
-from enpitsu.cli.saving import Force, Saving
+from enpitsu.cli.saving import SEVERAL, Force, Saving
 from enpitsu.cli.symbols import Symbols
 from enpitsu.cli.words import STATUS_WORDS, step_line
 from enpitsu.errors import EnpitsuError
@@ -119,8 +119,8 @@ def draw(
             "--output",
             "-o",
             metavar="OUT.svg",
-            help="Save as .svg, .png, .pdf or .txt, or write SVG to -. Several puzzles go into "
-            "OUT-1.svg and so on, into DIR/, or onto pages of one PDF.",
+            help="Save as .svg, .png, .pdf or .txt, or write SVG to -. Several puzzles go onto "
+            f"pages of one PDF, or into {SEVERAL}.",
         ),
     ] = None,
     solution: Annotated[bool, typer.Option("--solution", help="Draw the solution in.")] = False,

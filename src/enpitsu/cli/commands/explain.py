@@ -95,7 +95,8 @@ def explain(
             "--output",
             "-o",
             metavar="DIR|STEPS.html",
-            help="Save a picture a step, into a folder or onto one page.",
+            help="Save a picture of each step: SVG into a folder, by a pattern such as "
+            "DIR/{title}-{step}.png, or all on one page.",
         ),
     ] = None,
     force: Force = False,

@@ -16,7 +16,7 @@ from enpitsu.cli import options, states
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.output import on_terminal, picture
 from enpitsu.cli.runner import Answered, Asked, Command, Run
-from enpitsu.cli.saving import Force, Saving, refuse_to_write_over
+from enpitsu.cli.saving import SEVERAL, Force, Saving, refuse_to_write_over
 from enpitsu.cli.words import step_line
 from enpitsu.model import Puzzle, Step
 from enpitsu.model.records import step_record
@@ -136,7 +136,10 @@ def hint(
     out: Annotated[
         str | None,
         typer.Option(
-            "--output", "-o", metavar="OUT.svg", help="Save its picture, .svg, .png, .pdf or .txt."
+            "--output",
+            "-o",
+            metavar="OUT.svg",
+            help=f"Save its picture, .svg, .png, .pdf or .txt; several into {SEVERAL}.",
         ),
     ] = None,
     force: Force = False,

@@ -13,7 +13,7 @@ from enpitsu import asked
 from enpitsu.cli import options
 from enpitsu.cli.output import picture
 from enpitsu.cli.runner import Answered, Asked, Command, Run
-from enpitsu.cli.saving import Force, Saving
+from enpitsu.cli.saving import SEVERAL, Force, Saving
 from enpitsu.model import Narrowing, Puzzle, Tally
 from enpitsu.model.records import candidates_record, noun_of
 from enpitsu.scene import Scene
@@ -133,8 +133,8 @@ def narrow(
             "--output",
             "-o",
             metavar="OUT.svg",
-            help="Save what is left as .svg, .png, .pdf or .txt; several as OUT-1.svg and so on, "
-            "into DIR/, or onto pages of one PDF.",
+            help="Save what is left as .svg, .png, .pdf or .txt; several onto pages of one PDF, "
+            f"or into {SEVERAL}.",
         ),
     ] = None,
     force: Force = False,

@@ -14,7 +14,7 @@ from enpitsu.boards import Symmetry
 from enpitsu.cli import options
 from enpitsu.cli.output import picture
 from enpitsu.cli.runner import Answered, Asked, Command, Run
-from enpitsu.cli.saving import Force, Saving
+from enpitsu.cli.saving import SEVERAL, Force, Saving
 from enpitsu.model import Edit, Level, Proposal, Puzzle, Repair, Status
 from enpitsu.scene import Scene
 from enpitsu.scene.files import Look
@@ -169,7 +169,7 @@ def repair(
             "-o",
             metavar="OUT.svg",
             help="Save a picture of the cells that are open, or of the clues that contradict, "
-            "as .svg, .png, .pdf or .txt; several as OUT-1.svg and so on, or into DIR/.",
+            f"as .svg, .png, .pdf or .txt; several into {SEVERAL}.",
         ),
     ] = None,
     force: Force = False,

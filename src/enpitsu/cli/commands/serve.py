@@ -12,6 +12,7 @@ from enpitsu import asked
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.runner import Task
+from enpitsu.streams import print_line
 
 if TYPE_CHECKING:
     from enpitsu.web.setting import Setting
@@ -34,7 +35,7 @@ class Serving(Task):
         return 0
 
     def _listening(self, address: str) -> None:
-        print(f"enpitsu is served at {address} (Ctrl-C ends it)", flush=True)
+        print_line(f"enpitsu is served at {address} (Ctrl-C ends it)")
         if self.open:
             import threading  # noqa: PLC0415  (slow to import)
             import webbrowser  # noqa: PLC0415

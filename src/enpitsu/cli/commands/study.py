@@ -13,7 +13,8 @@ from enpitsu.cli.runner import Task
 
 def study(
     paper: Annotated[
-        str | None, typer.Argument(metavar="PAPER", help="As in kakuro-informed, or a part of it.")
+        str | None,
+        typer.Argument(metavar="PAPER", help="As in kakuro-informed, a part of it, or an author."),
     ] = None,
     table: Annotated[
         str | None, typer.Argument(metavar="TABLE", help="One table or figure of it, as in 3.1.")
@@ -27,7 +28,14 @@ def study(
         bool, typer.Option("--full", help="The papers' own sizes: hours, where minutes are enough.")
     ] = False,
     count: Annotated[
-        int | None, typer.Option("--count", "-n", metavar="N", min=1, help="Boards of a row.")
+        int | None,
+        typer.Option(
+            "--count",
+            "-n",
+            metavar="N",
+            min=1,
+            help="Boards of a row, or runs of each board; --list says which.",
+        ),
     ] = None,
     sizes: Annotated[
         str | None, typer.Option("--sizes", metavar="A,B", help="As in 5,6 or 10x10,12x16.")
@@ -36,11 +44,15 @@ def study(
         float | None, typer.Option("--seconds", metavar="S", min=0, help="Limit of one run.")
     ] = None,
     seed: Annotated[
-        int, typer.Option("--seed", metavar="K", min=0, help="The same seed, the same boards.")
-    ] = 1,
+        int | None,
+        typer.Option(
+            "--seed", metavar="K", min=0, help="The same seed, the same boards (default 1)."
+        ),
+    ] = None,
     jobs: Annotated[
-        int, typer.Option("--jobs", "-j", metavar="J", min=1, max=1024, help="Processes.")
-    ] = 1,
+        int | None,
+        typer.Option("--jobs", "-j", metavar="J", min=1, max=1024, help="Processes (default 1)."),
+    ] = None,
     cluster: options.Cluster = None,
     instances: Annotated[
         list[str] | None,
@@ -66,9 +78,9 @@ def study(
     from enpitsu.cli.studying import Asked, Conduct, ListAll  # noqa: PLC0415  (as in generate)
 
     if listed:
-        return ListAll(json)
+        return ListAll(paper, json)
     if everything == (paper is not None):
         raise UsageError("name a paper, or --all; --list tells which there are")
-    options.one_machine_or_cluster(jobs, cluster)
+    options.one_machine_or_cluster(jobs or 1, cluster)
     asked = Asked(full, seed, count, sizes, seconds, jobs, cluster, tuple(instances or ()))
     return Conduct(paper, table, asked, out, json, quiet)

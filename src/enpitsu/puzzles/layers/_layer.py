@@ -41,7 +41,10 @@ class Layer:
     title: ClassVar[str] = ""
     """What people call it, if that is more than its name."""
     how_to: ClassVar[str] = ""
-    """Its rule in a few lines, for whoever solves one; else its file's first line tells it."""
+    """Its rule in a few lines, for players; else the first line of its file is taken.
+
+    A layer that replaces the boxes gives the rules of rows and columns too.
+    """
     prints: ClassVar[bool] = False
     """A part of the notation is its own, behind the body."""
     replaces: ClassVar[tuple[Kind, ...]] = ()

@@ -37,7 +37,8 @@ class Jigsaw(Layer):
 
     name: ClassVar[str] = "jigsaw"
     how_to: ClassVar[str] = (
-        "Regions of any form take the place of the boxes, and contain each digit exactly once."
+        "Fill the grid so that every row, every column and every region with a bold outline "
+        "contains each digit exactly once."
     )
     prints: ClassVar[bool] = True
     replaces: ClassVar[tuple[Kind, ...]] = ("box",)

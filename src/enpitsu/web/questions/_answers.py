@@ -38,8 +38,9 @@ class WitnessTold(Told):
 
 
 class RoleTold(Told):
-    """What takes part in a step."""
+    """What takes part in a step; several may have one name, as each set of a chain has."""
 
+    name: str
     cells: list[str]
     houses: list[str]
     values: list[str]
@@ -65,7 +66,7 @@ class StepTold(Told):
     places: list[MarkTold]
     removes: list[MarkTold]
     assumes_unique: bool = Field(default=False, description="It needs that there is one solution.")
-    roles: dict[str, RoleTold]
+    roles: list[RoleTold]
     chain: list[LinkTold]
     positions: list[list[int]] = Field(description="The row and the column of each cell, from 1.")
     houses: list[str]

@@ -8,7 +8,6 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field, RootModel
 
 from enpitsu.answers.deadline import Deadline
-from enpitsu.errors import one_line
 from enpitsu.generation import NotMadeError, Series, any_seed, made_record, wish_of
 from enpitsu.web.questions import Answer, Asked, Lane, Question
 from enpitsu.web.questions._answers import AboutTold, Told
@@ -106,4 +105,4 @@ def _lines(series: Series, count: int) -> Iterator[Answer]:
             series.seconds = max(round(deadline.seconds, 1), _LEAST)
     except NotMadeError as error:
         told = {"number": series.number + 1, "seed": series.seed}
-        yield {"error": one_line(str(error)), **told}
+        yield {"error": str(error), **told}

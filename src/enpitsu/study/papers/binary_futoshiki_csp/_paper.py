@@ -11,7 +11,6 @@ PAPER = Paper(
     "Constraint satisfaction: Binary and Futoshiki by backtracking and forward checking",
     "Galińska",
     None,
-    "csp",
     "Backtracking (BT) and forward checking (FC), each with and without "
     "two heuristics: minimum remaining values (MRV) chooses the variable, least constraining "
     "value (LCV) orders the values. A node is a value that is tried. First and all come from one "

@@ -13,6 +13,7 @@ from enpitsu.reports import Limit, Sample, Value
 from enpitsu.study import Instance, Study
 from enpitsu.study.papers.binary_futoshiki_csp._as_printed import AsPrinted
 from enpitsu.study.papers.binary_futoshiki_csp._paper import METHODS, SIZES, Heuristics
+from enpitsu.study.setting import Size, size_label
 from enpitsu.work import Task
 
 SOUND, PRINTED = "sound", "as printed"
@@ -73,11 +74,12 @@ class Ran:
 class Boards:
     """The boards of a genre by their sizes, and the runs on them."""
 
-    def __init__(self, study: Study, genre: str) -> None:
+    def __init__(self, study: Study, genre: str, genres: Sequence[str] = ()) -> None:
+        """Take boards of a genre; a size is fit if one of the `genres` of a table has it."""
         self.study = study
         self.genre = genre
         self.seconds = study.seconds(2, 300)
-        own = study.puzzles(genre, lambda: drawn(study, genre))
+        own = study.puzzles(genre, lambda: drawn(study, genre, genres))
         self.are_own = not any(one.puzzle.genre.name == genre for one in study.instances)
         self.of: dict[int, list[Instance]] = {}
         for board in sorted(own, key=_side):
@@ -169,11 +171,19 @@ def measured(line: str, way: Way, limit: float) -> dict[str, Any]:
     }
 
 
-def drawn(study: Study, genre: str) -> list[Instance]:
+def drawn(study: Study, genre: str, genres: Sequence[str] = ()) -> list[Instance]:
     """Return boards by the seed: so many of each size, with as many clues as the paper's."""
+    genres = genres or [genre]
     presets = [[(n, n) for n in sizes[genre]] for sizes in (QUICK, SIZES)]
-    asked = study.sizes(presets[0], presets[1])
-    fitting = [rows for rows, columns in asked if rows == columns and _exists(genre, rows)]
+    asked = study.sizes(
+        presets[0],
+        presets[1],
+        fits=lambda size: any(_exists(one, size) for one in genres),
+        kind=" or ".join(_KINDS[one] for one in genres),
+    )
+    fitting = [rows for rows, columns in asked if _exists(genre, (rows, columns))]
+    if left_out := [size_label(size) for size in asked if size[0] not in fitting]:
+        study.notes.append(f"There is no {genre.title()} of {', '.join(left_out)}.")
     number = study.count(3, 5)
     return [
         Instance(f"{n}x{n} seed {study.seed} no. {i}", puzzle)
@@ -194,8 +204,12 @@ def _drawn(genre: str, n: int, number: int, seed: int) -> list[enpitsu.Puzzle]:
     return [one.puzzle for one in made]
 
 
-def _exists(genre: str, n: int) -> bool:
-    return 4 <= n <= 62 and n % 2 == 0 if genre == "binary" else 3 <= n <= 36
+_KINDS = {"binary": "even squares of 4x4 to 62x62", "futoshiki": "squares of 3x3 to 36x36"}
+
+
+def _exists(genre: str, size: Size) -> bool:
+    n, columns = size
+    return n == columns and (4 <= n <= 62 and n % 2 == 0 if genre == "binary" else 3 <= n <= 36)
 
 
 def _side(board: Instance) -> int:

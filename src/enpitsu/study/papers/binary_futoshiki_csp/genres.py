@@ -161,4 +161,7 @@ for _genre in SIZES:
         PAPER.part(
             f"{_genre}-{_heuristics.slug}",
             f"{_genre.title()}, {_heuristics.told}: nodes and seconds over N",
+            uses="seconds full jobs",
+            draws="count sizes seed",
+            takes=_genre,
         )(partial(_part, genre=_genre, heuristics=_heuristics))

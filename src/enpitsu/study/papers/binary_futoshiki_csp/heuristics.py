@@ -13,13 +13,25 @@ from enpitsu.study.papers.binary_futoshiki_csp.genres import node_rows, second_r
 Rows = Callable[[Runs, Heuristics], Iterator[tuple[Value, ...]]]
 
 
-@PAPER.part("time-summary", "Seconds by heuristics")
+@PAPER.part(
+    "time-summary",
+    "Seconds by heuristics",
+    uses="seconds full jobs",
+    draws="count sizes seed",
+    takes="binary futoshiki",
+)
 def times(study: Study) -> Part:
     """Return the seconds of both genres."""
     return _summary(study, "time", "seconds of the search for all solutions", second_rows)
 
 
-@PAPER.part("nodes-summary", "Nodes by heuristics")
+@PAPER.part(
+    "nodes-summary",
+    "Nodes by heuristics",
+    uses="seconds full jobs",
+    draws="count sizes seed",
+    takes="binary futoshiki",
+)
 def nodes(study: Study) -> Part:
     """Return the nodes of both genres; the paper prints those of Futoshiki together."""
     return _summary(study, "nodes", "nodes", node_rows)
@@ -28,7 +40,7 @@ def nodes(study: Study) -> Part:
 def _summary(study: Study, name: str, what: str, rows: Rows) -> Part:
     tables = []
     for genre in SIZES:
-        boards = Boards(study, genre)
+        boards = Boards(study, genre, list(SIZES))
         if not boards.of:
             continue
         runs = boards.run(way for heuristics in HEURISTICS for way in ways(heuristics))

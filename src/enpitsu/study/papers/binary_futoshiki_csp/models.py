@@ -56,7 +56,13 @@ def model_runs(study: Study) -> Runs:
     return Boards(study, "binary").run(MODEL_WAYS)
 
 
-@PAPER.part("models", "Binary: cells or whole rows as variables")
+@PAPER.part(
+    "models",
+    "Binary: cells or whole rows as variables",
+    uses="seconds full jobs",
+    draws="count sizes seed",
+    takes="binary",
+)
 def models(study: Study) -> Part:
     """Return what the two models take; the paper describes both, and has no table of them."""
     runs = model_runs(study)
@@ -92,7 +98,7 @@ _KEPT: dict[str, tuple[str, ...]] = {
 }
 
 
-@PAPER.part("faults", "What each fault of the printed program does")
+@PAPER.part("faults", "What each fault of the printed program does", uses="seconds full jobs")
 def faults(study: Study) -> Part:
     """Return how many solutions of an open board are found with each fault."""
     rows: list[tuple[Value, ...]] = []

@@ -119,11 +119,17 @@ class Results:
         return Pairs(paper, own)
 
 
-@PAPER.part("findings", "What the paper found")
+@PAPER.part(
+    "findings",
+    "What the paper found",
+    uses="seconds full jobs",
+    draws="count sizes seed",
+    takes="binary futoshiki",
+)
 def found(study: Study) -> Part:
     """Return each claim of the text with the paper's numbers and ours."""
     every_way = [way for heuristics in HEURISTICS for way in ways(heuristics)]
-    results = Results({genre: Boards(study, genre).run(every_way) for genre in SIZES})
+    results = Results({genre: Boards(study, genre, list(SIZES)).run(every_way) for genre in SIZES})
     told = [*_backtracking(results), *_forward(results), *_times(results), *_other(study)]
     return replace(findings(told), notes=[_NOTE])
 

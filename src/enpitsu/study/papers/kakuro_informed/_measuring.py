@@ -24,11 +24,15 @@ _TRACED = (
 _ALL = 0
 
 
-def informed_runs(study: Study, boards: Iterable[Instance]) -> dict[str, Any]:
+def timed_runs(study: Study, boards: Iterable[Instance]) -> dict[str, Any]:
+    """Return what the five steps make of each board, with the times of as many runs as asked."""
+    return informed_runs(study, boards, study.count(20, 100))
+
+
+def informed_runs(study: Study, boards: Iterable[Instance], repeat: int = 1) -> dict[str, Any]:
     """Return what the five steps make of each board, by its name."""
-    repeat = study.count(20, 100)
     tasks = [
-        Task(f"informed {one.name} {one.puzzle}", informed, (str(one.puzzle), repeat))
+        Task(f"informed {repeat} {one.name} {one.puzzle}", informed, (str(one.puzzle), repeat))
         for one in boards
     ]
     return _by_board(study, tasks, boards)
@@ -41,7 +45,7 @@ def blind_runs(
     seconds, repeat = study.seconds(SECONDS, SECONDS), study.count(10, 50)
     tasks = [
         Task(
-            f"uninformed {order} {solutions} {one.name} {one.puzzle}",
+            f"uninformed {order} {solutions} {repeat} {one.name} {one.puzzle}",
             uninformed,
             (str(one.puzzle), order, solutions, seconds, repeat),
         )

@@ -12,7 +12,6 @@ PAPER = Paper(
     "Reševanje igre Kakuro (solving the game of Kakuro)",
     "Luka Toni, Miha Benčina",
     2019,
-    short="Toni",
     about=(
         "The paper's six boards are not printed. Ours have its sizes (the row and the column of "
         "the clues included) and were made by enpitsu with half-turn symmetry and level medium, "
@@ -22,7 +21,7 @@ PAPER = Paper(
         "5, both with 15 white cells, the uninformed way ends within 10 s. So times can be "
         "compared in their order of magnitude only; `growth` has boards that nobody chose. Both "
         "methods are plain Python, as there: the engines `informed` and `uninformed`. "
-        "`--instances` takes other boards."
+        "`--seed` draws other boards of these sizes, and `--instances` takes those of a file."
     ),
 )
 
@@ -68,9 +67,9 @@ def boards(study: Study) -> list[Instance]:
 
 
 def _board(size: tuple[int, int], study: Study) -> Instance:
-    """Return the board of a size; one that the paper has not is drawn by the seed."""
+    """Return the board of a size; another seed than 1 draws another, as does another size."""
     name = "x".join(map(str, size))
-    if name in BOARDS:
+    if name in BOARDS and study.seed == 1:
         return Instance(name, parse(BOARDS[name]))
     made = generate("kakuro", size=size, seed=study.seed, symmetry="half-turn", level="medium")
     return Instance(name, made.puzzle)

@@ -6,11 +6,11 @@ from statistics import fmean, median
 from typing import Any
 
 from enpitsu.engines.informed import Informed
-from enpitsu.model import Level, Limits
+from enpitsu.model import Limits
 from enpitsu.puzzles import parse
 from enpitsu.reports.sample import short
 from enpitsu.study import Finding, Instance, Part, Study, findings
-from enpitsu.study.papers.kakuro_informed._measuring import ALL_ORDERS, blind_runs, informed_runs
+from enpitsu.study.papers.kakuro_informed._measuring import ALL_ORDERS, blind_runs, timed_runs
 from enpitsu.study.papers.kakuro_informed._paper import EXAMPLE, PAPER, PRINTED, SECONDS, boards
 from enpitsu.study.papers.kakuro_informed.growth import Size, grown_runs, level_runs
 from enpitsu.study.papers.kakuro_informed.orders import small
@@ -25,11 +25,18 @@ _CHOSEN = (
 )
 
 
-@PAPER.part("findings", "What the paper found, and whether it holds")
+@PAPER.part(
+    "findings",
+    "What the paper found, and whether it holds",
+    uses="count seconds full jobs",
+    draws="sizes seed",
+    takes="kakuro",
+    counts="boards of a row, and runs of each board",
+)
 def found(study: Study) -> Part:
     """Hold each claim against what was run."""
     chosen = boards(study)
-    blind, steps = blind_runs(study, chosen), informed_runs(study, chosen)
+    blind, steps = blind_runs(study, chosen), timed_runs(study, chosen)
     return findings(
         [
             _right(chosen, blind, steps),
@@ -199,9 +206,9 @@ def _suits_larger(runs: dict[Size, Any]) -> Finding:
     )
 
 
-def _stops(runs: dict[Level, Any]) -> Finding:
+def _stops(runs: dict[str, Any]) -> Finding:
     """Tell which boards the steps finish: in the paper, all six."""
-    shares = [f"{level.value} {run['solved']} of {len(run['open'])}" for level, run in runs.items()]
+    shares = [f"{level} {run['solved']} of {len(run['open'])}" for level, run in runs.items()]
     return Finding(
         "the informed way solves a Kakuro without a guess",
         "all six of the paper's",

@@ -12,7 +12,7 @@ from enpitsu.study import Part, Study
 from enpitsu.study.papers.kakuro_informed._paper import EXAMPLE, PAPER
 
 
-@PAPER.part("figures", "The 3x3 of the text after steps 1 to 5")
+@PAPER.part("figures", "The 3x3 of the text after steps 1 to 5", numbers="F2 F3 F4 F5 F6")
 def figures(study: Study) -> Part:
     """Draw the candidates of the paper's example after each step of the first round."""
     puzzle = parse(EXAMPLE)

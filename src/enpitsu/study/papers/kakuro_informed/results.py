@@ -6,7 +6,12 @@ from typing import Any
 
 from enpitsu.reports import Axis, Bars, Limit, Sample, Table, Value
 from enpitsu.study import Instance, Part, Study
-from enpitsu.study.papers.kakuro_informed._measuring import blind_runs, informed_runs, seconds_of
+from enpitsu.study.papers.kakuro_informed._measuring import (
+    blind_runs,
+    informed_runs,
+    seconds_of,
+    timed_runs,
+)
 from enpitsu.study.papers.kakuro_informed._paper import PAPER, SECONDS, boards, printed
 
 _Run = dict[str, Any]
@@ -35,12 +40,19 @@ _NOTES = [
 ]
 
 
-@PAPER.part("results", "Seconds of both methods by size")
+@PAPER.part(
+    "results",
+    "Seconds of both methods by size",
+    uses="count seconds full jobs",
+    draws="sizes seed",
+    takes="kakuro",
+    counts="runs of each board",
+)
 def results(study: Study) -> Part:
     """Solve each board both ways."""
     chosen = boards(study)
     limit = study.seconds(SECONDS, SECONDS)
-    blind, steps = blind_runs(study, chosen), informed_runs(study, chosen)
+    blind, steps = blind_runs(study, chosen), timed_runs(study, chosen)
     rows = [_row(one, blind[one.name], steps[one.name], limit) for one in chosen]
     names = [one.name for one in chosen]
     bars = Bars(
@@ -76,7 +88,9 @@ def _row(one: Instance, tried: _Run, found: _Run, limit: float) -> list[Value]:
     ]
 
 
-@PAPER.part("steps", "What each of the five steps finds")
+@PAPER.part(
+    "steps", "What each of the five steps finds", uses="jobs", draws="sizes seed", takes="kakuro"
+)
 def steps(study: Study) -> Part:
     """Tell how much each step finds on each board."""
     chosen = boards(study)

@@ -13,7 +13,13 @@ from enpitsu.study.papers.kakuro_informed._paper import PAPER, boards
 PAPER_SUM = Run((0, 1, 2, 3, 4), 25)
 
 
-@PAPER.part("space", "Boards, candidates and sequences: how many there are")
+@PAPER.part(
+    "space",
+    "Boards, candidates and sequences: how many there are",
+    uses="jobs",
+    draws="sizes seed",
+    takes="kakuro",
+)
 def space(study: Study) -> Part:
     """Count what a search would try, and what each method keeps."""
     chosen = boards(study)

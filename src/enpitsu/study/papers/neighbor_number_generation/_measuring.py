@@ -9,10 +9,12 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
+import enpitsu
+from enpitsu.errors import EnpitsuError
 from enpitsu.generation import Strategy, Trial, make, seed_of, strategy_named, wish_of
 from enpitsu.generation.strategies._systematic import MOST_KEPT, TooManySetsError
 from enpitsu.generation.trial import OutOfTimeError, Watch
-from enpitsu.model import Solved
+from enpitsu.model import Solved, Status
 from enpitsu.reports import Limit, Sample
 from enpitsu.study import Study
 from enpitsu.study.papers.neighbor_number_generation._paper import (
@@ -21,6 +23,7 @@ from enpitsu.study.papers.neighbor_number_generation._paper import (
     SYSTEMATIC,
     TOP_DOWN,
     Solver,
+    handed_in,
 )
 from enpitsu.work import Task
 
@@ -36,6 +39,8 @@ class Board(NamedTuple):
     size: int
     seed: int
     number: int
+    line: str = ""
+    """The puzzle that was handed in, whose solution is taken; empty for one that is drawn."""
 
     @property
     def own_seed(self) -> int:
@@ -45,13 +50,17 @@ class Board(NamedTuple):
 
 @dataclass(frozen=True)
 class Walks:
-    """One algorithm with one solver on some boards."""
+    """One algorithm with one solver on some boards of a size."""
 
-    size: int
-    count: int
+    boards: tuple[Board, ...]
     solver: Solver
     strategy: str
     iterations: int = ITERATIONS
+
+    @property
+    def size(self) -> int:
+        """Return the side of the boards."""
+        return self.boards[0].size
 
     @property
     def systematic(self) -> bool:
@@ -59,9 +68,18 @@ class Walks:
         return self.strategy in SYSTEMATIC
 
 
-def count_of(study: Study, size: int) -> int:
-    """Return how many boards of a size there are in the paper's tables."""
-    return study.count(COUNTS.get(size, 2), COUNTS.get(size, 2))
+def boards_of(study: Study, size: int, quick: int, full: int) -> tuple[Board, ...]:
+    """Return the boards of a size that were handed in, or as many of our own as were asked for."""
+    handed = handed_in(study)
+    if handed:
+        lines = handed.get(size, [])
+        return tuple(Board(size, study.seed, number, line) for number, line in enumerate(lines))
+    return tuple(Board(size, study.seed, number) for number in range(study.count(quick, full)))
+
+
+def tabled(study: Study, size: int) -> tuple[Board, ...]:
+    """Return the boards of a size in the paper's tables."""
+    return boards_of(study, size, COUNTS.get(size, 2), COUNTS.get(size, 2))
 
 
 def limit_of(study: Study, size: int) -> float:
@@ -82,13 +100,13 @@ def _parts(study: Study, walks: Walks) -> Iterable[Task]:
     """Yield pieces of work: a board each where that takes long, some boards where it does not."""
     block = 1 if walks.systematic else _BLOCK
     seconds = limit_of(study, walks.size) if walks.systematic else 0.0
-    for first in range(0, walks.count, block):
-        last = min(first + block, walks.count)
+    for first in range(0, len(walks.boards), block):
+        boards = list(walks.boards[first : first + block])
+        last = first + len(boards)
         key = (
             f"{walks.size}x{walks.size}, seed {study.seed}, boards {first} to {last - 1}, "
             f"{walks.solver.techniques}, {walks.strategy}, {walks.iterations}, {seconds:g} s"
         )
-        boards = [Board(walks.size, study.seed, number) for number in range(first, last)]
         yield Task(key, walked, (boards, walks, seconds))
 
 
@@ -130,9 +148,19 @@ def trial_of(board: Board, solver: Solver) -> Trial:
 
 @lru_cache(maxsize=256)
 def solved_of(board: Board) -> Solved:
-    """Draw the solution of a board, the same for every algorithm."""
+    """Return the solution of a board, which is drawn if none was handed in."""
+    if board.line:
+        return _solution_of(board.line)
     made = make(wish_of("neighbor", size=board.size), board.own_seed)
     return made.genre.solved(made.genre.open_board(made.board), made.values)
+
+
+def _solution_of(line: str) -> Solved:
+    result = enpitsu.solve(line)
+    if result.status is not Status.UNIQUE:
+        raise EnpitsuError(f"{line}: must have exactly one solution, got {result.status}")
+    puzzle = result.puzzle
+    return puzzle.genre.solved(puzzle.genre.open_board(puzzle.board), result.values[0])
 
 
 def sample(runs: Iterable[Run], name: str) -> Sample:

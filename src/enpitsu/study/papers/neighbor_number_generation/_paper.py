@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from enpitsu.errors import EnpitsuError
+from enpitsu.puzzles.neighbor import LARGEST, SMALLEST
 from enpitsu.study import Paper, Study
+from enpitsu.study.setting import Size
 
 PAPER = Paper(
     "neighbor-number-generation",
@@ -12,7 +16,6 @@ PAPER = Paper(
     "Constraint Programming",
     "Maximilian Block",
     2024,
-    short="Block",
     about=(
         "Boards are drawn by the seed; all rows of a table have the same. The solvers are the sets "
         "of techniques `block-easy`, `block-medium`, `block-medium-not-equal` and `block-hard`, "
@@ -69,6 +72,7 @@ ALGORITHMS = dict(
 """The paper's names for our strategies."""
 
 ITERATIONS = 50
+GENRE = "neighbor"
 SIZES = ((5, 5), (6, 6), (7, 7))
 COUNTS = {5: 25, 6: 10, 7: 2}
 
@@ -149,7 +153,37 @@ REPEATED: dict[tuple[int, str], tuple[Row, Row, Row, Row]] = {
 """Table 3.6: clues, layer, seconds and nodes of Multi, Single and BottomUp, by iterations."""
 
 
-def size_of(study: Study, place: int) -> int:
-    """Return the side of the boards of a table: 3.1, 3.2 or 3.3, or what is asked instead."""
-    sizes = study.sizes(SIZES, SIZES)
-    return sizes[min(place, len(sizes) - 1)][0]
+def handed_in(study: Study) -> dict[int, list[str]]:
+    """Return the boards that were handed in as lines, by their side."""
+    boards: dict[int, list[str]] = {}
+    for one in study.puzzles(GENRE, list):
+        rows, columns = one.puzzle.genre.grid(one.puzzle.board)
+        if rows != columns:
+            raise EnpitsuError(f"{one.name}: the board must be square, got {rows}x{columns}")
+        boards.setdefault(rows, []).append(str(one.puzzle))
+    return dict(sorted(boards.items()))
+
+
+def size_of(study: Study, place: int, *, most: int = 1, usual: Sequence[Size] = SIZES) -> int:
+    """Return the side of the boards of a table: 3.1, 3.2 or 3.3, or what is asked instead.
+
+    `most` is how many sizes a table shows that is asked for alone.
+    """
+    limit = most if study.alone else len(SIZES)
+    sides = list(handed_in(study))
+    if len(sides) > limit:
+        raise EnpitsuError(f"--instances: boards of {sides} rows; must be of {limit} at most")
+    if not sides:
+        kind = f"{limit} or fewer squares of {SMALLEST}x{SMALLEST} to {LARGEST}x{LARGEST}"
+        sizes = study.sizes(usual, usual, fits=_fits, most=limit, kind=kind)
+        sides = [rows for rows, _ in sizes]
+    return sides[min(place, len(sides) - 1)]
+
+
+def is_preset(study: Study) -> bool:
+    """Tell whether the sizes are the paper's, neither asked for nor those of boards handed in."""
+    return study.asked_sizes is None and not handed_in(study)
+
+
+def _fits(size: Size) -> bool:
+    return size[0] == size[1] and SMALLEST <= size[0] <= LARGEST

@@ -10,7 +10,12 @@ from enpitsu.generation import Trial, seed_of, strategy_named
 from enpitsu.generation.strategies._walks import Repeated
 from enpitsu.reports import Axis, Lines, Sample, Table, Value
 from enpitsu.study import Part, Study
-from enpitsu.study.papers.neighbor_number_generation._measuring import Board, run_of, trial_of
+from enpitsu.study.papers.neighbor_number_generation._measuring import (
+    Board,
+    boards_of,
+    run_of,
+    trial_of,
+)
 from enpitsu.study.papers.neighbor_number_generation._paper import (
     EASY,
     HARD,
@@ -19,6 +24,7 @@ from enpitsu.study.papers.neighbor_number_generation._paper import (
     RANDOM,
     TOP_DOWN,
     Solver,
+    is_preset,
     size_of,
 )
 from enpitsu.work import Task
@@ -60,23 +66,25 @@ def _approach(trial: Trial, board: Board, strategy: Repeated) -> list[list[float
     return points
 
 
-@PAPER.part("beyond", "Clues against iterations and seconds, with the proven fewest")
+@PAPER.part(
+    "beyond",
+    "Clues against iterations and seconds, with the proven fewest",
+    uses="seed jobs",
+    draws="count sizes full",
+    takes="neighbor",
+)
 def beyond(study: Study) -> Part:
     """Let each algorithm approach the fewest clues."""
-    size = size_of(study, 1 if study.asked_sizes is None else 0)
-    count = study.count(10, 50)
+    size = size_of(study, int(is_preset(study)))
+    boards = boards_of(study, size, 10, 50)
     keys = {
-        (solver, board): f"curves {size}x{size}, seed {study.seed}, {board}, {solver.techniques}"
+        (solver, board): f"curves {size}x{size}, seed {study.seed}, {board.number}, "
+        f"{solver.techniques}"
         for solver in (EASY, HARD)
-        for board in range(count)
+        for board in boards
     }
-    done = study.run(
-        Task(key, curves, (Board(size, study.seed, board), solver))
-        for (solver, board), key in keys.items()
-    )
-    by_solver = {
-        solver: [done[keys[solver, board]] for board in range(count)] for solver in (EASY, HARD)
-    }
+    done = study.run(Task(key, curves, (board, solver)) for (solver, board), key in keys.items())
+    by_solver = {solver: [done[keys[solver, board]] for board in boards] for solver in (EASY, HARD)}
     charts = [
         chart
         for solver, runs in by_solver.items()

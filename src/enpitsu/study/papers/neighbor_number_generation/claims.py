@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from enpitsu.reports import Sample
 from enpitsu.study import Finding, Part, Study, findings
@@ -40,9 +41,16 @@ BySize = Mapping[int, Runs]
 _FIVE_HOURS = 18000.0
 
 
-@PAPER.part("findings", "What the paper found, and whether it holds")
+@PAPER.part(
+    "findings",
+    "What the paper found, and whether it holds",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="neighbor",
+)
 def found(study: Study) -> Part:
     """Hold each claim against what was run."""
+    study = replace(study, alone=False)
     by_size = {size_of(study, place): all_walks(study, place) for place in places(study)}
     more = repeated(study)
     return findings(

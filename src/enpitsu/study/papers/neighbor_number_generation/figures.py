@@ -15,8 +15,8 @@ from enpitsu.puzzles.neighbor import SYMBOLS, drawn
 from enpitsu.reports import Pictures, Table
 from enpitsu.scene import Scene, Shade
 from enpitsu.study import Part, Study
-from enpitsu.study.papers.neighbor_number_generation._measuring import Board, trial_of
-from enpitsu.study.papers.neighbor_number_generation._paper import HARD, PAPER
+from enpitsu.study.papers.neighbor_number_generation._measuring import Board, boards_of, trial_of
+from enpitsu.study.papers.neighbor_number_generation._paper import HARD, PAPER, handed_in, size_of
 
 INABA = "neighbor:1.../..2./.4../...3"
 MIN_MAX, ODD_EVEN, NOT_EQUAL = "least and most", "odd and even", "not equal"
@@ -37,9 +37,14 @@ BOARDS: dict[str, tuple[str, str, tuple[str, ...]]] = {
 """The same where a row and a column meet."""
 
 DEPTH, WIDTH = 3, 4
+_SMALL = ((4, 4),)
 
 
-@PAPER.part("figures", "Figures 1.1 and 2.1 to 2.9")
+@PAPER.part(
+    "figures",
+    "Figures 1.1 and 2.1 to 2.9",
+    numbers="F1.1 F2.1 F2.2 F2.3 F2.4 F2.5 F2.6 F2.7 F2.8 F2.9",
+)
 def figures(study: Study) -> Part:
     """Draw all figures but the tree, each from what the techniques conclude."""
     drawn_ones = [*_example(), *_lines(), *_bounds(), *_boards(), _parity()]
@@ -119,17 +124,28 @@ def _symbols(mask: int) -> str:
     return "".join(SYMBOLS[value] for value in members(mask))
 
 
-@PAPER.part("2.10", "The tree of clue sets from the empty board")
+@PAPER.part(
+    "2.10", "The tree of clue sets from the empty board", draws="sizes seed", takes="neighbor"
+)
 def tree(study: Study) -> Part:
     """Draw some nodes of the tree that BottomUp searches."""
-    trial = trial_of(Board(4, study.seed, 0), HARD)
-    pictures = list(nodes(trial, 0, DEPTH, WIDTH))
     title = "Some nodes of the tree whose root is the empty board"
-    chart = Pictures(name="2.10", title=title, pictures=pictures, columns=WIDTH + 1)
+    charts: list[Pictures] = []
+    for board in _roots(study):
+        pictures = list(nodes(trial_of(board, HARD), 0, DEPTH, WIDTH))
+        name = f"2.10-{len(charts)}" if charts else "2.10"
+        charts.append(Pictures(name=name, title=title, pictures=pictures, columns=WIDTH + 1))
     notes = [
         f"In each row a node and {WIDTH} of its children; the first of them leads to the next."
     ]
-    return Part(charts=[chart], notes=notes)
+    return Part(charts=charts, notes=notes)
+
+
+def _roots(study: Study) -> list[Board]:
+    """Return the boards that were handed in, or one that is drawn."""
+    if sides := list(handed_in(study)):
+        return [board for side in sides for board in boards_of(study, side, 1, 1)]
+    return [Board(size_of(study, 0, usual=_SMALL), study.seed, 0)]
 
 
 def nodes(trial: Trial, shown: Groups, depth: int, width: int) -> Iterator[tuple[str, Scene]]:

@@ -7,6 +7,7 @@ from enpitsu.study import Part, Study
 from enpitsu.study.papers.neighbor_number_generation._measuring import (
     Run,
     Walks,
+    boards_of,
     measured,
     sample,
 )
@@ -19,6 +20,7 @@ from enpitsu.study.papers.neighbor_number_generation._paper import (
     REPEATED,
     SINGLE,
     Solver,
+    is_preset,
     size_of,
 )
 
@@ -31,10 +33,9 @@ Key = tuple[int, Solver, str]
 
 def repeated(study: Study) -> dict[Key, list[Run]]:
     """Return the runs by iterations, solver and algorithm."""
-    size = size_of(study, 1 if study.asked_sizes is None else 0)
-    count = study.count(100, 100)
+    boards = boards_of(study, size_of(study, int(is_preset(study))), 100, 100)
     wanted = {
-        (number, solver, strategy): Walks(size, count, solver, strategy, number)
+        (number, solver, strategy): Walks(boards, solver, strategy, number)
         for number in NUMBERS
         for solver in (EASY, HARD)
         for strategy in COLUMNS
@@ -43,7 +44,13 @@ def repeated(study: Study) -> dict[Key, list[Run]]:
     return {key: done[walks] for key, walks in wanted.items()}
 
 
-@PAPER.part("3.6", "What iterations do for the random algorithms")
+@PAPER.part(
+    "3.6",
+    "What iterations do for the random algorithms",
+    uses="seed jobs",
+    draws="count sizes",
+    takes="neighbor",
+)
 def table(study: Study) -> Part:
     """Return table 3.6."""
     runs = repeated(study)

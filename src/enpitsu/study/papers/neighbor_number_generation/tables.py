@@ -7,12 +7,12 @@ from enpitsu.study import Part, Study
 from enpitsu.study.papers.neighbor_number_generation._measuring import (
     Run,
     Walks,
-    count_of,
     limit_of,
     measured,
     sample,
     shown,
     speed,
+    tabled,
 )
 from enpitsu.study.papers.neighbor_number_generation._paper import (
     ALGORITHMS,
@@ -35,11 +35,11 @@ _MEDIUM = (
 _LIMIT = "> 5 h"
 
 
-def all_walks(study: Study, place: int) -> dict[tuple[Solver, str], list[Run]]:
+def all_walks(study: Study, place: int, most: int = 1) -> dict[tuple[Solver, str], list[Run]]:
     """Return the runs of one of the first three tables, by solver and algorithm."""
-    size = size_of(study, place)
+    boards = tabled(study, size_of(study, place, most=most))
     wanted = {
-        (solver, strategy): Walks(size, count_of(study, size), solver, strategy)
+        (solver, strategy): Walks(boards, solver, strategy)
         for solver in SOLVERS
         for strategy in STRATEGIES
     }
@@ -69,7 +69,7 @@ def _clues_and_seconds(study: Study, place: int) -> Part:
 
 
 def _notes(study: Study, size: int, runs: dict[tuple[Solver, str], list[Run]]) -> list[str]:
-    number = count_of(study, size)
+    number = len(tabled(study, size))
     notes = [f"{number} boards, the same in every row; 50 iterations of the random ones.", _MEDIUM]
     if any(run["stopped"] for some in runs.values() for run in some):
         notes.append(f"A systematic search was stopped after {limit_of(study, size):g} s a board.")
@@ -104,19 +104,37 @@ def _bars(name: str, title: str, runs: dict[tuple[Solver, str], list[Run]]) -> B
     )
 
 
-@PAPER.part("3.1", "Clues and seconds of the five algorithms, 5x5")
+@PAPER.part(
+    "3.1",
+    "Clues and seconds of the five algorithms, 5x5",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="neighbor",
+)
 def first(study: Study) -> Part:
     """Return table 3.1."""
     return _clues_and_seconds(study, 0)
 
 
-@PAPER.part("3.2", "Clues and seconds of the five algorithms, 6x6")
+@PAPER.part(
+    "3.2",
+    "Clues and seconds of the five algorithms, 6x6",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="neighbor",
+)
 def second(study: Study) -> Part:
     """Return table 3.2."""
     return _clues_and_seconds(study, 1)
 
 
-@PAPER.part("3.3", "Clues and seconds of the five algorithms, 7x7")
+@PAPER.part(
+    "3.3",
+    "Clues and seconds of the five algorithms, 7x7",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="neighbor",
+)
 def third(study: Study) -> Part:
     """Return table 3.3."""
     return _clues_and_seconds(study, 2)
@@ -124,15 +142,17 @@ def third(study: Study) -> Part:
 
 def places(study: Study, most: int = 3) -> range:
     """Return which of the first three tables have boards of different sizes."""
-    return range(len({size_of(study, place) for place in range(most)}))
+    return range(len({size_of(study, place, most=most) for place in range(most)}))
 
 
-@PAPER.part("3.4", "Nodes a second")
+@PAPER.part(
+    "3.4", "Nodes a second", uses="seconds seed full jobs", draws="count sizes", takes="neighbor"
+)
 def speeds(study: Study) -> Part:
     """Return table 3.4, from the runs of the first three."""
     rows: list[list[Value]] = []
     for place in places(study):
-        size, runs = size_of(study, place), all_walks(study, place)
+        size, runs = size_of(study, place, most=3), all_walks(study, place, 3)
         for number, strategy in enumerate(STRATEGIES):
             row: list[Value] = [f"{size}x{size}", ALGORITHMS[strategy]]
             for solver in SOLVERS:
@@ -157,12 +177,18 @@ _COUNTS = (
 )
 
 
-@PAPER.part("3.5", "The systematic algorithms beside each other")
+@PAPER.part(
+    "3.5",
+    "The systematic algorithms beside each other",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="neighbor",
+)
 def systematic(study: Study) -> Part:
     """Return table 3.5, from the runs of the first two."""
     rows: list[list[Value]] = []
     for place in places(study, 2):
-        size, runs = size_of(study, place), all_walks(study, place)
+        size, runs = size_of(study, place, most=2), all_walks(study, place, 2)
         for solver in SOLVERS:
             theirs = COUNTED.get(size, {}).get(solver.level)
             for number, (told, what) in enumerate(_COUNTS):

@@ -65,6 +65,18 @@ def _own(study: Study, sizes: Sequence[Size], number: int | None) -> list[Instan
     return [Instance(task.key.removeprefix("board "), parse(lines[task.key])) for task in tasks]
 
 
+def slitherlinks(study: Study) -> list[Instance]:
+    """Return the boards that were handed in, none if there are none."""
+    return study.puzzles("slitherlink", list)
+
+
+def one_size(study: Study, usual: Size) -> Size:
+    """Return the size of a table that shows one: the paper's if it is run, or the last one."""
+    most = 1 if study.alone else None
+    sizes = study.sizes([usual], [usual], most=most, kind="one size")
+    return usual if usual in sizes else sizes[-1]
+
+
 def size_of(one: Instance) -> Size:
     """Return the rows and columns of a board."""
     rows, columns = one.puzzle.genre.grid(one.puzzle.board)
@@ -77,11 +89,6 @@ def by_size(boards: Sequence[Instance]) -> dict[Size, list[Instance]]:
     for one in sorted(boards, key=lambda one: len(one.puzzle.givens)):
         groups.setdefault(size_of(one), []).append(one)
     return groups
-
-
-def told(size: Size) -> str:
-    """Return a size as people write it."""
-    return f"{size[0]}x{size[1]}"
 
 
 def drawn(rows: int, columns: int, seed: str, beyond: bool) -> str:

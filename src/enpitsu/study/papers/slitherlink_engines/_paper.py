@@ -9,7 +9,6 @@ PAPER = Paper(
     "Solving Slitherlink by zero-suppressed decision diagrams, beside other methods",
     "Jakob Berschneider",
     2024,
-    "berschneider",
     "The paper measures 533 boards of janko.at. Ours are drawn by the seed, in the same sizes and "
     "with about as many clues; --instances takes others. Its times are those of Python around "
     "other solvers on a laptop of 2014, start-up of the solver included.",

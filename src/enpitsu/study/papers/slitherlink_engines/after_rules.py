@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from enpitsu.engines.kernel import narrowed
 from enpitsu.reports import Axis, Bars, Sample, Table, Value
 from enpitsu.study import Instance, Part, Study
-from enpitsu.study.papers.slitherlink_engines._boards import RULES, by_size, instances, told
+from enpitsu.study.papers.slitherlink_engines._boards import RULES, by_size, instances
 from enpitsu.study.papers.slitherlink_engines._paper import PAPER
 from enpitsu.study.papers.slitherlink_engines._runs import (
     IP,
@@ -21,6 +21,7 @@ from enpitsu.study.papers.slitherlink_engines._runs import (
     shown,
     times,
 )
+from enpitsu.study.setting import size_label
 
 PRINTED = {
     "5x5": ((0.21103, 0.18142), (0.16260, 0.15699), (0.07453, 0.06717)),
@@ -53,9 +54,9 @@ def pairs(study: Study) -> dict[str, dict[str, Pair]]:
     without, after = rows(study, boards, labels), rows_after_rules(study, boards, labels)
     return {
         name: {
-            told(size): (
-                times(row for row in without if _is(row.engine, row.size, name, told(size))),
-                times(row for row in after if _is(row.engine, row.size, name, told(size))),
+            size_label(size): (
+                times(row for row in without if _is(row.engine, row.size, name, size_label(size))),
+                times(row for row in after if _is(row.engine, row.size, name, size_label(size))),
             )
             for size in by_size(boards)
         }
@@ -73,7 +74,13 @@ def change(before: float | None, after: float | None) -> str | None:
     return f"{after / before - 1:+.1%}" if before and after is not None else None
 
 
-@PAPER.part("T3.3", "What rules before a method save, on what they leave open")
+@PAPER.part(
+    "T3.3",
+    "What rules before a method save, on what they leave open",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="slitherlink",
+)
 def table_3_3(study: Study) -> Part:
     """Compare mean seconds without rules and with them."""
     measured = pairs(study)
@@ -114,19 +121,37 @@ def _figure(study: Study, name: str) -> Part:
     return Part([], [bars] if by else [], ["The numbers stand in table 3.3."])
 
 
-@PAPER.part("F3.8", "Integer programs without rules and with them")
+@PAPER.part(
+    "F3.8",
+    "Integer programs without rules and with them",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="slitherlink",
+)
 def figure_3_8(study: Study) -> Part:
     """Draw what rules save integer programs."""
     return _figure(study, IP)
 
 
-@PAPER.part("F3.9", "SAT without rules and with them")
+@PAPER.part(
+    "F3.9",
+    "SAT without rules and with them",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="slitherlink",
+)
 def figure_3_9(study: Study) -> Part:
     """Draw what rules save SAT."""
     return _figure(study, SAT)
 
 
-@PAPER.part("F3.10", "Diagrams without rules and with them")
+@PAPER.part(
+    "F3.10",
+    "Diagrams without rules and with them",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="slitherlink",
+)
 def figure_3_10(study: Study) -> Part:
     """Draw what rules save diagrams."""
     return _figure(study, SETS)

@@ -11,7 +11,7 @@ from enpitsu.model import Limits
 from enpitsu.puzzles import parse
 from enpitsu.reports import Axis, Bars, Limit, Table, Value
 from enpitsu.study import Part, Study
-from enpitsu.study.papers.slitherlink_engines._boards import told
+from enpitsu.study.papers.slitherlink_engines._boards import one_size, slitherlinks
 from enpitsu.study.papers.slitherlink_engines._paper import PAPER
 from enpitsu.study.papers.slitherlink_engines._runs import (
     METHODS,
@@ -22,6 +22,7 @@ from enpitsu.study.papers.slitherlink_engines._runs import (
     outcome,
     problem_with,
 )
+from enpitsu.study.setting import size_label
 from enpitsu.work import Task
 
 GONE = 12
@@ -61,17 +62,23 @@ def thinned(rows: int, columns: int, seed: int, least: int, most: int) -> str:
     return str(puzzle)
 
 
-def board(study: Study) -> Measured:
-    """Return the board, the same for all methods."""
-    rows, columns = study.sizes([(20, 20)], [(20, 20)])[-1]
+def boards(study: Study) -> list[Measured]:
+    """Return the boards that were handed in, or our own, the same for all methods."""
+    handed = slitherlinks(study)
+    return [Measured(one.name, one.puzzle) for one in handed] or [_own(study)]
+
+
+def _own(study: Study) -> Measured:
+    rows, columns = one_size(study, (20, 20))
     number = 100_000 if study.full else 10_000
     arguments = (rows, columns, study.seed, number // 2, number * 2)
-    task = Task(f"thinned {told((rows, columns))} {study.seed} {number}", thinned, arguments)
-    return Measured(f"{told((rows, columns))} less {GONE}", parse(study.run([task])[task.key]))
+    size = size_label((rows, columns))
+    task = Task(f"thinned {size} {study.seed} {number}", thinned, arguments)
+    return Measured(f"{size} less {GONE}", parse(study.run([task])[task.key]))
 
 
-def listed(study: Study) -> dict[str, Row]:
-    """Return the run of each method that finds all solutions."""
+def listed(study: Study) -> dict[str, dict[str, Row]]:
+    """Return the run of each method that finds all solutions, by board."""
     engines = {
         SAT: METHODS[SAT],
         SETS: METHODS[SETS],
@@ -81,39 +88,52 @@ def listed(study: Study) -> dict[str, Row]:
     }
     here = {name: label for name, label in engines.items() if not problem_with(label)}
     limits = Limits(solutions=0, seconds=study.seconds(30, 300))
-    one = board(study)
+    chosen = boards(study)
     runs = [
         run
+        for one in chosen
         for name, label in here.items()
         for run in runs_of([one], [after_rules(label) if name == AFTER else label], limits)
     ]
-    found = rows_of(runs, study.run(tasks_of(runs, study.seed)))
-    return dict(zip(here, Rows(found), strict=True))
+    found = iter(Rows(rows_of(runs, study.run(tasks_of(runs, study.seed)))))
+    return {one.name: {name: next(found) for name in here} for one in chosen}
 
 
-@PAPER.part("F3.6", "All solutions of a 20x20 less twelve clues")
+@PAPER.part(
+    "F3.6",
+    "All solutions of a 20x20 less twelve clues",
+    uses="seconds seed full jobs",
+    draws="sizes",
+    takes="slitherlink",
+)
 def figure_3_6(study: Study) -> Part:
     """Compare the times for all solutions."""
-    ran = listed(study)
+    by_board = listed(study)
     body: list[list[Value]] = []
-    for name, row in ran.items():
-        printed = PRINTED.get(name, (None, None))
-        right = outcome(row) == "right"
-        wall: Value = row.wall if right else Limit(outcome(row))
-        found = row.found if right else None
-        body.append([name, found, wall, row.peak_mb, row.diagram_nodes, *printed])
-    columns = ["", "solutions", "seconds", "peak MB", "diagram nodes"]
+    charts: list[Bars] = []
+    for board, ran in by_board.items():
+        for name, row in ran.items():
+            right = outcome(row) == "right"
+            wall: Value = row.wall if right else Limit(outcome(row))
+            found = row.found if right else None
+            printed = PRINTED.get(name, (None, None))
+            body.append([board, name, found, wall, row.peak_mb, row.diagram_nodes, *printed])
+        charts.append(_bars(board, ran, len(charts)))
+    columns = ["board", "", "solutions", "seconds", "peak MB", "diagram nodes"]
     notes = [
         "ZDD is the paper's algorithm by set operations, ZDD (rows) has the clues as rows of the "
         "diagram; after rules, the edges that rules know are settled. Another board than the "
         "paper's, with another number of solutions.",
     ]
     paper = ["paper: solutions", "paper: seconds"]
-    table = Table("F3.6", "All solutions", [*columns, *paper], body, notes)
+    return Part([Table("F3.6", "All solutions", [*columns, *paper], body, notes)], charts)
+
+
+def _bars(board: str, ran: dict[str, Row], number: int) -> Bars:
     seconds = [row.wall if outcome(row) == "right" else None for row in ran.values()]
-    chart = Bars(
-        name="F3.6-bars",
-        title="Seconds for all solutions",
+    return Bars(
+        name=f"F3.6-bars-{number}" if number else "F3.6-bars",
+        title=f"Seconds for all solutions: {board}",
         groups=list(ran),
         series={
             "here": seconds,
@@ -121,4 +141,3 @@ def figure_3_6(study: Study) -> Part:
         },
         y=Axis("seconds", log=True),
     )
-    return Part([table], [chart])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from enpitsu.comparing import Row
 from enpitsu.engines.simpath import corner_paths
@@ -37,9 +38,16 @@ Runs = Mapping[str, list[Row]]
 _ORDER = "edges and clues come in a better order here (the clues of a 15x15: 0.3 s, not 3 s)"
 
 
-@PAPER.part("findings", "What the paper found, and whether it holds")
+@PAPER.part(
+    "findings",
+    "What the paper found, and whether it holds",
+    uses="sizes seconds seed full jobs",
+    draws="count",
+    takes="slitherlink",
+)
 def all_findings(study: Study) -> Part:
     """Gather the claims about models, solvers, methods and rules."""
+    study = replace(study, alone=False)
     runs = methods(study)
     found = [
         *_models(study),
@@ -218,7 +226,7 @@ def _twos(study: Study) -> Finding:
 
 
 def _all_solutions(study: Study) -> Finding:
-    ran = listed(study)
+    ran = next(iter(listed(study).values()))
     walls = {name: row.wall for name, row in ran.items() if outcome(row) == "right" and row.wall}
     sat, sets = walls.get(SAT), walls.get(SETS)
     both = f"{sat / sets:.2f} times as quick" if sat and sets else _told(walls)

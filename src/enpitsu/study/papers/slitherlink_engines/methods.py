@@ -8,7 +8,7 @@ from enpitsu.comparing import Row
 from enpitsu.reports import Axis, Boxes, Points, Table, Value
 from enpitsu.reports.fitting import rank_correlation
 from enpitsu.study import Part, Study
-from enpitsu.study.papers.slitherlink_engines._boards import by_size, instances, told
+from enpitsu.study.papers.slitherlink_engines._boards import by_size, instances, one_size
 from enpitsu.study.papers.slitherlink_engines._paper import PAPER
 from enpitsu.study.papers.slitherlink_engines._runs import (
     IP,
@@ -25,6 +25,7 @@ from enpitsu.study.papers.slitherlink_engines._runs import (
     times,
 )
 from enpitsu.study.papers.slitherlink_engines.solvers import means, missing
+from enpitsu.study.setting import Size, size_label
 
 PRINTED_3_2 = {
     SAT: (0, 0, "533/533 = 100.00%"),
@@ -57,7 +58,13 @@ def methods(study: Study) -> dict[str, list[Row]]:
     return {name: [row for row in found if row.engine == label] for name, label in METHODS.items()}
 
 
-@PAPER.part("F3.3", "Mean seconds of integer programs, SAT and diagrams")
+@PAPER.part(
+    "F3.3",
+    "Mean seconds of integer programs, SAT and diagrams",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="slitherlink",
+)
 def figure_3_3(study: Study) -> Part:
     """Compare the methods by size."""
     part = means("F3.3", "IP, SAT and ZDD: mean seconds by size", study, methods(study))
@@ -72,7 +79,13 @@ def figure_3_3(study: Study) -> Part:
     return Part(part.tables, part.charts, notes)
 
 
-@PAPER.part("T3.2", "Which methods are right")
+@PAPER.part(
+    "T3.2",
+    "Which methods are right",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="slitherlink",
+)
 def table_3_2(study: Study) -> Part:
     """Count what came of the runs of each method."""
     body: list[list[Value]] = []
@@ -84,8 +97,9 @@ def table_3_2(study: Study) -> Part:
     return Part([Table("T3.2", "Methods", ["", "right", *OUTCOMES[1:], *paper], body)])
 
 
-def _spread(name: str, size: str, study: Study) -> Part:
+def _spread(name: str, usual: Size, study: Study) -> Part:
     """Return how the times of the methods are spread at one size."""
+    size = size_label(one_size(study, usual))
     some = {
         label: [row for row in ran if row.size == size] for label, ran in methods(study).items()
     }
@@ -104,26 +118,37 @@ def _spread(name: str, size: str, study: Study) -> Part:
     return Part([table], [chart] if samples else [])
 
 
-@PAPER.part("F3.4", "How times spread at 10x10")
+@PAPER.part(
+    "F3.4",
+    "How times spread at 10x10",
+    uses="sizes seconds seed full jobs",
+    draws="count",
+    takes="slitherlink",
+)
 def figure_3_4(study: Study) -> Part:
     """Show the least, the quartiles, the most and the mean."""
-    return _spread("F3.4", "10x10", study)
+    return _spread("F3.4", (10, 10), study)
 
 
-@PAPER.part("F3.5", "How times spread at 12x16")
+@PAPER.part(
+    "F3.5",
+    "How times spread at 12x16",
+    uses="sizes seconds seed full jobs",
+    draws="count",
+    takes="slitherlink",
+)
 def figure_3_5(study: Study) -> Part:
     """Show the least, the quartiles, the most and the mean."""
-    return _spread("F3.5", "12x16", study)
+    return _spread("F3.5", (12, 16), study)
 
 
 def diagrams_by_clues(study: Study) -> list[tuple[str, Mapping[int, int], float]]:
     """Return the boards of 12x16 that the paper's diagrams solve, quickest first."""
-    size = study.sizes([(12, 16)], [(12, 16)])[-1]
+    size = one_size(study, (12, 16))
     boards = by_size(instances(study)).get(size, [])
     clues = {one.name: digits(one.puzzle) for one in boards}
-    ran = [
-        row for row in methods(study)[SETS] if row.size == told(size) and outcome(row) == "right"
-    ]
+    sets = methods(study)[SETS]
+    ran = [row for row in sets if row.size == size_label(size) and outcome(row) == "right"]
     quick = sorted((row.wall or 0.0, row.id) for row in ran)
     return [(name, clues[name], wall) for wall, name in quick]
 
@@ -139,7 +164,13 @@ def twos_correlation(ranked: Sequence[tuple[str, Mapping[int, int], float]]) -> 
     return rank_correlation(shares, [wall for _, _, wall in ranked])
 
 
-@PAPER.part("T4.1", "The boards of 12x16 that diagrams solve quickest and slowest")
+@PAPER.part(
+    "T4.1",
+    "The boards of 12x16 that diagrams solve quickest and slowest",
+    uses="sizes seconds seed full jobs",
+    draws="count",
+    takes="slitherlink",
+)
 def table_4_1(study: Study) -> Part:
     """Count the clues of the quickest and the slowest boards."""
     ranked = diagrams_by_clues(study)

@@ -16,7 +16,7 @@ from enpitsu.reports import Pictures, Sample, Table, Value
 from enpitsu.rules import Loop
 from enpitsu.scene import Scene
 from enpitsu.study import Part, Study
-from enpitsu.study.papers.slitherlink_engines._boards import by_size, instances, told
+from enpitsu.study.papers.slitherlink_engines._boards import by_size, instances
 from enpitsu.study.papers.slitherlink_engines._paper import PAPER
 from enpitsu.study.papers.slitherlink_engines._runs import (
     IP,
@@ -26,6 +26,7 @@ from enpitsu.study.papers.slitherlink_engines._runs import (
     problem_with,
     rows,
 )
+from enpitsu.study.setting import size_label
 
 _CROSS = Loop((0, 1, 2, 3), ((0, 1), (0, 2), (0, 3), (0, 4)))
 """A point with four edges, and nothing beside it."""
@@ -82,7 +83,12 @@ def clauses(puzzle: Puzzle) -> tuple[int, int]:
     return counted, formula
 
 
-@PAPER.part("clauses", "How many clauses a board takes (section 2.2)")
+@PAPER.part(
+    "clauses",
+    "How many clauses a board takes (section 2.2)",
+    draws="count sizes seed full jobs",
+    takes="slitherlink",
+)
 def clause_table(study: Study) -> Part:
     """Count clauses, beside 8nm + 4z0 + 7z1 + 8z2 + 7z3 + 1."""
     body: list[list[Value]] = []
@@ -91,7 +97,7 @@ def clause_table(study: Study) -> Part:
         equal = sum(counted == formula for counted, formula in both)
         first = digits(boards[0].puzzle)
         numbers = [first.get(number, 0) for number in range(4)]
-        body.append([told(size), *numbers, *both[0], f"{equal} of {len(boards)}"])
+        body.append([size_label(size), *numbers, *both[0], f"{equal} of {len(boards)}"])
     columns = ["size", "0s", "1s", "2s", "3s", "counted", "formula", "equal on all boards"]
     notes = ["Numbers of the first board of each size."]
     return Part([Table("clauses", "Clauses", columns, body, notes)])
@@ -114,7 +120,14 @@ def rounds_drawn(engine: SolverEngine, puzzle: Puzzle) -> list[tuple[str, Scene]
     return pictures
 
 
-@PAPER.part("rounds", "How often a solver is asked until it draws one loop")
+@PAPER.part(
+    "rounds",
+    "How often a solver is asked until it draws one loop",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="slitherlink",
+    numbers="F2.1 F2.4 F2.5",
+)
 def rounds(study: Study) -> Part:
     """Count rounds and cuts, and draw each round of a small board (figures 2.1, 2.4 and 2.5)."""
     body: list[list[Value]] = []

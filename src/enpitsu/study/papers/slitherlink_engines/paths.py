@@ -11,6 +11,7 @@ from enpitsu.engines.zdd import available
 from enpitsu.reports import Axis, Lines, Table, Value
 from enpitsu.study import Part, Study
 from enpitsu.study.papers.slitherlink_engines._paper import PAPER
+from enpitsu.study.setting import Size
 from enpitsu.work import Task
 
 PRINTED = {3: (12, None), 8: (789_360_053_252, 33_580)}
@@ -44,11 +45,20 @@ def _by_graphillion(diagram: Paths) -> Iterator[tuple[int, int, float]]:
     yield number, graphs.dumps().count("\n") + 1, took
 
 
-@PAPER.part("SIMPATH", "Paths between opposite corners (section 2.3)")
+_LARGEST = 10
+_KIND = f"squares of 2x2 to {_LARGEST}x{_LARGEST} points"
+
+
+def _can_be_counted(size: Size) -> bool:
+    return size[0] == size[1] and 2 <= size[0] <= _LARGEST
+
+
+@PAPER.part("SIMPATH", "Paths between opposite corners (section 2.3)", uses="sizes jobs")
 def simpath(study: Study) -> Part:
     """Count the paths of squares of 3 to 8 points each way."""
-    asked = [size[0] for size in study.asked_sizes or () if 2 <= size[0] < 9]
-    sides = asked or list(range(3, 9))
+    squares = [(side, side) for side in range(3, 9)]
+    asked = study.sizes(squares, squares, fits=_can_be_counted, kind=_KIND)
+    sides = [rows for rows, _ in asked]
     found = study.run([Task(f"paths {points}", counted, (points,)) for points in sides])
     body: list[list[Value]] = []
     for points in sides:

@@ -12,9 +12,9 @@ from enpitsu.model import Limits, Puzzle, completed
 from enpitsu.puzzles import parse
 from enpitsu.reports import Axis, Bars, Sample, Table, Value
 from enpitsu.study import Finding, Instance, Part, Study
-from enpitsu.study.papers.slitherlink_engines._boards import RULES, by_size, instances, told
+from enpitsu.study.papers.slitherlink_engines._boards import RULES, by_size, instances
 from enpitsu.study.papers.slitherlink_engines._paper import PAPER
-from enpitsu.study.setting import Size
+from enpitsu.study.setting import Size, size_label
 from enpitsu.work import Task
 
 SHARES = {(5, 5): 40.0, (10, 10): 78.88, (12, 16): 55.56, (20, 36): 67.24}
@@ -90,14 +90,20 @@ def _known(runs: Sequence[Any]) -> Sample:
     return Sample.of(100 * known for _, known, _ in runs)
 
 
-@PAPER.part("rules-share", "How many boards rules finish by themselves (section 3.5)")
+@PAPER.part(
+    "rules-share",
+    "How many boards rules finish by themselves (section 3.5)",
+    uses="jobs",
+    draws="count sizes seed full",
+    takes="slitherlink",
+)
 def rules_share(study: Study) -> Part:
     """Return the shares by size, and of all boards."""
     boards = instances(study)
     runs = rule_runs(study, boards)
     rows: list[list[Value]] = []
     groups: list[tuple[str, float | None, list[Instance]]] = [
-        (told(size), SHARES.get(size), group) for size, group in by_size(boards).items()
+        (size_label(size), SHARES.get(size), group) for size, group in by_size(boards).items()
     ]
     for name, paper, group in [*groups, ("all", ALL_SHARE, boards)]:
         sets = {key: [runs[one.name][key] for one in group] for key in SETS}
@@ -170,12 +176,18 @@ def faster(rules: Sample, other: Sample) -> float | None:
     return 100 * (rules.mean / other.mean - 1)
 
 
-@PAPER.part("F3.7", "Rules and SAT on what rules finish")
+@PAPER.part(
+    "F3.7",
+    "Rules and SAT on what rules finish",
+    uses="seconds full jobs",
+    draws="count sizes seed",
+    takes="slitherlink",
+)
 def rules_and_sat(study: Study) -> Part:
     """Return the times side by side."""
     pairs = beside_sat(study)
     rows = [
-        (told(size), rules.n, rules, other, faster(rules, other), FASTER.get(size))
+        (size_label(size), rules.n, rules, other, faster(rules, other), FASTER.get(size))
         for size, (rules, other) in pairs.items()
     ]
     columns = ("size", "boards", "rules, s", "SAT, s", "rules against SAT, %", "the paper, %")
@@ -187,7 +199,7 @@ def rules_and_sat(study: Study) -> Part:
     chart = Bars(
         name="F3.7",
         title="Rules and SAT, where rules finish",
-        groups=[told(size) for size in pairs],
+        groups=[size_label(size) for size in pairs],
         series={
             "rules": [rules for rules, _ in pairs.values()],
             "SAT": [other for _, other in pairs.values()],

@@ -12,10 +12,10 @@ from enpitsu.puzzles import parse
 from enpitsu.reports import Axis, Lines, Sample, Table, Value, power_law
 from enpitsu.reports import Limit as Beyond
 from enpitsu.study import Instance, Part, Study
-from enpitsu.study.papers.slitherlink_engines._boards import SIZES, by_size, instances, told
+from enpitsu.study.papers.slitherlink_engines._boards import SIZES, by_size, instances
 from enpitsu.study.papers.slitherlink_engines._paper import PAPER
 from enpitsu.study.papers.slitherlink_engines.rules import SETS, rule_runs
-from enpitsu.study.setting import Size
+from enpitsu.study.setting import Size, size_label
 from enpitsu.work import Task
 
 ENGINES = ("kernel", "sat", "ip", "cpsat", "zdd")
@@ -47,7 +47,13 @@ def _runs(name: str) -> bool:
     return True
 
 
-@PAPER.part("growth", "How times grow with the board (section 2.4.4)")
+@PAPER.part(
+    "growth",
+    "How times grow with the board (section 2.4.4)",
+    uses="seconds full jobs",
+    draws="count sizes seed",
+    takes="slitherlink",
+)
 def growth(study: Study) -> Part:
     """Return medians by size, and the power laws that fit them."""
     boards = instances(study, GROWING, GROWING)
@@ -68,7 +74,7 @@ def growth(study: Study) -> Part:
         for name, value in zip(names, times, strict=True):
             if isinstance(value, float):
                 medians[name].append((cells, value))
-        rows.append((told(size), cells, len(group), 1e6 * rules, 1e6 * rules / cells, *times))
+        rows.append((size_label(size), cells, len(group), 1e6 * rules, 1e6 * rules / cells, *times))
     columns = ["size", "cells", "boards", "rules, µs", "µs a cell", *(f"{n}, s" for n in names)]
     notes = [
         f"Medians. Engines on the first {_EACH} boards of a size; more than half beyond the limit "

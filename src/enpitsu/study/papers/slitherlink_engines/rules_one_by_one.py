@@ -36,7 +36,13 @@ def one_by_one(line: str) -> list[list[Any]]:
     ]
 
 
-@PAPER.part("rules", "Rules one by one: alone, added in order, left out")
+@PAPER.part(
+    "rules",
+    "Rules one by one: alone, added in order, left out",
+    uses="jobs",
+    draws="count sizes seed full",
+    takes="slitherlink",
+)
 def rules_one_by_one(study: Study) -> Part:
     """Return shares and times for each technique and way."""
     tasks = [

@@ -43,7 +43,11 @@ BOARD = "slitherlink:.22.../12..03/..1.../22..10/.2..../.0.23."
 """Drawn for these pictures: rules need its regions."""
 
 
-@PAPER.part("2.12-2.18", "The presolver's rules, before and after, and the colours of a board")
+@PAPER.part(
+    "2.12-2.18",
+    "The presolver's rules, before and after, and the colours of a board",
+    numbers="F2.12 F2.13 F2.14 F2.15 F2.16 F2.17 F2.18",
+)
 def rules_in_pictures(study: Study) -> Part:
     """Return two pictures a rule."""
     del study  # they are the same for all

@@ -114,7 +114,13 @@ def _cells(size: str) -> int:
     return int(rows) * int(columns)
 
 
-@PAPER.part("T3.1", "Which solvers of integer programs are right")
+@PAPER.part(
+    "T3.1",
+    "Which solvers of integer programs are right",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="slitherlink",
+)
 def table_3_1(study: Study) -> Part:
     """Count what came of the runs of each solver."""
     body: list[list[Value]] = []
@@ -134,14 +140,26 @@ def table_3_1(study: Study) -> Part:
     return Part([Table("T3.1", "Integer programs", [*columns, *paper], body, notes)])
 
 
-@PAPER.part("F3.1", "Mean seconds of the solvers of integer programs")
+@PAPER.part(
+    "F3.1",
+    "Mean seconds of the solvers of integer programs",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="slitherlink",
+)
 def figure_3_1(study: Study) -> Part:
     """Compare the times by size."""
     by = rows_by(study, IP_SOLVERS)
     return means("F3.1", "Integer programs: mean seconds by size", study, by)
 
 
-@PAPER.part("F3.2", "Mean seconds of SAT solvers")
+@PAPER.part(
+    "F3.2",
+    "Mean seconds of SAT solvers",
+    uses="seconds seed full jobs",
+    draws="count sizes",
+    takes="slitherlink",
+)
 def figure_3_2(study: Study) -> Part:
     """Compare the times by size; the paper's are 0.15 to 0.3 s, most of it the start of PySAT."""
     by = rows_by(study, SAT_SOLVERS)

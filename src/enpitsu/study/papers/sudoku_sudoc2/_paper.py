@@ -11,7 +11,6 @@ PAPER = Paper(
     "SUDOC2 - Grundlagen zum Sudoku-Programm",
     "A. Schönhage",
     2007,
-    "schönhage",
     about=(
         "The paper's program INFER is the engine `infer`: a queue of items, conclusions in boxes, "
         "and two calls of itself where they stop. Its times were taken in steps of a simulated "

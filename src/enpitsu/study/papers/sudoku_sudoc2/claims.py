@@ -50,7 +50,12 @@ class _Known:
         return micro(self.infer(one)).mean or 0.0
 
 
-@PAPER.part("findings", "What the paper found, and whether it holds")
+@PAPER.part(
+    "findings",
+    "What the paper found, and whether it holds",
+    uses="count seed full jobs",
+    counts="boards of a level, and runs of each board",
+)
 def claims(study: Study) -> Part:
     """Return the table of findings."""
     known = _Known(study)

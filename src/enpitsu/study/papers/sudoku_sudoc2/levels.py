@@ -20,7 +20,12 @@ def boards(study: Study, level: str) -> list[Run]:
     return list(study.run(tasks).values())
 
 
-@PAPER.part("levels", "Calls by level, on puzzles that were made")
+@PAPER.part(
+    "levels",
+    "Calls by level, on puzzles that were made",
+    uses="count seed full jobs",
+    counts="boards of a level",
+)
 def levels(study: Study) -> Part:
     """Return a row a level."""
     rows: list[list[Value]] = []

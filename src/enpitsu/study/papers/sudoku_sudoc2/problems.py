@@ -15,7 +15,13 @@ from enpitsu.study.papers.sudoku_sudoc2._paper import (
 )
 
 
-@PAPER.part("problems", "What the program makes of each problem")
+@PAPER.part(
+    "problems",
+    "What the program makes of each problem",
+    uses="count full jobs",
+    takes="sudoku",
+    counts="runs of each board",
+)
 def all_problems(study: Study) -> Part:
     """Return a row a problem."""
     asked = problems(study)
@@ -113,12 +119,12 @@ def _bars(
     )
 
 
-@PAPER.part("inferences", "How many calls less inference takes")
+@PAPER.part("inferences", "How many calls less inference takes", uses="jobs", takes="sudoku")
 def inferences(study: Study) -> Part:
     """Return the calls where digits and lines are taken one, two or three together."""
     asked = problems(study)
     lines = [one.line for one in asked]
-    by_way = [runs(study, lines, way) for way in reversed(list(WAYS)[:3])]
+    by_way = [runs(study, lines, way, 1) for way in reversed(list(WAYS)[:3])]
     rows: list[list[Value]] = [
         [one.name, *(way[one.line][what] for what in ("calls", "items") for way in by_way)]
         for one in asked
@@ -131,17 +137,19 @@ def inferences(study: Study) -> Part:
     return Part([Table("inferences", "Calls and items by inference", columns, rows, notes)])
 
 
-@PAPER.part("figures", "The problems as they are printed")
+@PAPER.part("figures", "The problems as they are printed", takes="sudoku")
 def figures(study: Study) -> Part:
     """Return pictures of the problems, and of the solution that is printed."""
-    pictures = [(_caption(one), enpitsu.parse(one.line).scene()) for one in PROBLEMS]
-    first = enpitsu.parse(PROBLEMS[0].line)
-    values = enpitsu.parse(f"sudoku:{SOLUTION_1}").givens
-    pictures.insert(1, ("Problem 1, solved", first.scene(values)))
+    pictures = [(_caption(one), enpitsu.parse(one.line).scene()) for one in problems(study)]
+    if not study.instances:
+        first = enpitsu.parse(PROBLEMS[0].line)
+        values = enpitsu.parse(f"sudoku:{SOLUTION_1}").givens
+        pictures.insert(1, ("Problem 1, solved", first.scene(values)))
     chart = Pictures(name="figures", title="The problems", pictures=pictures, columns=4)
     return Part(charts=[chart])
 
 
 def _caption(one: Problem) -> str:
-    named = one.name if one.name.startswith("77") else f"Problem {one.name}"
+    is_numbered = one in PROBLEMS and not one.name.startswith("77")
+    named = f"Problem {one.name}" if is_numbered else one.name
     return f"{named} ({one.note})" if one.note else named

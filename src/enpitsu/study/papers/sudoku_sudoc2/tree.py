@@ -7,10 +7,11 @@ from typing import Any
 
 from enpitsu.reports import Node, Table, Tree, Value
 from enpitsu.study import Part, Study
-from enpitsu.study.papers.sudoku_sudoc2._measuring import runs
+from enpitsu.study.papers.sudoku_sudoc2._measuring import problems, runs
 from enpitsu.study.papers.sudoku_sudoc2._paper import (
     PAPER,
     PROBLEM_1,
+    PROBLEMS,
     SOLUTION_1,
     TREE,
     TU_A_SECOND,
@@ -20,18 +21,31 @@ Record = dict[str, Any]
 _RESULTS = {0: "no solution", 1: "one solution", 2: "several", None: "cut short"}
 
 
-@PAPER.part("tree", "The calls of problem 1")
+@PAPER.part(
+    "tree",
+    "The calls of problem 1",
+    uses="count full jobs",
+    takes="sudoku",
+    counts="runs of each board",
+)
 def tree(study: Study) -> Part:
     """Return the paper's table beside ours, and what the kernel does."""
-    infer = runs(study, [PROBLEM_1], "infer")[PROBLEM_1]
-    kernel = runs(study, [PROBLEM_1], "kernel")[PROBLEM_1]
-    return Part(
-        [_papers(infer), _kernels(kernel)],
-        [
-            _drawn("tree", "Problem 1: the calls of INFER", _begun_first(infer["tree"])),
-            _drawn("tree-kernel", "Problem 1: the kernel's calls", kernel["tree"]),
-        ],
-    )
+    asked = problems(study) if study.instances else [PROBLEMS[0]]
+    lines = [one.line for one in asked]
+    infer, kernel = runs(study, lines, "infer"), runs(study, lines, "kernel")
+    tables: list[Table] = []
+    charts: list[Tree] = []
+    for number, one in enumerate(asked):
+        name = f"tree-{number}" if number else "tree"
+        calls = infer[one.line]
+        is_printed = one.line == PROBLEM_1
+        named = f"Problem {one.name}" if one in PROBLEMS else one.name
+        tables.append(_papers(name, calls) if is_printed else _inferred(name, named, calls))
+        tables.append(_kernels(name, kernel[one.line]))
+        charts.append(_drawn(name, f"{named}: the calls of INFER", _begun_first(calls["tree"])))
+        title = f"{named}: the kernel's calls"
+        charts.append(_drawn(f"{name}-kernel", title, kernel[one.line]["tree"]))
+    return Part(tables, charts)
 
 
 def row_of(call: Record) -> tuple[Value, ...]:
@@ -46,7 +60,7 @@ def row_of(call: Record) -> tuple[Value, ...]:
     )
 
 
-def _papers(run: Record) -> Table:
+def _papers(name: str, run: Record) -> Table:
     columns = (
         "jh", "e", "f0", "f", "dn", "oct", "as printed", "total tu, paper", "net tu, paper",
         "total µs", "net µs", "items", "split",
@@ -73,10 +87,25 @@ def _papers(run: Record) -> Table:
         "looked for among sets of two or three places; then f at jh = 6 is 53. All rows come out "
         "as printed where sets of one place count too, as the rule itself says.",
     ]
-    return Table("tree", "The paper's calls, the latest ended first", columns, rows, notes)
+    return Table(name, "The paper's calls, the latest ended first", columns, rows, notes)
 
 
-def _kernels(run: Record) -> Table:
+def _inferred(name: str, named: str, run: Record) -> Table:
+    columns = ("jh", "e", "f0", "f", "dn", "oct", "total µs", "net µs", "items", "split")
+    rows = [
+        (
+            *row_of(call),
+            _micro(call["total_seconds"]),
+            _micro(call["own_seconds"]),
+            call["items"],
+            call["split"] or None,
+        )
+        for call in run["tree"]
+    ]
+    return Table(name, f"{named}: the calls of INFER, the latest ended first", columns, rows)
+
+
+def _kernels(name: str, run: Record) -> Table:
     columns = ("depth", "assumed", "result", "fixed before", "after", "total µs", "own µs", "split")
     rows = [
         (
@@ -91,7 +120,7 @@ def _kernels(run: Record) -> Table:
         )
         for call in run["tree"]
     ]
-    return Table("tree-kernel", "The kernel's calls, as they began", columns, rows)
+    return Table(f"{name}-kernel", "The kernel's calls, as they began", columns, rows)
 
 
 def _micro(seconds: float) -> float:
