@@ -208,6 +208,23 @@ def test_wishes_that_mean_nothing_are_refused(wish: dict[str, object], message: 
         enpitsu.generate(**options, seconds=20)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    "option", [{"count": 3}, {"threads": 2}, {"threads": 1}, {"cluster": None}]
+)
+def test_options_for_many_puzzles_are_refused_where_one_is_made(option: dict[str, object]) -> None:
+    (name,) = option
+    message = f"^generate makes one puzzle; use generate_many for {name}$"
+    with pytest.raises(WishError, match=message):
+        enpitsu.generate("sudoku", **option)  # type: ignore[arg-type]
+
+
+def test_an_unknown_option_is_refused_by_its_name() -> None:
+    with pytest.raises(WishError, match="no wish 'levle'; did you mean 'level'"):
+        enpitsu.generate("sudoku", levle="hard")  # type: ignore[call-arg]
+    with pytest.raises(WishError, match="no wish 'job'"):
+        enpitsu.generate_many("sudoku", count=1, job=2)  # type: ignore[call-arg]
+
+
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_layouts_are_drawn_until_one_has_a_solution(seed: int) -> None:
     made = enpitsu.generate("sudoku(diagonal,jigsaw)", size=6, seed=seed)  # 1 layout of 14 has one

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from enpitsu import asked
 from enpitsu.api._asked import one_or_other
+from enpitsu.errors import WishError
 from enpitsu.model import Puzzle
 from enpitsu.puzzles import puzzle_of
 
@@ -36,8 +38,16 @@ def generate(
     `iterations`, `depth`, `plain` and `at_once`. Without a `seed` every call makes another puzzle.
     Raises NotMadeError if there is none after `seconds` (0: no limit).
     """
+    _refuse_options_of_many(wish)
     made = generate_many(genre, count=1, seed=seed, seconds=seconds, catalog=catalog, **wish)
     return next(made)
+
+
+def _refuse_options_of_many(given: Collection[str]) -> None:
+    """Refuse an option of `generate_many` that means nothing where one puzzle is made."""
+    for name, parameter in inspect.signature(generate_many).parameters.items():
+        if name in given and parameter.kind is parameter.KEYWORD_ONLY:
+            raise WishError(f"generate makes one puzzle; use generate_many for {name}")
 
 
 def generate_many(

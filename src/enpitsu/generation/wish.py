@@ -49,7 +49,7 @@ class Wish:
     shares: Mapping[str, float] = field(default_factory=dict)
     """How much of the clues should be of each kind, of 1; without any, what is usual."""
     minimal: bool = True
-    """No clue could go, but for those that are shown to be as many as are wished."""
+    """No clue can go without leaving the level and the symmetry, unless `clues` asks for more."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be."""

@@ -78,7 +78,12 @@ def generate(
         typer.Option("--share", metavar="KIND=FRACTION", help="Of one kind of clues; repeatable."),
     ] = None,
     minimal: Annotated[
-        bool, typer.Option("--minimal/--no-minimal", help="No clue could go; --clues N shows more.")
+        bool,
+        typer.Option(
+            "--minimal/--no-minimal",
+            help="No clue can go without leaving the level and the symmetry; --clues N "
+            "shows more.",
+        ),
     ] = True,
     strategy: Annotated[
         str,
