@@ -101,15 +101,27 @@ def several(name: str, value: Any, such_as: str) -> tuple[str, ...]:
     raise TypeError(f"{name} is several names, as in ['{such_as}'], not {told(value)}")
 
 
+def known_name(name: str, known: Iterable[str]) -> str | None:
+    """Return the known name that is meant, in any case and with spaces, hyphens or underscores."""
+    plain = plain_name(name)
+    return next((one for one in known if one == name or plain_name(one) == plain), None)
+
+
+def plain_name(name: str) -> str:
+    """Return a name in lower case with hyphens, as most are written."""
+    return name.strip().casefold().replace(" ", "-").replace("_", "-")
+
+
 def one_of(
     name: str, known: Collection[str], what: str, error: type[EnpitsuError] = EnpitsuError
 ) -> str:
-    """Return a name that is known; refuse another and guess what was meant."""
-    if name in known:
-        return name
+    """Return the known name that is meant, in any case; refuse another and guess."""
+    found = name if name in known else known_name(name, known)
+    if found is not None:
+        return found
     from difflib import get_close_matches  # noqa: PLC0415  (slow to import, and only for this)
 
-    near = get_close_matches(name, list(known), 1)
+    near = get_close_matches(plain_name(name), list(known), 1)
     guess = f"did you mean '{near[0]}'?" if near else f"known are: {', '.join(known)}"
     raise error(f"no {what} '{shown(name)}'; {guess}")
 

@@ -36,10 +36,9 @@ def technique_names(techniques: Iterable[str]) -> tuple[str, ...]:
 
 
 def one_of(what: str, value: str, known: type[StrEnum]) -> str:
-    """Return one of some names; spaces and underscores will do for hyphens."""
+    """Return one of some names, in any case."""
     names = [str(name) for name in known]
-    text = asked.text(what, value, names[1]).strip().replace(" ", "-").replace("_", "-")
-    return asked.one_of(text.lower(), names, what)
+    return asked.one_of(asked.text(what, value, names[1]), names, what)
 
 
 def limits_of(solutions: int, nodes: int, seconds: float, memory_mb: int = 1024) -> Limits:

@@ -73,8 +73,8 @@ def design_of(
     for name in ("rules", "levels", "hints", "labels", "allow"):
         if name in wishes:
             asked.yes_or_no(name, wishes[name])
-    _one_of("order", wishes.get("order", "given"), get_args(Order))
-    _one_of("solutions", wishes.get("solutions", "back"), get_args(Solutions))
+    wishes["order"] = _one_of("order", wishes.get("order", "given"), get_args(Order))
+    wishes["solutions"] = _one_of("solutions", wishes.get("solutions", "back"), get_args(Solutions))
     wishes["seconds"] = asked.seconds(wishes.get("seconds", 0.0))
     paper, theme = _paper(paper), theme_of(theme)
     return Design(paper=paper, across=across, down=down, theme=theme, **wishes)
@@ -93,9 +93,11 @@ def _fit(char: str) -> str:
     return char if char.isprintable() else " "
 
 
-def _one_of(name: str, value: Any, known: tuple[str, ...]) -> None:
-    if asked.text(name, value, known[0]) not in known:
+def _one_of(name: str, value: Any, known: tuple[str, ...]) -> str:
+    found = asked.known_name(asked.text(name, value, known[0]), known)
+    if found is None:
         raise EnpitsuError(f"'{shown(value)}' is no {name} of a book; there are {', '.join(known)}")
+    return found
 
 
 def _paper(paper: Any) -> Paper:

@@ -7,7 +7,6 @@ from typing import Any
 
 from enpitsu import asked, puzzles
 from enpitsu.catalog.stores import CatalogError
-from enpitsu.errors import shown
 from enpitsu.model import Level
 
 _USES = (
@@ -37,12 +36,14 @@ class Choice:
     def __post_init__(self) -> None:
         """Refuse a genre, a level or a technique that there is not."""
         if self.genre is not None:
-            puzzles.genre(self.genre.partition("(")[0])
-        for level in self.levels:
-            if level not in list(Level):
-                raise CatalogError(f"no level '{shown(level)}'; there are {', '.join(Level)}")
+            name, opened, params = self.genre.partition("(")
+            object.__setattr__(self, "genre", puzzles.genre(name).name + opened + params)
+        levels = tuple(
+            asked.one_of(level, list(Level), "level", CatalogError) for level in self.levels
+        )
+        object.__setattr__(self, "levels", levels)
         if self.techniques:
-            _check(self.techniques)
+            object.__setattr__(self, "techniques", _known_techniques(self.techniques))
 
     def __bool__(self) -> bool:
         return self != Choice()
@@ -70,12 +71,9 @@ class Choice:
         return " AND ".join(text for text, _ in said), [v for _, values in said for v in values]
 
 
-def _check(techniques: tuple[str, ...]) -> None:
-    """Refuse a technique that no genre has."""
+def _known_techniques(techniques: tuple[str, ...]) -> tuple[str, ...]:
+    """Return techniques as they are spelled; refuse one that no genre has."""
     from enpitsu.answers.techniques import techniques_of  # noqa: PLC0415  (few ask for one)
 
     known = dict.fromkeys(one.name for one in techniques_of() if not one.members)
-    spelled = {name.lower() for name in known}
-    for technique in techniques:
-        if technique.lower() not in spelled:
-            asked.one_of(technique, known, "technique", CatalogError)
+    return tuple(asked.one_of(name, known, "technique", CatalogError) for name in techniques)

@@ -77,11 +77,11 @@ SolverMemory = Annotated[
 ]
 Method = Annotated[
     Literal["backtracking", "forward-checking"] | None,
-    typer.Option("--method", help="How to search (csp)."),
+    typer.Option("--method", case_sensitive=False, help="How to search (csp)."),
 ]
 Order = Annotated[
     Literal["depth-first", "breadth-first", "iterative-deepening", "uniform-cost"] | None,
-    typer.Option("--order", help="Which board grows next (uninformed)."),
+    typer.Option("--order", case_sensitive=False, help="Which board grows next (uninformed)."),
 ]
 Mrv = Annotated[bool | None, typer.Option("--mrv/--no-mrv", help="Smallest domain first (csp).")]
 Lcv = Annotated[bool | None, typer.Option("--lcv/--no-lcv", help="Mildest value first (csp).")]
@@ -91,11 +91,19 @@ Model = Annotated[
 ]
 Rows = Annotated[
     Literal["points", "edges"] | None,
-    typer.Option("--rows", help="What the rows of a loop speak of; edges: as in the paper (ip)."),
+    typer.Option(
+        "--rows",
+        case_sensitive=False,
+        help="What the rows of a loop speak of; edges: as in the paper (ip).",
+    ),
 ]
 Building = Annotated[
     Literal["rows", "sets"] | None,
-    typer.Option("--building", help="Clues while a diagram grows, or as sets after it (zdd)."),
+    typer.Option(
+        "--building",
+        case_sensitive=False,
+        help="Clues while a diagram grows, or as sets after it (zdd).",
+    ),
 ]
 CountMemory = Annotated[
     int | None,
@@ -143,7 +151,11 @@ Shade = Annotated[
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw pictures with + - | alone.")]
 Text = Annotated[
     Literal["paths", "font"],
-    typer.Option("--text", help="Letters of saved pictures: outlines, or a font of the viewer's."),
+    typer.Option(
+        "--text",
+        case_sensitive=False,
+        help="Letters of saved pictures: outlines, or a font of the viewer's.",
+    ),
 ]
 Theme = Annotated[
     str,

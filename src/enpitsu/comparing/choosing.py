@@ -26,7 +26,7 @@ from enpitsu.engines.kernel import Kernel
 from enpitsu.engines.presolve import Presolved
 from enpitsu.errors import EngineError, shown
 
-_NAMED = re.compile(r"([a-z][a-z0-9_-]*)(\+presolve)?(?::(.*))?", re.ASCII | re.DOTALL)
+_NAMED = re.compile(r"([a-z][a-z0-9_-]*)(\+presolve)?(?::(.*))?", re.ASCII | re.DOTALL | re.IGNORECASE)
 _WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _ALL = "all"
 _HOW = "write NAME, NAME+presolve or NAME:OPTION=VALUE,OPTION=VALUE"
@@ -80,7 +80,7 @@ def _each(one: str | Engine) -> Iterator[Chosen]:
         yield Chosen(_label(one), one)
     elif not isinstance(one, str):
         raise TypeError(f"an engine is a name or an Engine, not {asked.kind_of(one)}")
-    elif one.strip() != _ALL:
+    elif one.strip().lower() != _ALL:
         yield _named(one)
     else:
         for name in engine_names():
@@ -114,7 +114,7 @@ def _parts(text: str) -> tuple[str, bool, str]:
         known = ", ".join(engine_names())
         raise EngineError(f"'{shown(text)}' is no engine: {_HOW}; known are: {known}")
     name, presolve, options = match.groups()
-    return name, bool(presolve), options or ""
+    return asked.known_name(name, engines()) or name, bool(presolve), options or ""
 
 
 def _split(options: str) -> list[str]:

@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from enpitsu.asked import known_name
 from enpitsu.discovery import Discovered
 from enpitsu.engines._worker import run as in_process
 from enpitsu.engines._worker import solve_in_place
@@ -48,6 +49,7 @@ def engine(name: str, *, presolve: bool = False, **options: Any) -> Engine:
     Those of `auto` say how its kernel is to work. With `presolve`, rules come first and the engine
     has what they leave; `auto` does so anyway. Which rules, `techniques` may say, for any engine.
     """
+    name = known_name(name, engines()) or name
     if options:
         options = _checked(name, options, presolve)
     if name == "auto":
@@ -73,7 +75,8 @@ def _usual() -> Engine:
 
 def option_names(name: str, *, presolve: bool = False) -> set[str]:
     """Return the options that an engine takes; after rules, also which they are."""
-    own = set(inspect.signature(Kernel if name == "auto" else _kind(name)).parameters)
+    kind = Kernel if known_name(name, engines()) == "auto" else _kind(name)
+    own = set(inspect.signature(kind).parameters)
     return own | {"techniques"} if presolve else own
 
 
@@ -94,10 +97,11 @@ def _checked(name: str, options: dict[str, Any], presolve: bool) -> dict[str, An
 
 
 def _kind(name: str) -> type[Engine]:
-    if name not in engines():
+    found = known_name(name, engines())
+    if found is None:
         known = ", ".join(engines())
         raise EngineError(f"there is no engine '{shown(name)}'; known are: {known}")
-    return engines()[name]
+    return engines()[found]
 
 
 __all__ = [

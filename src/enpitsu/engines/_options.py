@@ -38,20 +38,20 @@ class EngineOptions(TypedDict, total=False):
 
 
 _CHECKS: dict[str, Callable[[str, Any], object]] = {
-    "split": lambda name, value: asked.text(name, value, "cell"),
+    "split": lambda name, value: asked.plain_name(asked.text(name, value, "cell")),
     "techniques": lambda name, value: asked.several(name, value, "naked single"),
     "seed": lambda name, value: value if value is None else asked.seed(value),
     "tree": asked.yes_or_no,
     "together": asked.whole,
-    "method": lambda name, value: asked.text(name, value, "backtracking"),
+    "method": lambda name, value: asked.plain_name(asked.text(name, value, "backtracking")),
     "mrv": asked.yes_or_no,
     "lcv": asked.yes_or_no,
-    "model": lambda name, value: asked.text(name, value, "cells"),
-    "order": lambda name, value: asked.text(name, value, "depth-first"),
-    "solver": lambda name, value: asked.text(name, value, "cadical195"),
+    "model": lambda name, value: asked.plain_name(asked.text(name, value, "cells")),
+    "order": lambda name, value: asked.plain_name(asked.text(name, value, "depth-first")),
+    "solver": lambda name, value: asked.plain_name(asked.text(name, value, "cadical195")),
     "solver_memory": lambda name, value: asked.within(name, value, 1, 2**30),
-    "rows": lambda name, value: asked.text(name, value, "edges"),
-    "building": lambda name, value: asked.text(name, value, "sets"),
+    "rows": lambda name, value: asked.plain_name(asked.text(name, value, "edges")),
+    "building": lambda name, value: asked.plain_name(asked.text(name, value, "sets")),
 }
 
 

@@ -14,6 +14,7 @@ from itertools import chain
 from typing import BinaryIO
 
 from enpitsu import puzzles
+from enpitsu.asked import known_name
 from enpitsu.discovery import Discovered
 from enpitsu.errors import EnpitsuError, PuzzleError, shown
 from enpitsu.formats._base import ABOUT, Entry, Format, Line, Reader
@@ -37,15 +38,18 @@ _OTHER_FILES = (
 @cache
 def formats() -> Discovered[Format]:
     """Return every format by its name; one is imported when it is first asked for."""
-    return Discovered(__name__, __path__, Format, group="enpitsu.formats", helpers=["positions", "sources"])
+    return Discovered(
+        __name__, __path__, Format, group="enpitsu.formats", helpers=["positions", "sources"]
+    )
 
 
 def format_named(name: str) -> Format:
     """Return the format of that name; raise EnpitsuError if there is none."""
-    if name not in formats():
+    found = name if name in formats() else known_name(name, formats())
+    if found is None:
         known = ", ".join(formats())
         raise EnpitsuError(f"there is no format '{shown(name)}'; known are: {known}")
-    return formats()[name]
+    return formats()[found]
 
 
 def format_of(path: str) -> Format | None:

@@ -57,7 +57,7 @@ def wish_of(genre: str | Genre, **wishes: Unpack[Wishes]) -> Wish:
         kind.usual_size(given.get("params", "")) if size is None else size,
         _strategy(given.pop("strategy", DEFAULT), options),
         level=None if level is None else Level(named(level, list(Level), "level")),
-        symmetry=Symmetry(named(_hyphened(symmetry), list(Symmetry), "symmetry")),
+        symmetry=Symmetry(named(symmetry, list(Symmetry), "symmetry")),
         **given,
     )
 
@@ -135,11 +135,6 @@ def _genre(genre: str | Genre, given: dict[str, Any]) -> Genre:
             raise WishError(f"are the parameters '{shown(params)}' or '{shown(other)}'?")
         given["params"] = params
     return puzzles.genre(name)
-
-
-def _hyphened(name: str) -> str:
-    """Return `half turn` and `half_turn` as `half-turn`."""
-    return name.strip().replace(" ", "-").replace("_", "-").lower()
 
 
 def _strategy(strategy: str | Strategy, options: dict[str, Any]) -> Strategy:

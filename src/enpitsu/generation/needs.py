@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from enpitsu.asked import known_name
 from enpitsu.boards import members
 from enpitsu.engines.kernel import rungs_where
 from enpitsu.errors import shown
@@ -75,11 +76,12 @@ class Techniques:
 
     def _known(self, name: str) -> str:
         """Return a name in its usual spelling; refuse another, guess, and say which there are."""
-        spelled = {known.casefold(): known for known in self._all_names()}
-        if name.casefold() in spelled:
-            return spelled[name.casefold()]
+        found = known_name(name, self._all_names())
+        if found is not None:
+            return found
         from difflib import get_close_matches  # noqa: PLC0415  (slow to import, and only for this)
 
+        spelled = {known.casefold(): known for known in self._all_names()}
         near = get_close_matches(name.casefold(), list(spelled), 1)
         guess = f"; did you mean '{spelled[near[0]]}'?" if near else "."
         there = ", ".join(rung.technique for rung in self.rungs)

@@ -54,8 +54,10 @@ class Wish:
     def __post_init__(self) -> None:
         """Refuse what cannot be."""
         self.symmetry.check(self.genre.grid(self.board))
-        for kind, share in self.shares.items():
-            named(kind, self.kinds, f"kind of clue in {self.genre.name}")
+        what = f"kind of clue in {self.genre.name}"
+        shares = {named(kind, self.kinds, what): share for kind, share in self.shares.items()}
+        object.__setattr__(self, "shares", shares)
+        for kind, share in shares.items():
             if not 0 <= share <= 1:
                 raise WishError(f"a share of {share:g} of {several(kind)}; shares go from 0 to 1")
         if sum(self.shares.values()) > 1 + 1e-9:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from enpitsu.asked import kind_of
+from enpitsu.asked import kind_of, known_name
 from enpitsu.discovery import Discovered
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import Genre, Puzzle
@@ -29,10 +29,11 @@ def genres() -> Discovered[Genre]:
 
 def genre(name: str) -> Genre:
     """Return the genre of that name; raise PuzzleError if there is none."""
-    if name not in genres():
+    found = name if name in genres() else known_name(name, genres())
+    if found is None:
         known = ", ".join(genres())
         raise PuzzleError(f"there is no genre '{shown(name)}'; known are: {known}")
-    return genres()[name]
+    return genres()[found]
 
 
 def named(text: str) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
+from enpitsu.asked import known_name
 from enpitsu.boards import Grid, Plan, read_symbols, smallest_image, write_symbols
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.keeping import kept
@@ -125,9 +126,9 @@ class Binary(Genre):
 
 def _repeats(params: str) -> bool:
     """Tell whether lines may be equal, as the parameters say."""
-    if params not in ("", REPEATS):
+    if params and known_name(params, [REPEATS]) is None:
         raise PuzzleError(f"'{shown(params)}' is no parameter; binary(repeats): is the one")
-    return params == REPEATS
+    return bool(params)
 
 
 def sized(rows: int, columns: int, repeats: bool) -> Board:

@@ -347,6 +347,7 @@ def theme_of(theme: str | Theme) -> Theme:
     if isinstance(theme, Theme):
         return theme
     name = asked.text("theme", theme, "ink")
-    if name not in THEMES:
+    found = asked.known_name(name, THEMES)
+    if found is None:
         raise EnpitsuError(f"no theme '{shown(name)}'; there are {', '.join(THEMES)}")
-    return THEMES[name]
+    return THEMES[found]

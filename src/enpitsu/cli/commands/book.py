@@ -50,11 +50,19 @@ def book(
     ] = "a4",
     order: Annotated[
         Literal["given", "genre", "level"],
-        typer.Option("--order", help="As they come, kind by kind, or from easy to extreme."),
+        typer.Option(
+            "--order",
+            case_sensitive=False,
+            help="As they come, kind by kind, or from easy to extreme.",
+        ),
     ] = "given",
     solutions: Annotated[
         Literal["back", "behind", "none"],
-        typer.Option("--solutions", help="At the back, behind each page of puzzles, or nowhere."),
+        typer.Option(
+            "--solutions",
+            case_sensitive=False,
+            help="At the back, behind each page of puzzles, or nowhere.",
+        ),
     ] = "back",
     rules: Annotated[
         bool, typer.Option("--rules/--no-rules", help="A page that tells how to solve each kind.")

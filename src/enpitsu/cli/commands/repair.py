@@ -186,5 +186,13 @@ def repair(
     """Propose the fewest clues to add or to change so that a draft has one solution."""
     limit = asked.seconds(seconds)
     saving = Saving.into(out, force, Look(theme_of(theme), text, ascii=plain), files or ())
-    command = Repairing(level, symmetry, count, add_only, limit, saving, plain)
+    command = Repairing(
+        level,
+        asked.one_of(symmetry, list(Symmetry), "symmetry"),
+        count,
+        add_only,
+        limit,
+        saving,
+        plain,
+    )
     return Run(command, files, form, json, quiet, genre=genre)

@@ -195,6 +195,7 @@ def solve(
         Literal["smallest", "cell", "box", "ahead"] | None,
         typer.Option(
             "--split",
+            case_sensitive=False,
             help="What the search splits on (kernel). ahead: tried out first, where all rules are"
             " that values differ; elsewhere like smallest.",
         ),

@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from enpitsu import _kernel
+from enpitsu.asked import known_name
 from enpitsu.engines.kernel.problems import board_problem, problem_of
 from enpitsu.errors import EngineError, shown
 from enpitsu.model import RULE_ALONE, Genre, Puzzle, Rung, completed, of_ladder
@@ -58,16 +59,16 @@ def rungs_named_on(
     """Return the same for all puzzles of a board."""
     ladder, sets = genre.ladder(board), genre.technique_sets(board)
     usable = [r.technique for r in completed(ladder) if unique or not r.assumes_unique]
-    meant: dict[str, tuple[str, ...]] = {name.casefold(): (name,) for name in usable}
-    meant |= {name.casefold(): techniques for name, techniques in sets.items()}
+    meant: dict[str, tuple[str, ...]] = {**{name: (name,) for name in usable}, **sets}
     chosen: set[str] = set()
     for name in names:
-        if name.casefold() not in meant:
+        found = known_name(name, meant)
+        if found is None:
             known = ", ".join(_nearest_first(name, [*usable, *sets]))
             raise EngineError(
                 f"{genre.name} cannot {purpose} with '{shown(name)}', but with {known}"
             )
-        chosen.update(meant[name.casefold()])
+        chosen.update(meant[found])
     return rungs_where(ladder, lambda rung: rung.technique in chosen)
 
 

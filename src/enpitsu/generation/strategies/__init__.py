@@ -31,7 +31,8 @@ def strategies() -> Discovered[type[Strategy]]:
 
 def strategy_named(name: str, **options: Any) -> Strategy:
     """Return the strategy of that name with its options; refuse those that it does not have."""
-    kind = strategies()[named(name, strategies(), "strategy")]
+    name = named(name, strategies(), "strategy")
+    kind = strategies()[name]
     for option in options:
         if option not in option_names(name):
             having = [other for other in strategies() if option in option_names(other)]
