@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
@@ -20,7 +20,18 @@ from typing import ClassVar, NamedTuple
 
 import enpitsu
 import report
-from enpitsu.generation import Groups, Made, Report, Series, Strategy, Trial, Wish, wish_of
+from enpitsu.generation import (
+    Groups,
+    Made,
+    Report,
+    Series,
+    Strategy,
+    Trial,
+    Wish,
+    make,
+    seed_of,
+    wish_of,
+)
 
 
 @dataclass(frozen=True)
@@ -50,10 +61,19 @@ class Kind(NamedTuple):
     level: str | None
     most: int
 
-    def made(self, seed: int, count: int, strategy: str | Strategy = "random-multi") -> list[Made]:
+    @property
+    def wish(self) -> Wish:
+        """Return what is wished of them."""
+        return wish_of(self.genre, size=self.size, level=self.level)
+
+    def made(self, seed: int, count: int) -> list[Made]:
         """Make some of them."""
-        wish = wish_of(self.genre, size=self.size, level=self.level, strategy=strategy)
-        return list(Series(wish, seed).puzzles(count))
+        return list(Series(self.wish, seed).puzzles(count))
+
+    def made_plainly(self, seeds: Iterable[int]) -> list[Made]:
+        """Make those of some seeds from the same solutions, one clue after the other."""
+        plain = replace(self.wish, strategy=ClueByClue())
+        return [make(plain, seed, request=self.wish.request) for seed in seeds]
 
     def __str__(self) -> str:
         return f"{self.genre} {self.size}x{self.size}, {self.level or 'any level'}"
@@ -117,8 +137,8 @@ def _row(kind: Kind, count: int, seed: int) -> str:
     made, seconds = _fastest(lambda: kind.made(seed, count))
     _, rated = _fastest(lambda: [_rated(one) for one in kind.made(seed, count)])
     few = max(count // 10, 2)
-    _, same = _fastest(lambda: kind.made(seed, few))
-    _, plain = _fastest(lambda: kind.made(seed, few, ClueByClue()))
+    alike, same = _fastest(lambda: kind.made(seed, few))
+    _, plain = _fastest(lambda: kind.made_plainly(one.seed for one in alike))
     _check(kind, made)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     clues = sum(one.clues for one in made) / count
@@ -177,8 +197,8 @@ def strategies(count: int, seed: int) -> Iterator[str]:
             strategy=name,
             iterations=iterations,
         )
-        next(Series(wish, seed + 1).puzzles(1))  # warm up
-        made, seconds = _fastest(partial(_series, wish, seed, count))
+        _on_same_boards(wish, seed + 1, 1)  # warm up
+        made, seconds = _fastest(partial(_on_same_boards, wish, seed, count))
         mean = _means(made)
         if name != "optimal":  # which works in a process of its own
             mean = replace(mean, seconds=seconds / count)
@@ -191,8 +211,10 @@ def strategies(count: int, seed: int) -> Iterator[str]:
         )
 
 
-def _series(wish: Wish, seed: int, count: int) -> list[Made]:
-    return list(Series(wish, seed).puzzles(count))
+def _on_same_boards(wish: Wish, seed: int, count: int) -> list[Made]:
+    """Make puzzles from boards that are the same for every strategy and level."""
+    request = wish_of(wish.genre, size=wish.size).request
+    return [make(wish, seed_of(seed, number), request=request) for number in range(count)]
 
 
 def _proven() -> Iterator[tuple[int, str, str]]:

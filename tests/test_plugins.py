@@ -198,7 +198,7 @@ def test_all_else_works_for_a_plugin(run: Run) -> None:
     assert run(*before, "hint", "--json", "latin:1./..").record["technique"] == "full house"
     assert run(*before, "rate", "--json", "latin:1../..3/...").record["level"] == "easy"
     made = run(*before, "generate", "latin", "--size", "3", "--seed", "1", "--json").record
-    assert made["clues"] == 2
+    assert made["clues"] == 3
 
 
 def test_a_plugin_reaches_the_processes_of_a_strategy(run: Run) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import pytest
@@ -16,7 +16,9 @@ from enpitsu.generation import (
     Report,
     Trial,
     WishError,
+    make,
     strategy_named,
+    wish_of,
 )
 from enpitsu.generation.strategies import _systematic
 from enpitsu.generation.trial import OutOfTimeError, Watch
@@ -239,9 +241,10 @@ def test_without_room_the_best_so_far_is_returned(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_is_left_out_after_the_strategy_is_told_apart() -> None:
-    wish = {"size": 6, "strategy": "random-single", "seed": 2, "plain": True}
-    spare = enpitsu.generate("neighbor", minimal=False, **wish)  # type: ignore[arg-type]
-    minimal = enpitsu.generate("neighbor", **wish)  # type: ignore[arg-type]
+    wish = {"size": 6, "strategy": "random-single", "plain": True}
+    as_found = wish_of("neighbor", minimal=False, **wish)  # type: ignore[arg-type]
+    spare = make(as_found, 2)
+    minimal = make(replace(as_found, minimal=True), 2, request=as_found.request)
     assert spare.report.left_out == spare.report.more_nodes == 0
     assert minimal.report.left_out == spare.clues - minimal.clues > 0
     assert minimal.report.more_nodes > 0

@@ -95,9 +95,20 @@ class Made(Puzzle):
         return made_html(self.puzzle, self.values, told)
 
 
-def make(wish: Wish, seed: int, *, seconds: float = 0.0, halt: Halt | None = None) -> Made:
-    """Make the puzzle of a seed; raise NotMadeError if the time is over before."""
-    random = Random(stream_seed(wish.request, seed))
+def make(
+    wish: Wish,
+    seed: int,
+    *,
+    seconds: float = 0.0,
+    halt: Halt | None = None,
+    request: str | None = None,
+) -> Made:
+    """Make the puzzle of a seed; raise NotMadeError if the time is over before.
+
+    `request` is the text of another request, whose boards are drawn: it lets strategies be compared
+    on the same ones.
+    """
+    random = Random(stream_seed(request or wish.request, seed))
     maker = _Maker(wish, random, Watch(seconds, halt))
     try:
         with hurried(maker.watch.left):

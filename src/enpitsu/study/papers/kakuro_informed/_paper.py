@@ -40,9 +40,6 @@ PRINTED: dict[str, tuple[float | None, float]] = {
 SECONDS = 10.0
 """The paper's limit."""
 
-SEEDS = {"8x8": 4, "6x6": 2, "5x5": 1, "4x5": 1, "4x4": 1, "3x3": 1}
-"""Of `enpitsu generate kakuro --size S --symmetry half-turn --level medium`."""
-
 BOARDS = {
     "8x8": r"kakuro:# 6\- 36\- 7\- # 17\- 37\- #/-\7 . . . 8\16 . . #/-\29 . . . . . . 4\-/"
     r"# 7\8 . . . -\6 . ./-\15 . . # 17\- 13\4 . ./-\5 . . 9\23 . . . 3\-/"
@@ -54,6 +51,7 @@ BOARDS = {
     "4x4": r"kakuro:# 8\- 16\- #/-\3 . . 6\-/-\21 . . ./# -\6 . .",
     "3x3": r"kakuro:# 7\- 5\-/-\4 . ./-\8 . .",
 }
+"""Made by `enpitsu generate kakuro --size S --symmetry half-turn --level medium`."""
 
 EXAMPLE = r"kakuro:# 5\- 6\-/-\4 . ./-\7 . ."
 """The board by which the paper explains its steps."""
