@@ -3,6 +3,7 @@
 import runpy
 import sys
 from pathlib import Path
+from typing import Any
 
 import enpitsu
 from enpitsu.books import Book, design_of
@@ -13,17 +14,26 @@ from enpitsu.scene import Scene, to_svg
 FOLDER = Path(__file__).parent
 PROBLEM_1 = "sudoku:......5.1/....4..6./6253...../..17.2.../...4.6.83/..7....../.83.....9/7...5.4../...9..1.."
 BOOK_DPI, BOOK_PAGE = 90, 2
-MADE = {
-    "made-killer.svg": ("sudoku(killer)", "medium"),
-    "made-jigsaw-thermo.svg": ("sudoku(jigsaw,thermo)", "hard"),
-    "made-diagonal-windoku.svg": ("sudoku(diagonal,windoku)", "hard"),
+MADE: dict[str, tuple[str, dict[str, Any]]] = {
+    "made-killer.svg": ("sudoku(killer)", {"level": "medium"}),
+    "made-jigsaw-thermo.svg": ("sudoku(jigsaw,thermo)", {"level": "hard"}),
+    "made-diagonal-windoku.svg": ("sudoku(diagonal,windoku)", {"level": "hard"}),
+    "made-slitherlink.svg": (
+        "slitherlink",
+        {"size": 12, "symmetry": "half-turn", "level": "hard"},
+    ),
+    "made-kakuro.svg": ("kakuro", {"size": 9, "symmetry": "half-turn", "level": "hard"}),
+    "made-futoshiki.svg": (
+        "futoshiki",
+        {"size": 6, "shares": {"inequality": 0.9}, "level": "hard"},
+    ),
 }
 
 
 def pictures() -> dict[str, str]:
     """Return the pictures by the names of their files."""
     made = {
-        file: enpitsu.generate(genre, level=level, seed=7) for file, (genre, level) in MADE.items()
+        file: enpitsu.generate(genre, seed=7, **options) for file, (genre, options) in MADE.items()
     }
     return {
         **{file: to_svg(puzzle.scene(), text="paths") for file, puzzle in made.items()},

@@ -104,7 +104,7 @@ def test_every_engine_knows_the_rules_of_the_variants(tmp_path: Path, engine: st
 
 def test_the_pictures_are_those_that_are_drawn() -> None:
     pictures = runpy.run_path(str(ROOT / "docs" / "pictures.py"))["pictures"]()
-    assert len(pictures) == 4
+    assert len(pictures) == 7
     for name, picture in pictures.items():
         assert (ROOT / "docs" / name).read_text(encoding="utf-8") == picture, name
 
