@@ -174,6 +174,16 @@ def test_a_process_that_dies_is_an_error_of_one_line() -> None:
         list(_worker.run(map, os._exit, [3]))
 
 
+def test_a_process_that_goes_on_without_its_line_is_ended(
+    started: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_worker, "_ENDING", 0.1)
+    closing = "import os, time; os.closerange(3, 256); time.sleep(3600)"
+    with pytest.raises(EngineError, match=r"^the solver's process ended .* \(exit status -9\)"):
+        list(_worker.run(map, exec, [closing]))
+    assert started[0].returncode == -signal.SIGKILL
+
+
 def test_what_a_process_said_last_is_part_of_the_error() -> None:
     with pytest.raises(EngineError, match=r"\(exit status 1: ZeroDivisionError: [^\n]*$"):
         list(_worker.run(map, divmod, [1], [0]))
