@@ -199,6 +199,7 @@ def test_charts_are_drawn_in_silence_where_no_list_of_fonts_can_be_kept(tmp_path
         env={**os.environ, "MPLCONFIGDIR": "/proc/nowhere"},
         capture_output=True,
         text=True,
+        timeout=60,
         check=True,
     )
     assert done.stderr == ""

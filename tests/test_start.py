@@ -79,12 +79,16 @@ def test_ctrl_c_at_the_very_end_changes_nothing() -> None:
 
 def test_what_stands_at_the_face_is_found_when_it_is_asked_for() -> None:
     code = "import enpitsu, sys; print([m for m in sys.modules if m.startswith('enpitsu.')])"
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    ran = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
+    )
     assert ran.stdout == "[]\n"
     code = (
         "from enpitsu import *; print(solve('sudoku:1234/3412/2143/....').status, Catalog, State)"
     )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    ran = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
+    )
     assert ran.stdout.startswith("unique <class 'enpitsu.catalog.")
 
 

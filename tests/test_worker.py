@@ -85,7 +85,7 @@ def test_work_inside_work_gets_a_process_of_its_own() -> None:
 def test_a_process_that_ended_is_replaced(started: list[subprocess.Popen[bytes]]) -> None:
     assert list(_worker.run(iter, [1])) == [1]
     started[0].kill()
-    started[0].wait()
+    started[0].wait(timeout=60)
     assert list(_worker.run(iter, [2])) == [2]
 
 
@@ -95,7 +95,7 @@ def test_a_process_outlives_the_thread_that_first_needed_it(
     talk = _worker.run(iter, [1, 2])
     thread = threading.Thread(target=next, args=[talk])
     thread.start()
-    thread.join()
+    thread.join(timeout=60)
     time.sleep(0.1)
     assert list(talk) == [2]
     assert list(_worker.run(iter, [3])) == [3]
