@@ -412,7 +412,7 @@ def test_a_file_that_cannot_be_written_can_be_read(tmp_path: Path, open_folder: 
         "[1]",
         f"{path}: it cannot be written, only read (attempt to write a readonly database)",
     ], done.stderr
-    assert os.listdir(folder) == ["some.db"]
+    assert os.listdir(open_folder) == ["some.db"]
 
 
 def test_servers_that_do_not_answer_are_told_without_passwords(server: str) -> None:
