@@ -195,13 +195,13 @@ def test_two_writers_keep_each_puzzle_once(address: str) -> None:
             own += [catalog.add(line) for line in lines]
 
     threads = [
-        threading.Thread(target=write, args=(own, lines))
+        threading.Thread(target=write, args=(own, lines), daemon=True)
         for own, lines in zip(answers, (LINES, LINES[::-1]), strict=True)
     ]
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join()
+        thread.join(timeout=60)
     with Catalog(address) as catalog:
         assert sorted(kept.line for kept in catalog) == sorted(LINES)
         assert sum(added.new for own in answers for added in own) == len(LINES)
@@ -236,6 +236,7 @@ def test_what_was_said_to_be_in_survives_a_kill(tmp_path: Path) -> None:
         input="\n".join(LINES[:5]),
         capture_output=True,
         text=True,
+        timeout=60,
         check=False,
     )
     assert done.returncode == -9
@@ -409,27 +410,29 @@ except enpitsu.CatalogError as error:
 """
 
 
-def test_a_file_that_cannot_be_written_can_be_read(tmp_path: Path) -> None:
-    folder, path = tmp_path / "still", tmp_path / "still" / "some.db"
-    folder.mkdir()
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """Return a folder for all users; that of pytest is for one, and other runs are in it."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder
+        folder.chmod(0o700)
+
+
+def test_a_file_that_cannot_be_written_can_be_read(tmp_path: Path, open_folder: Path) -> None:
+    path = open_folder / "some.db"
     with Catalog(path) as catalog:
         catalog.add(UNIQUE)
     path.chmod(0o444)
-    shared = Path(tempfile.gettempdir())
-    folders = [folder, *(each for each in folder.parents if shared in each.parents)]
-    for each in folders:
-        each.chmod(0o755 if each != folder else 0o555)
-    try:
-        command = [sys.executable, "-c", READ, str(path), KAKURO, str(tmp_path / "other.db")]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-    finally:
-        for each in folders:
-            each.chmod(0o700)
+    open_folder.chmod(0o555)
+    command = [sys.executable, "-c", READ, str(path), KAKURO, str(tmp_path / "other.db")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.stdout.splitlines() == [
         "[1]",
         f"{path}: it cannot be written, only read (attempt to write a readonly database)",
     ], done.stderr
-    assert os.listdir(folder) == ["some.db"]
+    assert os.listdir(open_folder) == ["some.db"]
 
 
 def test_servers_that_do_not_answer_are_told_without_passwords(server: str) -> None:

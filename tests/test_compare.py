@@ -309,6 +309,8 @@ def test_files_stand_side_by_side(run: Run, tmp_path: Path) -> None:
     assert manifest["runs"] == manifest["puzzles"] == 2
     assert len(manifest["inputs"][0]["sha256"]) == 64
     assert manifest["engines"][0]["engine"] == "kernel"
+    if sys.platform == "linux":
+        assert manifest["machine"]["memory_mb"] > 0
     assert {"mine.md", "mine-cactus.svg", "mine-box.png"} <= set(os.listdir(out.parent))
 
 

@@ -69,6 +69,8 @@ FOUR = {"18": [1, 1, "1"], "29": ["2", 1, "1"], "35": ["3", 1, "1"]}
 BOXES = {f"{a},{b}": 2 for a, b in ((75, 83), (83, 91), (91, 99), (99, 107))} | {
     f"{a},{a + 1}": 2 for a in (89, 90, 91, 92)
 }
+CAGE = {"lineE": {"81,82": 2, "82,83": 2, "75,83": 2, "84,85": 2, "76,84": 2}}
+"""Lines around the first two cells of such a sheet, and around r1c4."""
 SUDOKU = link(first_line("sudoku", 4, 4), {"number": FOUR, "lineE": BOXES})
 
 
@@ -213,6 +215,18 @@ def test_a_link_is_an_argument_of_every_command(run: Run) -> None:
         (
             link(first_line("sudoku", 4, 4), {"killercages": [[18, 19]], "lineE": BOXES}),
             "the cage at r1c1 has no sum",
+        ),
+        (
+            link(
+                first_line("square", 4, 4), CAGE | {"numberS": {"328": ["6+", 1], "329": ["2", 1]}}
+            ),
+            "the cage at r1c1: '6+ 2' is not a number and an operation",
+        ),
+        (
+            link(
+                first_line("square", 4, 4), CAGE | {"numberS": {"328": ["6+", 1], "332": ["2", 1]}}
+            ),
+            "the cage at r1c1: '6+ 2' is not a number and an operation",
         ),
         (
             link(first_line("square", 4, 4), {}, tags='["skyscrapers","classic"]'),

@@ -142,7 +142,7 @@ def test_what_is_not_asked_for_is_not_imported() -> None:
         "print(*(name for name in sys.modules if name.startswith('enpitsu.')), sep='\\n')"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
     )
     loaded = set(done.stdout.split())
     assert {"enpitsu.puzzles.sudoku", "enpitsu.formats.notation"} <= loaded

@@ -29,7 +29,7 @@ def test_it_ends_quietly_with_all_its_processes() -> None:
         assert until(lambda: len(running.workers()) >= 5)
         workers = running.workers()
         assert running.end() == (0, "")
-        assert slow.exception() or error(slow.result()) == "the server ends"
+        assert slow.exception(timeout=60) or error(slow.result(timeout=60)) == "the server ends"
         assert until(lambda: not any(map(lives, workers)))
 
 
