@@ -58,7 +58,8 @@ def played(line: str) -> State:
 def test_hints_alone_lead_to_the_solution(line: str) -> None:
     state = played(line)
     assert state.solved
-    assert (state.entries,) == enpitsu.solve(line).values
+    finished = state.puzzle.model.finished(state.entries, state.ruled_out)
+    assert (finished,) == enpitsu.solve(line).values
 
 
 @pytest.mark.parametrize("line", EXTREME)
@@ -437,3 +438,30 @@ def test_boards_that_were_asked_about_are_let_go() -> None:
     models = [asked() for _ in range(100)]
     gc.collect()
     assert sum(model() is not None for model in models) < 80  # the last ones may be kept
+
+
+@pytest.mark.parametrize(
+    "line", ["slitherlink:3.2/..1/...", "neighbor:1.../..2./.4../...3"]
+)
+def test_what_need_not_be_written_is_not_missing_from_a_solved_board(line: str) -> None:
+    puzzle = enpitsu.parse(line)
+    state = State.from_text(puzzle, enpitsu.solve(puzzle).solutions[0])
+    empty = puzzle.model.unwritten
+    assert empty is not None
+    written = bytes(OPEN if value == empty else value for value in state.entries)
+    shown = State(puzzle, bytes(map(given_or_written, written, puzzle.givens)))
+    assert OPEN in shown.entries
+    assert shown.solved
+    assert shown.hint() is None
+    some = bytearray(shown.entries)
+    last = max(v for v, value in enumerate(some) if value not in (OPEN, puzzle.givens[v]))
+    some[last] = OPEN
+    less = State(puzzle, bytes(some))
+    assert not less.solved
+    assert less.hint() is not None
+    assert not shown.rule_out(puzzle.model.names[shown.entries.index(OPEN)], "x").solved
+
+
+def given_or_written(value: int, given: int) -> int:
+    """Return what is given, or else what is written."""
+    return value if given == OPEN else given

@@ -37,6 +37,8 @@ _MANY = 8  # clues that a sentence names
 
 def next_step(state: State, *, seconds: float = 0.0) -> Step | None:
     """Return the next step from a state, mistakes first; None where nothing is left to say."""
+    if state.solved:
+        return None
     deadline = Deadline(seconds)
     puzzle, proof = state.puzzle, proof_of(state.puzzle, seconds)
     if proof.status is Status.NONE:
