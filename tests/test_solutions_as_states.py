@@ -61,8 +61,8 @@ def test_a_solution_that_a_format_keeps_is_a_state(form: str) -> None:
         (again,) = enpitsu.read(text, format=form)
         if "solution" in again.about:
             kept += 1
-            assert State.from_text(again, again.about["solution"]).solved
-            assert State.from_text(puzzle, again.about["solution"]).solved
+            for one in (again, puzzle):
+                assert State.from_text(one, str(again.about["solution"])).solved
     assert kept or "solution" not in known.keeps
 
 
