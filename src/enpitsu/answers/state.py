@@ -111,8 +111,9 @@ class State:
 
     @property
     def solved(self) -> bool:
-        """Tell whether everything is written, and right."""
-        return OPEN not in self.entries and self.puzzle.model.check(self.entries)
+        """Tell whether everything is written that must be, and right."""
+        values = self.puzzle.board_model.finished(self.entries, self.ruled_out)
+        return OPEN not in values and self.puzzle.model.check(values)
 
     def set(self, cell: Cell, value: Value | None) -> Self:
         """Write a value over what stood there; None takes it back."""

@@ -1,7 +1,7 @@
 """A state as text: a grid, a grid of pencil marks, a list (`r1c1=4, r1c8!=4`), or JSON.
 
-    grid           the puzzle's body with entries filled in; what stands behind its `|` may be left
-                   out. It holds entries only.
+    grid           the puzzle's body with entries filled in, or a solution as the genre writes it;
+                   what stands behind its `|` may be left out. It holds entries only.
     pencil marks   cells apart by blanks, `|` and lines such as +---+ as you like: one value is an
                    entry, several are what is left (`45`: all others are ruled out), `4?` is a last
                    candidate that is not written yet, `.` is open, `()` has nothing left.
@@ -22,7 +22,7 @@ from enpitsu.answers.state_record import Collected, Known, other_than_given, rea
 from enpitsu.boards import OPEN, Place, mask, members
 from enpitsu.engines.kernel import walk
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import Puzzle
+from enpitsu.model import Genre, Puzzle
 from enpitsu.words import place_named, value_of, variable_of
 
 if TYPE_CHECKING:
@@ -123,9 +123,6 @@ def _read_rows(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
     one_line = len(lines) == 1
     rows = [_BARS.sub(" ", row).split() for row in (lines[0].split("/") if one_line else lines)]
     body = lines[0].strip() if one_line else "/".join(map("".join, rows))
-    given_part = puzzle.body.partition("|")[2]
-    if given_part and "|" not in body:
-        body = f"{body}|{given_part}"
     grid = puzzle.genre.grid(puzzle.board)
     in_cells = len(rows) == grid.rows and all(len(row) == grid.columns for row in rows)
     try:
@@ -137,12 +134,32 @@ def _read_rows(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
 
 
 def _read_grid(puzzle: Puzzle, body: str) -> Known:
-    """Read the body with entries filled in."""
-    read = puzzle.genre.parse(puzzle.params, body)
-    if (read.board, read.numbers) != (puzzle.board, puzzle.numbers):
-        raise PuzzleError("the state has another size, or other clues, than the puzzle")
+    """Read the body with entries filled in, or a solution where that is written otherwise."""
+    given_part = puzzle.body.partition("|")[2]
+    whole = f"{body}|{given_part}" if given_part and "|" not in body else body
+    try:
+        read = puzzle.genre.parse(puzzle.params, whole)
+        if (read.board, read.numbers) != (puzzle.board, puzzle.numbers):
+            raise PuzzleError("the state has another size, or other clues, than the puzzle")
+    except PuzzleError as error:
+        return _read_solution(puzzle, body, error)
+    return _collected(puzzle, read.givens)
+
+
+def _read_solution(puzzle: Puzzle, body: str, error: PuzzleError) -> Known:
+    """Read a solution as the genre writes it; raise the error where its puzzles look the same."""
+    if type(puzzle.genre).read_solution is Genre.read_solution:
+        raise error
+    try:
+        values = puzzle.genre.read_solution(puzzle, body)
+    except PuzzleError:
+        raise error from None
+    return _collected(puzzle, values)
+
+
+def _collected(puzzle: Puzzle, values: bytes) -> Known:
     collected = Collected(puzzle)
-    for variable, value in enumerate(read.givens):
+    for variable, value in enumerate(values):
         if value != OPEN:
             collected.write(variable, value)
     return collected.known()

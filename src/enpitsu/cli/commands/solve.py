@@ -104,6 +104,10 @@ class Solve(Command[Result]):
         """Tell whether there is exactly one solution, or one at all if no more was asked."""
         return answer.status is Status.UNIQUE or (self.limits.solutions == 1 and answer.found > 0)
 
+    def bears_out(self, answer: Result, solution: str) -> bool:
+        """Tell whether a solution was found."""
+        return solution in answer.solutions
+
     def _solutions(self, answer: Result) -> list[str]:
         return [self.symbols.written(answer.puzzle, solution) for solution in answer.solutions]
 
