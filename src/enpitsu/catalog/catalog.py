@@ -42,6 +42,11 @@ _INSERT = (
 )
 _INSERT_USES = "INSERT INTO enpitsu_techniques (number, name, uses) VALUES (?, ?, ?)"
 
+Uses = dict[int, dict[str, int]]
+"""Techniques of puzzles by their numbers, and how often each is used."""
+Damaged = Callable[[int, CatalogError], None]
+"""Hears the number of a row, and what is wrong with it."""
+
 
 class Catalog:
     """Puzzles that are kept in a file of SQLite, or in a PostgreSQL database.
@@ -202,8 +207,8 @@ class Catalog:
             rows = self._store.run(f"{_ALL} WHERE form = ?", [form_of(puzzle)])
             if not rows:
                 return None
-            kept = kept_of(rows[0], self._uses(rows)[rows[0][0]])
-        return Found(kept, same_line(rows[0][2:5], puzzle))
+            uses = self._uses(rows)
+        return Found(self._kept(rows[0], uses), same_line(rows[0][2:5], puzzle))
 
     def __contains__(self, puzzle: object) -> bool:
         return isinstance(puzzle, Puzzle | str) and self.find(puzzle) is not None
@@ -249,22 +254,28 @@ class Catalog:
             )
         return int(found[0][0])
 
-    def chosen(self, choice: Choice, limit: int | None = None) -> Generator[Kept]:
-        """Yield the puzzles that are as a choice says, some of them in memory at a time."""
-        after, left = 0, limit
+    def chosen(
+        self, choice: Choice, limit: int | None = None, damaged: Damaged | None = None
+    ) -> Generator[Kept]:
+        """Yield the puzzles that are as a choice says, some of them in memory at a time.
+
+        `damaged` hears of rows that cannot be read; without it they raise CatalogError.
+        """
+        after, left = -(2**63), limit
         while left is None or left > 0:
             page = _PAGE if left is None else min(_PAGE, left)
             with self._lock:
                 rows = self._rows(choice, after, page)
                 uses = self._uses(rows)
-            for row in rows:
-                yield kept_of(row, uses[row[0]])
+            yield from self._readable(rows, uses, damaged)
             if len(rows) < page:
                 return
             after, left = rows[-1][0], None if left is None else left - page
 
-    def newest(self, choice: Choice, before: int | None = None) -> Generator[Kept]:
-        """Yield the puzzles that are as a choice says, the last added first."""
+    def newest(
+        self, choice: Choice, before: int | None = None, damaged: Damaged | None = None
+    ) -> Generator[Kept]:
+        """Yield the puzzles that are as a choice says, the last added first, as `chosen` does."""
         condition, values = choice.where()
         ask = f"{_ALL} WHERE number < ? AND {condition} ORDER BY number DESC LIMIT ?"
         last = before or 2**62
@@ -272,11 +283,24 @@ class Catalog:
             with self._lock:
                 rows = self._store.run(ask, [last, *values, _SHORT_PAGE])
                 uses = self._uses(rows)
-            for row in rows:
-                yield kept_of(row, uses[row[0]])
+            yield from self._readable(rows, uses, damaged)
             if len(rows) < _SHORT_PAGE:
                 return
             last = rows[-1][0]
+
+    def _readable(self, rows: Sequence[Row], uses: Uses, damaged: Damaged | None) -> Iterator[Kept]:
+        for row in rows:
+            try:
+                kept = kept_of(row, uses[row[0]])
+            except CatalogError as error:
+                if damaged is None:
+                    raise CatalogError(f"{self.name}:{row[0]}: {error}") from None
+                damaged(row[0], error)
+                continue
+            yield kept
+
+    def _kept(self, row: Row, uses: Uses) -> Kept:
+        return next(self._readable([row], uses, None))
 
     def _rows(self, choice: Choice, after: int, number: int) -> list[Row]:
         condition, values = choice.where()
@@ -285,9 +309,9 @@ class Catalog:
             [after, *values, number],
         )
 
-    def _uses(self, rows: Sequence[Row]) -> dict[int, dict[str, int]]:
+    def _uses(self, rows: Sequence[Row]) -> Uses:
         """Return the techniques of the puzzles of some rows, by their numbers."""
-        uses: dict[int, dict[str, int]] = defaultdict(dict)
+        uses: Uses = defaultdict(dict)
         for begin in range(0, len(rows), _MANY):
             numbers = [row[0] for row in rows[begin : begin + _MANY]]
             for number, name, n in self._store.run(
@@ -321,7 +345,7 @@ class Catalog:
             uses = [(number, name, n) for name, n in rating.techniques.items()]
             self._store.run_many(_INSERT_USES, uses)
             rows = self._store.run(f"{_ALL} WHERE number = ?", [number])
-        return kept_of(rows[0], rating.techniques)
+        return self._kept(rows[0], {number: dict(rating.techniques)})
 
     def backup(
         self, to: str | os.PathLike[str], *, told: Callable[[int], None] | None = None
