@@ -25,7 +25,7 @@ from enpitsu.catalog.kept import (
     values_of,
 )
 from enpitsu.catalog.schema import check, migrate
-from enpitsu.catalog.stores import POSTGRES, CatalogError, Row, opened
+from enpitsu.catalog.stores import CatalogError, Row, is_server, opened
 from enpitsu.formats.sources import puzzles_of
 from enpitsu.model import Puzzle
 from enpitsu.model.about import Told
@@ -355,7 +355,7 @@ class Catalog:
         A file appears under its name when all is in it. `told` hears how many are copied so far.
         """
         to = os.fspath(to)
-        if to.startswith(POSTGRES):
+        if is_server(to):
             with Catalog(to) as copy:
                 return self._copied(copy, told)
         there = CatalogError(f"{to}: is there already; a backup is a new file")
