@@ -6,6 +6,7 @@ import os
 import threading
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Self
 
 from enpitsu import asked
@@ -34,6 +35,7 @@ from enpitsu.whole import put_in_place, unfinished
 
 _PAGE = 1_000  # puzzles that are read at once
 _SHORT_PAGE = 50  # the same for a person who leafs through
+_SHOWN = 10  # puzzles that a notebook shows
 _MANY = 500  # values in one statement
 
 _ALL = f"SELECT {', '.join(COLUMNS)} FROM enpitsu_puzzles"
@@ -212,6 +214,18 @@ class Catalog:
 
     def __contains__(self, puzzle: object) -> bool:
         return isinstance(puzzle, Puzzle | str) and self.find(puzzle) is not None
+
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import summary_html  # noqa: PLC0415  (most are not drawn)
+
+        number = len(self)
+        newest = islice(self.newest(Choice(), damaged=lambda number, error: None), _SHOWN)
+        rows = [
+            (kept.number, kept.line, kept.level or "", kept.about.get("title", ""))
+            for kept in newest
+        ]
+        words = f": {number} puzzle{'' if number == 1 else 's'}, the newest first"
+        return summary_html(self.name, words, ("number", "puzzle", "level", "title"), rows)
 
     def __len__(self) -> int:
         return self.count(Choice())

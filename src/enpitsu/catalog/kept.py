@@ -76,6 +76,19 @@ class Kept:
             record["seed"] = self.seed
         return record | {"number": self.number, "rated": self.rated, "added": self.added}
 
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import summary_html  # noqa: PLC0415  (most are not drawn)
+
+        return summary_html(
+            f"number {self.number}", "", rows=self._facts(), scene=self.puzzle.scene()
+        )
+
+    def _facts(self) -> list[tuple[str, object]]:
+        """Return names and values of all that is told of it."""
+        used = [f"{name} x{uses}" for name, uses in self.techniques.items()]
+        told = [*self.about.items(), ("techniques", ", ".join(used)), ("added", self.added)]
+        return [(name, value) for name, value in told if value != ""]
+
 
 @dataclass(frozen=True)
 class Found:
@@ -84,6 +97,10 @@ class Found:
     kept: Kept
     identical: bool
     """It is the same as it stands; otherwise turned, mirrored, shuffled or renamed."""
+
+    def _repr_html_(self) -> str:
+        how = "as it stands" if self.identical else "turned, mirrored, shuffled or renamed"
+        return f"<div><p>There, {how}:</p>{self.kept._repr_html_()}</div>"
 
 
 @dataclass(frozen=True)
