@@ -21,7 +21,8 @@ from command import UNIQUE, started
 from corpus import CORPUS, VARIANTS, random_puzzle
 from enpitsu.boards import OPEN
 from enpitsu.catalog import Catalog, CatalogError, Choice, form_of, schema
-from enpitsu.catalog.stores import POSTGRES
+from enpitsu.catalog.stores import POSTGRES, shown_address
+from enpitsu.cli import main
 from enpitsu.model import Puzzle
 from enpitsu.puzzles import genres
 from enpitsu.puzzles.sudoku import Box
@@ -479,3 +480,53 @@ def test_nothing_is_made_that_is_there(address: str) -> None:
     with Catalog(address) as catalog:
         assert made in catalog
         assert made.givens.count(OPEN) > 0
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://u:se#secret?y@127.0.0.1:1/db",
+        "postgresql://u:secret?y@127.0.0.1:1/db",
+        "postgresql://u:x/secret@127.0.0.1:1/db",
+        "postgresql://u:x@secret@127.0.0.1:1/db",
+        "postgresql://u:secret",
+        "postgresql://u:secret/db",
+        "postgresql://u:secret%zz@127.0.0.1:1/db",
+        "postgresql://u@127.0.0.1:1/db?password=secret%zz",
+        "postgresql://u@127.0.0.1:1/db?password=secret&nothing=1",
+        "postgresql://u@127.0.0.1:1/db?pass word=secret",
+        "postgresql://u:secret@127.0.0.1:port/db",
+        "postgresql://u:secret@[::1/db",
+        "postgresql://u:secret@127.0.0.1:99999999/db",
+        "postgresql://u:secret\0@127.0.0.1:1/db",
+        "postgres://u:secret\udcff@127.0.0.1:1/db",
+        "Postgresql://u:secret@127.0.0.1/db",
+        "postgresql:/u:secret@127.0.0.1/db",
+        "mysql://u:secret@127.0.0.1/db",
+        "host=127.0.0.1 port=1 user=u password=secret",
+        "host=127.0.0.1 password = 'two words, secret'",
+        "HOST=127.0.0.1 PASSWORD=secret",
+    ],
+)
+def test_no_message_has_the_password_of_an_address(
+    address: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for readonly in (False, True):
+        with pytest.raises(CatalogError) as refused:
+            Catalog(address, readonly=readonly)
+        assert "secret" not in str(refused.value)
+        assert len(str(refused.value)) < 300
+    with pytest.raises(CatalogError) as refused, Catalog("sqlite.db") as catalog:
+        catalog.backup(address)
+    for words in (["catalog", "list", address], ["generate", "sudoku", "--catalog", address]):
+        assert main(words) == 2
+    printed = "".join(capsys.readouterr())
+    assert "secret" not in printed + str(refused.value)
+    assert printed.count("\n") == 2
+
+
+def test_addresses_are_shown_without_passwords() -> None:
+    assert shown_address("postgresql://u:p@h:1/d?sslmode=x") == "postgresql://u@h:1/d"
+    assert shown_address("postgres://h1:1,[::1]:2/d") == "postgres://h1:1,[::1]:2/d"
+    assert shown_address("postgresql://") == "postgresql://"
+    assert shown_address("a folder/some=thing@home.db") == "a folder/some=thing@home.db"

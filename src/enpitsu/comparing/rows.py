@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
+from html import escape
 from typing import Any
 
 RIGHT = "right"
@@ -106,6 +107,13 @@ class Rows(list[Row]):
     def records(self) -> list[dict[str, Any]]:
         """Return the rows as plain records."""
         return [asdict(row) for row in self]
+
+    def _repr_html_(self) -> str:
+        from enpitsu.comparing.summary import tables  # noqa: PLC0415  (it builds on this)
+        from enpitsu.reports.text import to_html  # noqa: PLC0415
+
+        parts = (f"<p><b>{escape(one.title)}</b></p>{to_html(one)}" for one in tables(self))
+        return f"<div>{''.join(parts)}</div>"
 
     def to_csv(self) -> str:
         """Return the rows as comma-separated values."""
