@@ -44,11 +44,4 @@ def instances_of(puzzles: Iterable[Given]) -> list[Instance]:
 def _instance(number: int, given: Given) -> Instance:
     if isinstance(given, Instance):
         return given
-    if not isinstance(given, Mapping):
-        return Instance.of(puzzle_of(given), str(number))
-    import json  # noqa: PLC0415  (only for records)
-
-    from enpitsu.formats import parse_line  # noqa: PLC0415
-
-    fields = {name: given[name] for name in ("genre", "puzzle", "params") if name in given}
-    return Instance.of(parse_line(json.dumps(fields)).with_about(given), str(number))
+    return Instance.of(puzzle_of(given), str(number))

@@ -10,15 +10,16 @@ from typing import Any
 from enpitsu import puzzles
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import ABOUT, Entry, Format, Line, not_for
+from enpitsu.formats._fields import NAMING, check_record
 from enpitsu.model import Puzzle
-
-_NAMING = ("genre", "params", "puzzle")
-"""The fields of a record that make the puzzle."""
 
 _OF_GENRE = re.compile(
     r"https?://[^?]*\?(?:\w+=\w*&)*(?:\w+=)?([a-z]\w*)/(?:[a-z][^/]*/)?\d+/\d+", re.ASCII
 )
 """A link as those of puzz.link are, of any genre: it tells columns and rows."""
+
+_REMARK = re.compile(r"\s*([^\s;,#:]+)[\s;,]+(.*)", re.DOTALL)
+_RATING = re.compile(r"\d{1,9}(?:\.\d{1,9})?", re.ASCII)
 
 MAX_BODY = 2**22
 """Characters of a body that goes over several lines; what is behind them is read by itself."""
@@ -191,9 +192,24 @@ def parse_line(text: str) -> Puzzle:
     except PuzzleError:
         if text.lstrip().startswith("{"):
             return parse_record(text)
-        if text == text.strip() or ":" in text:
+        if ":" in text.partition("#")[0].split(";")[0]:
             raise
-    return puzzles.parse(text.replace(" ", "."))  # spaces at an end are open cells
+        if text != text.strip() and is_puzzle(text.replace(" ", ".")):
+            return puzzles.parse(text.replace(" ", "."))  # spaces at an end are open cells
+        remarked = _with_remark(text)
+        if remarked is None:
+            raise
+        return remarked
+
+
+def _with_remark(text: str) -> Puzzle | None:
+    """Return the puzzle of a line of cells with a rating or a comment behind them."""
+    parts = _REMARK.match(text)
+    if parts is None or not is_puzzle(parts[1]):
+        return None
+    remark = parts[2].strip(" \t;,#")
+    kind = "score" if _RATING.fullmatch(remark) else "comment"
+    return puzzles.parse(parts[1]).with_about({kind: float(remark) if kind == "score" else remark})
 
 
 def entry_of_record(line: Line, given: dict[str, Any] | None = None) -> Entry:
@@ -203,7 +219,7 @@ def entry_of_record(line: Line, given: dict[str, Any] | None = None) -> Entry:
         record = _record(line.text) if given is None else given
         puzzle = _puzzle_in(record)
     except PuzzleError as error:
-        return line.entry(error, {n: v for n in (*_NAMING, *ABOUT) if (v := record.get(n))})
+        return line.entry(error, {n: v for n in (*NAMING, *ABOUT) if (v := record.get(n))})
     return line.entry(puzzle, puzzle.about)
 
 
@@ -234,6 +250,7 @@ def _puzzle_in(record: dict[str, Any]) -> Puzzle:
         if not isinstance(field, str):
             raise PuzzleError(f"the JSON record needs text in '{name}'")
     genre, body, params = map(str.strip, fields)
+    check_record(record)
     puzzle = puzzles.genre(genre.lower()).parse(params, body)
     if record.get("status") == "error":
         record = record | {"source": None}  # where the error was, and not where the puzzle is from
