@@ -8,6 +8,8 @@
     list           apart by commas or lines: `r1c1=4` an entry, `r1c8!=45` ruled out, `r2c2~19` the
                    player's own marks. It holds everything.
 
+What another program keeps of a game (`position`) is read too, and not written.
+
 Lines that start with `#` and have words in them are skipped.
 """
 
@@ -28,7 +30,7 @@ from enpitsu.words import place_named, value_of, variable_of
 if TYPE_CHECKING:
     from enpitsu.answers.state import State
 
-Form = Literal["json", "list", "grid", "pencil marks"]
+Form = Literal["json", "list", "grid", "pencil marks", "position"]
 
 _BOX = "\u2500-\u257f"  # lines that terminals draw
 _COMMENT = re.compile(r"\s*#.*[a-z]{2}")
@@ -46,7 +48,7 @@ def read_text(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
         known = _read_position(puzzle, text)
         if known is None:
             raise
-        return known, "list"
+        return known, "position"
 
 
 def _read_own(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
@@ -55,6 +57,10 @@ def _read_own(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
     text = "\n".join(lines)
     if text.lstrip().startswith("{"):
         return read_record(puzzle, _loaded(text)), "json"
+    if text.lstrip().startswith("["):
+        raise PuzzleError(
+            "a JSON array is not a state; write rows of text, or an object with 'entries'"
+        )
     if not text or _FACT.fullmatch(re.split(r"[,;\n]", text.strip(), maxsplit=1)[0]):
         return _read_list(puzzle, text), "list"
     return _read_rows(puzzle, _HEAD.sub("", text, count=1))
