@@ -133,6 +133,10 @@ class HodokuPm(Format):
                 return True
         return False
 
+    def holds_position(self, text: str) -> bool:
+        """Tell by several grids: one alone is a state as any other grid of pencil marks."""
+        return "\n\n" in text.strip() and super().holds_position(text)
+
     def write(self, puzzle: Puzzle) -> str:
         """Write the givens, and the marks that they leave."""
         rows_of(puzzle, self.name)

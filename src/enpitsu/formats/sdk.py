@@ -147,6 +147,10 @@ class Sdk(Format):
             return False
         return not all(map(_alone, block)) or (len(block) == len(first) and not next(rows, ""))
 
+    def holds_position(self, text: str) -> bool:
+        """Tell by a section: rows alone are a grid as any other."""
+        return "[" in text and super().holds_position(text)
+
     def write(self, puzzle: Puzzle) -> str:
         """Write the rows; the box must be the one that a reader would take."""
         rows = rows_of(puzzle, self.name)
