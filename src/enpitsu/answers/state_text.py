@@ -74,7 +74,9 @@ def _read_position(puzzle: Puzzle, text: str) -> Known | None:
     if position is None:
         return None
     if position.puzzle != puzzle:
-        raise PuzzleError(f"the position is one of another puzzle, {shown(str(position.puzzle), 200)}")
+        raise PuzzleError(
+            f"the position is one of another puzzle, {shown(str(position.puzzle), 200)}"
+        )
     return Known(position.entries, position.ruled_out, position.marks)
 
 

@@ -16,7 +16,6 @@ from enpitsu.model import (
     Explanation,
     Level,
     Narrowing,
-    Puzzle,
     Rating,
     Repair,
     Step,

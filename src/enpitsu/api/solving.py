@@ -9,7 +9,7 @@ from enpitsu import asked
 from enpitsu.api._asked import Many, chosen_engine, limits_of, many, one_or_other
 from enpitsu.engines import Engine
 from enpitsu.errors import EngineError, EnpitsuError
-from enpitsu.model import LIMIT_NAMES, Puzzle, Result
+from enpitsu.model import LIMIT_NAMES, Result
 from enpitsu.puzzles import OnePuzzle, puzzle_of
 
 if TYPE_CHECKING:

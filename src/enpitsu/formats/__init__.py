@@ -37,7 +37,9 @@ _OTHER_FILES = (
 @cache
 def formats() -> Discovered[Format]:
     """Return every format by its name; one is imported when it is first asked for."""
-    return Discovered(__name__, __path__, Format, group="enpitsu.formats", helpers=["positions", "sources"])
+    return Discovered(
+        __name__, __path__, Format, group="enpitsu.formats", helpers=["positions", "sources"]
+    )
 
 
 def format_named(name: str) -> Format:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from enpitsu import puzzles
 from enpitsu.errors import PuzzleError, shown
@@ -170,6 +170,8 @@ def is_puzzle(text: str) -> bool:
 
 class LineFormat(Format):
     """A format with one puzzle a line."""
+
+    ignores: ClassVar[tuple[str, ...]] = ("lines that begin with `#`: comments",)
 
     def parse(self, text: str) -> Puzzle:
         """Read one line: notation, bare characters or JSON, unless a format has its own way."""

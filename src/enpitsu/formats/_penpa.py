@@ -47,7 +47,9 @@ def _check_tags(sheet: Sheet, codec: Codec) -> None:
     known = {*codec.words, *_TAGS_WITHOUT_RULE, *(() if codec.genre == "sudoku" else ("latin",))}
     for tag in sheet.tags:
         if tag not in known:
-            raise PuzzleError(f"the tag '{shown(tag)}' names a rule that {codec.genre} does not have")
+            raise PuzzleError(
+                f"the tag '{shown(tag)}' names a rule that {codec.genre} does not have"
+            )
 
 
 def _solution(sheet: Sheet, codec: Codec, puzzle: Puzzle) -> dict[str, str]:

@@ -223,7 +223,9 @@ class Sheet:
                 raise PuzzleError(f"the link has {told}, which it cannot be read with")
         for place in self.notes(self.problem):
             where = f"r{place[0] + 1}c{place[1] + 1}"
-            raise PuzzleError(f"{where}: the link gives several small digits, which is no clue here")
+            raise PuzzleError(
+                f"{where}: the link gives several small digits, which is no clue here"
+            )
 
 
 _NOT_DRAWN = ("number", "command_redo", "command_undo", "command_replay", "deletelineE")

@@ -1,6 +1,6 @@
 """Answers in texts beside their puzzles: a solution is kept, a player's position is refused.
 
-A position is not a puzzle. Its error holds it, so that what asks for a state can take it from there.
+A position is not a puzzle. Its error holds it, so that what asks for a state takes it from there.
 """
 
 from __future__ import annotations

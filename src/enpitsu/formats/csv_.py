@@ -47,7 +47,10 @@ class Csv(Format):
         "unknown columns, as `constraints`",
         "fields of a row behind the last column",
     )
-    ignores: ClassVar[tuple[str, ...]] = IGNORED_FIELDS
+    ignores: ClassVar[tuple[str, ...]] = (
+        *IGNORED_FIELDS,
+        "lines that begin with `#`: comments",
+    )
     head: ClassVar[str] = ",".join(_COLUMNS)
 
     def reader(self) -> CsvReader:

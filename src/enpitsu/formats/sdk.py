@@ -141,10 +141,9 @@ class Sdk(Format):
         if len(block) == 1 or len(block[1]) != len(first) or any("|" in row for row in block):
             return False
         symbols = _symbols_of(len(first))
-        if 2 * sum(set(row) <= symbols for row in block) <= len(block):
+        plain = [row for row in block if set(row) <= symbols]
+        if 2 * len(plain) <= len(block) or is_binary("".join(plain)):
             return False  # most rows are of something else
-        if is_binary("".join(block)):
-            return False
         return not all(map(_alone, block)) or (len(block) == len(first) and not next(rows, ""))
 
     def holds_position(self, text: str) -> bool:
@@ -167,7 +166,9 @@ class Sdk(Format):
 
 def _symbols_of(n: int) -> set[str]:
     """Return what may stand for a digit or an open cell in a row of n cells."""
-    digits = {symbol for value in range(1, n + 1) for symbol in (SYMBOLS[value], SYMBOLS[value].lower())}
+    digits = {
+        symbol for value in range(1, n + 1) for symbol in (SYMBOLS[value], SYMBOLS[value].lower())
+    }
     return digits | set(".0*_-Xx")
 
 

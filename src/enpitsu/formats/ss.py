@@ -55,7 +55,10 @@ class SsReader(BoardReader):
         (height,), (width,) = bands, widths
         if (height, width) == (n, n):
             return ""  # there are none inside
-        height, width = (n // width if height == n else height), (n // height if width == n else width)
+        height, width = (
+            (n // width if height == n else height),
+            (n // height if width == n else width),
+        )
         if height * width != n:
             raise PuzzleError(f"the borders and bars draw boxes of {height}x{width} cells, not {n}")
         return f"{height}x{width}"
