@@ -265,7 +265,9 @@ def _choices(op: str, argument: Any) -> Sequence[str]:
         case "MAX_REPEAT" | "MIN_REPEAT" | "POSSESSIVE_REPEAT":
             least, most, inner = argument
             times = {least, min(max(least, 1), int(most) if str(most) != "MAXREPEAT" else 1)}
-            return [text * number for number in sorted(times, reverse=True) for text in samples(inner)]
+            return [
+                text * number for number in sorted(times, reverse=True) for text in samples(inner)
+            ]
     return [""]
 
 
@@ -289,4 +291,6 @@ def units(counting: CountingPattern) -> list[str]:
 def beginnings(counting: CountingPattern) -> list[str]:
     """Return what a run may stand behind: the pattern's samples, cut off anywhere."""
     whole = samples(counting.tree)
-    return list(dict.fromkeys(text[:end] for text in whole for end in range(min(len(text), 16) + 1)))
+    return list(
+        dict.fromkeys(text[:end] for text in whole for end in range(min(len(text), 16) + 1))
+    )

@@ -177,7 +177,7 @@ def test_wrong_types_are_said_in_one_line() -> None:
         State(SUDOKU).set("r1c1", True)
     with pytest.raises(TypeError, match=r"a cell is a name such as 'r1c1' or \(row, column\)"):
         State(SUDOKU).set(3, 1)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="a puzzle is a Puzzle or a line"):
+    with pytest.raises(TypeError, match="a puzzle is a Puzzle, text, a link"):
         State(3)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="a state is read from text"):
         State.from_text(SUDOKU, 3)  # type: ignore[arg-type]
@@ -345,7 +345,7 @@ def test_forms_of_text(line: str, text: str, told: str) -> None:
             "row 4, column 4, '47': r4c4 cannot be '7'",
         ),
         (SUDOKU, "3 . . .\n2 . . .\n. 3 . 1\n. . . 4", "another value in r2c1"),
-        (SUDOKU, "..", "2 cells do not make a square board"),
+        (SUDOKU, "..", "'..' is not a state: expected 16 cells, got 2"),
         (SUDOKU, "{", "the state is no JSON"),
         (SUDOKU, '{"entries": 3}', "'entries' of a state is an object"),
         (SUDOKU, '{"ruled_out": {"r1c1": 3}}', "'ruled_out' of 'r1c1' is a list of values"),

@@ -8,6 +8,8 @@
     list           apart by commas or lines: `r1c1=4` an entry, `r1c8!=45` ruled out, `r2c2~19` the
                    player's own marks. It holds everything.
 
+What another program keeps of a game (`position`) is read too, and not written.
+
 Lines that start with `#` and have words in them are skipped.
 """
 
@@ -28,7 +30,7 @@ from enpitsu.words import place_named, value_of, variable_of
 if TYPE_CHECKING:
     from enpitsu.answers.state import State
 
-Form = Literal["json", "list", "grid", "pencil marks"]
+Form = Literal["json", "list", "grid", "pencil marks", "position"]
 
 _BOX = "\u2500-\u257f"  # lines that terminals draw
 _COMMENT = re.compile(r"\s*#.*[a-z]{2}")
@@ -40,14 +42,43 @@ _FACT = re.compile(r"([^=!~≠|/]++)(!=|≠|=|~)\s*+(\S++)\s*+")
 
 def read_text(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
     """Read a state in any form, and tell which it was; raise PuzzleError with the place."""
+    try:
+        return _read_own(puzzle, text)
+    except PuzzleError:
+        known = _read_position(puzzle, text)
+        if known is None:
+            raise
+        return known, "position"
+
+
+def _read_own(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
+    """Read a state in one of the forms that are written here."""
     lines = [line for line in text.splitlines() if line.strip() and not _COMMENT.match(line)]
     text = "\n".join(lines)
     if text.lstrip().startswith("{"):
         return read_record(puzzle, _loaded(text)), "json"
+    if text.lstrip().startswith("["):
+        raise PuzzleError(
+            "a JSON array is not a state; write rows of text, or an object with 'entries'"
+        )
     if not text or _FACT.fullmatch(re.split(r"[,;\n]", text.strip(), maxsplit=1)[0]):
         return _read_list(puzzle, text), "list"
     head = _HEAD.match(text)
     return _read_rows(puzzle, text[head.end() :] if head else text)
+
+
+def _read_position(puzzle: Puzzle, text: str) -> Known | None:
+    """Read a position that another program keeps; None if the text is of none."""
+    from enpitsu.formats.positions import position_in  # noqa: PLC0415  (few states are)
+
+    position = position_in(text)
+    if position is None:
+        return None
+    if position.puzzle != puzzle:
+        raise PuzzleError(
+            f"the position is one of another puzzle, {shown(str(position.puzzle), 200)}"
+        )
+    return Known(position.entries, position.ruled_out, position.marks)
 
 
 def write_text(state: State, form: Form) -> str:
@@ -121,6 +152,12 @@ def _read_rows(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
     """Read a grid, or pencil marks: rows apart by lines or by `/`."""
     lines = [line for line in text.splitlines() if not _RULER.fullmatch(line)]
     one_line = len(lines) == 1
+    cells = len(puzzle.givens)
+    if one_line and "/" not in lines[0] and len(lines[0].split()) == 1 != len(lines[0]) != cells:
+        raise PuzzleError(
+            f"'{shown(lines[0].strip())}' is not a state: expected {cells} cells, "
+            f"got {len(lines[0].strip())}; write a grid, pencil marks, r1c1=4 or JSON"
+        )
     rows = [_BARS.sub(" ", row).split() for row in (lines[0].split("/") if one_line else lines)]
     body = lines[0].strip() if one_line else "/".join(map("".join, rows))
     grid = puzzle.genre.grid(puzzle.board)

@@ -26,7 +26,9 @@ from enpitsu.engines.kernel import Kernel
 from enpitsu.engines.presolve import Presolved
 from enpitsu.errors import EngineError, shown
 
-_NAMED = re.compile(r"([a-z][a-z0-9_-]*)(\+presolve)?(?::(.*))?", re.ASCII | re.DOTALL | re.IGNORECASE)
+_NAMED = re.compile(
+    r"([a-z][a-z0-9_-]*)(\+presolve)?(?::(.*))?", re.ASCII | re.DOTALL | re.IGNORECASE
+)
 _WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _ALL = "all"
 _HOW = "write NAME, NAME+presolve or NAME:OPTION=VALUE,OPTION=VALUE"

@@ -81,8 +81,7 @@ def generate(
         bool,
         typer.Option(
             "--minimal/--no-minimal",
-            help="No clue can go without leaving the level and the symmetry; --clues N "
-            "shows more.",
+            help="No clue can go without leaving the level and the symmetry; --clues N shows more.",
         ),
     ] = True,
     strategy: Annotated[
