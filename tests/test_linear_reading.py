@@ -103,7 +103,7 @@ def patterns_of(module: str, tree: ast.Module) -> Iterator[Used]:
         method
         for owner, methods in called.items()
         if owner != "re" and not isinstance(names.get(owner), re.Pattern)
-        for method in methods - {"split"}  # which text has too
+        for method in methods - ({"split"} if owner else set())  # a name may be of text
     } or {"match"}
     for node in ast.walk(tree):
         method = is_call_of_re(node)
@@ -196,3 +196,67 @@ def test_the_counting_matcher_finds_what_pythons_own_finds() -> None:
             assert list(counting.finditer(text)) == spans, (used.place, text)
             whole = used.pattern.fullmatch(text) is not None
             assert (counting.match(text, full=True) is not None) == whole, (used.place, text)
+
+
+def tokens_end(text: str) -> list[str]:
+    """Return the beginnings of a text: none of it, half of it, and up to each kind of sign."""
+    ends = {sign: text.index(sign) + 1 for sign in text if not sign.isalnum()}
+    return ["", *{text[:end]: None for end in (len(text) // 2, *ends.values(), len(text))}]
+
+
+def texts(whole: str) -> Iterator[Callable[[int], str]]:
+    """Yield texts with a run of any length alone, behind a beginning, and within."""
+    middle = len(whole) // 2
+    for run in RUNS:
+        yield lambda n, run=run: run * (n // len(run)) + "x"  # type: ignore[misc]
+        yield lambda n, run=run: whole + run * (n // len(run)) + "x"  # type: ignore[misc]
+        yield lambda n, run=run: whole[:middle] + run * (n // len(run)) + whole[middle:]  # type: ignore[misc]
+
+
+def slow_text(read: Callable[[str], object], samples: list[Callable[[int], str]]) -> list[str]:
+    """Return the texts for which the work grows faster than they do."""
+
+    def work(text: str) -> int:
+        def call() -> None:
+            with suppress(EnpitsuError):
+                read(text)
+
+        return work_of(call)
+
+    work("")  # what is imported and kept only once
+    work(samples[0](9))
+    slow = []
+    for sample in samples:
+        long = work(sample(LONG))
+        if long > ENOUGH * LONG and long > 6 * (short := work(sample(SHORT))):
+            slow.append(f"{sample(9)!r}: {short} becomes {long}")
+    return slow
+
+
+def read_in(form: str | None) -> Callable[[str], object]:
+    return lambda text: list(enpitsu.read(text.encode(), format=form, errors="keep"))
+
+
+@cache
+def document_in(form: str) -> str:
+    """Return a file of that format, with a puzzle of the first genre that it holds."""
+    for line in LINES:
+        with suppress(EnpitsuError):
+            return enpitsu.parse(line).to(form)
+    return ""
+
+
+@pytest.mark.parametrize("form", [*formats(), None])
+def test_every_format_is_read_in_linear_time(form: str | None) -> None:
+    whole = document_in(form) if form else "{}"
+    assert slow_text(read_in(form), list(texts(whole))) == []
+
+
+@pytest.mark.parametrize("line", LINES, ids=[line.partition(":")[0] for line in LINES])
+def test_every_notation_is_read_in_linear_time(line: str) -> None:
+    samples: list[Callable[[int], str]] = [
+        lambda n, run=run, begin=begin: begin + run * (n // len(run)) + "x"  # type: ignore[misc]
+        for begin in tokens_end(line)
+        for run in RUNS
+    ]
+    assert slow_text(enpitsu.parse, samples) == []
