@@ -7,6 +7,7 @@ import re
 import shlex
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -25,7 +26,8 @@ from enpitsu.reports.text import to_terminal
 from enpitsu.study import PAPERS, Instance, Paper, Piece, Study
 from enpitsu.study.report import Made, Report
 from enpitsu.study.setting import Size
-from enpitsu.work import Journal
+from enpitsu.untrusted import untrusted
+from enpitsu.work import Journal, JournalError
 
 _SIZE = re.compile(r"(\d{1,4})(?:x(\d{1,4}))?", re.ASCII)
 
@@ -115,11 +117,12 @@ class Conduct(Task):
             Output(None, progress) as output,
         ):
             study = self.asked.study(journal, progress)
+            resumed = path if path and len(journal) else ""
             report = None if folder is None else Report(folder, study, self._command())
             errors = Errors(progress)
             failed = 0
             for paper, piece in chosen:
-                made = _made(paper, piece, study)
+                made = _made(paper, piece, study, resumed)
                 if made.problem:
                     failed += 1
                     errors.say(f"{paper.name} {piece.name}: {made.problem}")
@@ -165,9 +168,11 @@ class Conduct(Task):
         return shlex.join(["enpitsu", *sys.argv[1:]])
 
 
-def _made(paper: Paper, piece: Piece, study: Study) -> Made:
+def _made(paper: Paper, piece: Piece, study: Study, resumed: str) -> Made:
+    """Make a table; `resumed` names a journal of an earlier run, whose results may be damaged."""
     try:
-        return Made(paper, piece, piece.make(study.of(paper.name)))
+        with untrusted(resumed, JournalError) if resumed else nullcontext():
+            return Made(paper, piece, piece.make(study.of(paper.name)))
     except EnpitsuError as error:
         return Made(paper, piece, problem=str(error))
 

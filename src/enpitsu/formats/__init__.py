@@ -116,7 +116,10 @@ def told_on_puzzle(entry: Entry) -> Entry:
     """Return the entry of a puzzle with what is told of it on the puzzle itself."""
     if not isinstance(entry.outcome, Puzzle) or entry.about is entry.outcome.about:
         return entry
-    puzzle = entry.outcome.with_about(entry.about)
+    try:
+        puzzle = entry.outcome.with_about(entry.about)
+    except PuzzleError as error:
+        return Entry(entry.source, entry.line, error)
     return entry._replace(outcome=puzzle, about=puzzle.about)
 
 

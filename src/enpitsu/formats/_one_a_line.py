@@ -11,6 +11,7 @@ from enpitsu import puzzles
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import ABOUT, Entry, Format, Line, not_for
 from enpitsu.model import Puzzle
+from enpitsu.untrusted import untrusted
 
 _NAMING = ("genre", "params", "puzzle")
 """The fields of a record that make the puzzle."""
@@ -213,20 +214,21 @@ def parse_record(text: str) -> Puzzle:
     return _puzzle_in(_record(text))
 
 
+@untrusted("not a JSON record that can be read", PuzzleError)
 def _record(text: str) -> dict[str, Any]:
     try:
         record: dict[str, Any] = json.loads(text)
     except json.JSONDecodeError as error:
         problem = f"not a JSON record: {error.msg} at column {error.colno}"
         raise PuzzleError(problem) from None
-    except (ValueError, RecursionError):
-        raise PuzzleError("not a JSON record that can be read") from None
     return record
 
 
 def _puzzle_in(record: dict[str, Any]) -> Puzzle:
     if record.get("status") == "error" and not (record.get("genre") and record.get("puzzle")):
-        raise PuzzleError(f"the record of an error: {shown(str(record.get('reason')), 200)}")
+        reason = record.get("reason")
+        said = reason if isinstance(reason, str) else "it gives no reason"
+        raise PuzzleError(f"the record of an error: {shown(said, 200)}")
     fields: list[Any] = [record.get("genre"), record.get("puzzle"), record.get("params") or ""]
     for name, field in zip(("genre", "puzzle", "params"), fields, strict=True):
         if not isinstance(field, str):
