@@ -346,7 +346,7 @@ def test_forms_of_text(line: str, text: str, told: str) -> None:
         ),
         (SUDOKU, "3 . . .\n2 . . .\n. 3 . 1\n. . . 4", "another value in r2c1"),
         (SUDOKU, "..", "'..' is not a state: expected 16 cells, got 2"),
-        (SUDOKU, "{", "the state is no JSON"),
+        (SUDOKU, "{", "the state: not valid JSON"),
         (SUDOKU, '{"entries": 3}', "'entries' of a state is an object"),
         (SUDOKU, '{"ruled_out": {"r1c1": 3}}', "'ruled_out' of 'r1c1' is a list of values"),
         (SUDOKU, '{"genre": "sudoku", "puzzle": "1..."}', "row|cells|size|square"),

@@ -18,13 +18,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from enpitsu.answers.state_record import Collected, Known, other_than_given, read_record
 from enpitsu.boards import OPEN, Place, mask, members
 from enpitsu.engines.kernel import walk
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import Genre, Puzzle
+from enpitsu.untrusted import load_json
 from enpitsu.words import place_named, value_of, variable_of
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def _read_own(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
     lines = [line for line in text.splitlines() if line.strip() and not _COMMENT.match(line)]
     text = "\n".join(lines)
     if text.lstrip().startswith("{"):
-        return read_record(puzzle, _loaded(text)), "json"
+        return read_record(puzzle, load_json(text, "the state", PuzzleError)), "json"
     if text.lstrip().startswith("["):
         raise PuzzleError(
             "a JSON array is not a state; write rows of text, or an object with 'entries'"
@@ -244,12 +245,3 @@ def _cells(puzzle: Puzzle) -> list[Place]:
     places = [place for name in puzzle.board_model.names if (place := place_named(name))]
     fit = all(p.row < grid.rows and p.column < grid.columns and not p.side for p in places)
     return places if fit and len(places) == len(puzzle.givens) else []
-
-
-def _loaded(text: str) -> Any:
-    import json  # noqa: PLC0415  (seldom needed)
-
-    try:
-        return json.loads(text)
-    except ValueError as error:
-        raise PuzzleError(f"the state is no JSON: {error}") from None

@@ -7,6 +7,7 @@ import re
 import shlex
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -28,7 +29,8 @@ from enpitsu.study.paper import SETTINGS
 from enpitsu.study.report import Made, Report
 from enpitsu.study.setting import Size
 from enpitsu.study.usage import refuse_unused, unused_by
-from enpitsu.work import Journal
+from enpitsu.untrusted import untrusted
+from enpitsu.work import Journal, JournalError
 
 _SIZE = re.compile(r"(\d{1,4})(?:x(\d{1,4}))?", re.ASCII)
 
@@ -164,11 +166,12 @@ class Conduct(Task):
         ):
             study = self.asked.study(instances, journal, progress)
             study = replace(study, alone=len(chosen) == 1)
+            resumed = path if path and len(journal) else ""
             report = None if folder is None else Report(folder, study, self._command())
             errors = Errors(progress)
             failed = 0
             for paper, piece in chosen:
-                made = self._made(paper, piece, study)
+                made = self._made(paper, piece, study, resumed)
                 if made.problem:
                     failed += 1
                     errors.say(f"{paper.name} {piece.name}: {made.problem}")
@@ -190,11 +193,15 @@ class Conduct(Task):
         paper, piece = chosen[0]
         return paper.name if self.table is None else f"{paper.name} {piece.name}"
 
-    def _made(self, paper: Paper, piece: Piece, study: Study) -> Made:
-        """Make a table, with a note on the options that it does not use."""
+    def _made(self, paper: Paper, piece: Piece, study: Study, resumed: str) -> Made:
+        """Make a table, with a note on the options that it does not use.
+
+        `resumed` names the journal of an earlier run, whose results may be damaged.
+        """
         own = study.of(paper.name)
         try:
-            part = piece.make(own)
+            with untrusted(resumed, JournalError) if resumed else nullcontext():
+                part = piece.make(own)
         except EnpitsuError as error:
             return Made(paper, piece, problem=str(error))
         unused = unused_by(piece, self.asked.options, study.instances)

@@ -9,6 +9,8 @@ from dataclasses import asdict, dataclass, fields
 from html import escape
 from typing import Any
 
+from enpitsu.spreadsheets import guard_cell
+
 RIGHT = "right"
 OPEN_RUN = "open"
 WRONG = ("wrong answer", "wrong none", "wrong count", "disagreement")
@@ -120,5 +122,6 @@ class Rows(list[Row]):
         stream = io.StringIO()
         writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n")
         writer.writeheader()
-        writer.writerows(self.records())
+        for record in self.records():
+            writer.writerow({name: guard_cell(value) for name, value in record.items()})
         return stream.getvalue()

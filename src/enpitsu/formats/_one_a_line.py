@@ -13,6 +13,7 @@ from enpitsu.formats._base import ABOUT, Entry, Format, Line, not_for
 from enpitsu.formats._fields import NAMING, check_record
 from enpitsu.model import Puzzle
 from enpitsu.model.about import with_current_names
+from enpitsu.untrusted import untrusted
 
 _OF_GENRE = re.compile(
     r"https?://[^?]*\?(?:\w+=\w*&)*(?:\w+=)?([a-z]\w*)/(?:[a-z][^/]*/)?\d+/\d+", re.ASCII
@@ -238,20 +239,21 @@ def parse_record(text: str) -> Puzzle:
     return _puzzle_in(_record(text))
 
 
+@untrusted("not a JSON record that can be read", PuzzleError)
 def _record(text: str) -> dict[str, Any]:
     try:
         record: dict[str, Any] = json.loads(text)
     except json.JSONDecodeError as error:
         problem = f"not a JSON record: {error.msg} at column {error.colno}"
         raise PuzzleError(problem) from None
-    except (ValueError, RecursionError):
-        raise PuzzleError("not a JSON record that can be read") from None
     return record
 
 
 def _puzzle_in(record: dict[str, Any]) -> Puzzle:
     if record.get("status") == "error" and not (record.get("genre") and record.get("puzzle")):
-        raise PuzzleError(f"the record of an error: {shown(str(record.get('reason')), 200)}")
+        reason = record.get("reason")
+        said = reason if isinstance(reason, str) else "it gives no reason"
+        raise PuzzleError(f"the record of an error: {shown(said, 200)}")
     fields: list[Any] = [record.get("genre"), record.get("puzzle"), record.get("params") or ""]
     for name, field in zip(("genre", "puzzle", "params"), fields, strict=True):
         if not isinstance(field, str):

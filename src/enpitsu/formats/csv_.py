@@ -26,6 +26,7 @@ from enpitsu.formats._fields import IGNORED_FIELDS, check_names
 from enpitsu.formats._solutions import told_solution
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import LARGEST, SMALLEST
+from enpitsu.spreadsheets import guard_cell, unguard_cell
 
 _SEPARATORS = ",;\t"
 _NAMES = {
@@ -81,7 +82,9 @@ class Csv(Format):
             told["puzzle"] = puzzle.body.replace("/", "")
             told["solution"] = str(told.get("solution", "")).replace("/", "")
         row = io.StringIO()
-        csv.writer(row, lineterminator="").writerow(told.get(name, "") for name in _COLUMNS)
+        csv.writer(row, lineterminator="").writerow(
+            guard_cell(told.get(name, "")) for name in _COLUMNS
+        )
         return row.getvalue()
 
 
@@ -129,7 +132,7 @@ class CsvReader:
             self._problem = error
 
     def _entry(self, line: Line, fields: list[str]) -> Entry:
-        told = {n: fields[i].strip() for n, i in self._columns.items() if i < len(fields)}
+        told = {n: unguard_cell(fields[i].strip()) for n, i in self._columns.items() if i < len(fields)}
         told = {name: text for name, text in told.items() if text}
         about: dict[str, Any] = {name: told[name] for name in ABOUT if name in told}
         try:
