@@ -12,6 +12,7 @@ import typer
 
 from command import PROBLEM_5, Run, is_one_line
 from enpitsu.cli.app import app
+from enpitsu.cli.studying import Asked, Conduct
 from enpitsu.errors import EnpitsuError
 from enpitsu.puzzles import parse
 from enpitsu.study import PAPERS, Instance, Paper, Piece, Study
@@ -197,9 +198,7 @@ def test_puzzles_of_another_genre_are_refused_by_name(run: Run) -> None:
         assert ran.err.endswith(told)
 
 
-def test_tables_of_a_paper_say_what_they_do_not_use(monkeypatch: pytest.MonkeyPatch) -> None:
-    from enpitsu.cli.studying import Asked, Conduct
-
+def test_tables_of_a_paper_say_what_they_do_not_use() -> None:
     paper = PAPERS["sudoku-sudoc2"]
     asked = Asked(False, None, 2, None, None, None, None, ())
     study = Study(asked_count=2)
