@@ -101,6 +101,7 @@ class ListAll(Task):
     """Say which papers and tables there are."""
 
     paper: str | None
+    table: str | None
     json: bool
 
     def execute(self) -> int:
@@ -109,7 +110,7 @@ class ListAll(Task):
             if not self.json:
                 also = " or ".join(paper.author_names)
                 print(f"{paper.name}, also by {also}: {paper.heading}")
-            for piece in paper.pieces.values():
+            for piece in paper.chosen(self.table):
                 print(json.dumps(_record(paper, piece)) if self.json else _line(piece))
         return 0
 

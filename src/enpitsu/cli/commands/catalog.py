@@ -11,6 +11,7 @@ import typer
 
 from enpitsu import asked
 from enpitsu.cli import options
+from enpitsu.cli.effects import CheckedCommand
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.runner import Task
 from enpitsu.cli.saving import Force
@@ -230,4 +231,4 @@ catalog = typer.Typer(
 )
 for _command, _example in EXAMPLES.items():
     _name = _command.__name__.removesuffix("_")
-    catalog.command(_name, epilog=f"Example: {_example}")(_command)
+    catalog.command(_name, cls=CheckedCommand, epilog=f"Example: {_example}")(_command)
