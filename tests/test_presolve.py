@@ -11,7 +11,7 @@ import enpitsu
 from conformance import engines_for
 from corpus import CORPUS, Case
 from enpitsu.cli import main
-from enpitsu.engines import Engine, engine
+from enpitsu.engines import Engine
 from enpitsu.engines.kernel import narrowed
 from enpitsu.engines.presolve import Presolved
 from enpitsu.errors import EngineError
@@ -70,10 +70,6 @@ def test_one_solution_asked_for_leaves_open_whether_there_are_more() -> None:
 def test_an_engine_that_cannot_go_on_says_so() -> None:
     with pytest.raises(EngineError, match="the never engine cannot go on from candidates"):
         Presolved(Never()).solve(enpitsu.parse(MANY), Limits())
-
-
-def test_auto_presolves_anyway() -> None:
-    assert engine("auto", presolve=True) == engine("auto")
 
 
 def test_the_command_line_presolves(capsys: pytest.CaptureFixture[str]) -> None:

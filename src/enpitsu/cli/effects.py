@@ -16,6 +16,7 @@ from typer.core import TyperCommand
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.options import STANDARD_OUTPUT, file_of
 from enpitsu.cli.saving import PAGE, is_folder
+from enpitsu.model import Level
 from enpitsu.scene.files import PDF
 
 Values = Mapping[str, Any]
@@ -168,7 +169,11 @@ RULES: Mapping[str, tuple[Rule, ...]] = {
     "generate": (
         *map(_strategy_rule, ("iterations", "depth", "plain", "at_once")),
         _rule("needs_count", lambda values: bool(values["needs"]), "--needs"),
-        _rule("at_most", lambda values: values["level"] is not None, "--level"),
+        _rule(
+            "at_most",
+            lambda values: values["level"] not in (None, Level.EASY),
+            "--level medium or harder",
+        ),
         _rule("force", lambda values: values["resume"] is None and _saves_file(values), _FILE),
     ),
     "compare": (_rule("charts force", lambda values: values["out"] is not None, "-o"),),
@@ -185,6 +190,11 @@ RULES: Mapping[str, tuple[Rule, ...]] = {
             "form",
             lambda values: bool(values["files"]) or not _filters(values),
             "puzzles to find, without a filter",
+        ),
+        _rule(
+            "level technique source author title id min_score max_score",
+            lambda values: not values["files"],
+            "what is listed, without puzzles to find",
         ),
         _rule("limit", lambda values: not values["files"] and _filters(values), "a filter"),
     ),

@@ -103,7 +103,7 @@ def _named(text: str) -> Chosen:
             raise EngineError(f"'{shown(text)}': {option} stands there twice")
         else:
             options[option] = _value(text, name, option, value, presolve=presolve)
-    made = engine(name, presolve=presolve and name != "auto", **options)
+    made = engine(name, presolve=presolve, **options)
     return Chosen(_label(made), made)
 
 

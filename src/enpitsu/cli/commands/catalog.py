@@ -132,8 +132,6 @@ def find(
 
     if not choice or (files and choice == Choice(genre=choice.genre)):  # that of plain grids
         return FindAll(db, files, form, choice.genre, json, quiet)
-    if files:
-        raise UsageError("find a puzzle, or those of a genre, a level, …: not both at once")
     return Listing(db, choice, limit, json, quiet, some=True)
 
 
