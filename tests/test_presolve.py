@@ -26,7 +26,7 @@ MANY = "slitherlink:../.."
 def test_every_engine_finds_the_same_after_rules(case: Case) -> None:
     puzzle = enpitsu.parse(case.line)
     for name in engines_for(case):
-        result = enpitsu.solve(puzzle, engine=name, limit=0, presolve=True)
+        result = enpitsu.solve(puzzle, engine=name, limit=0, presolve=name != "auto")
         assert (result.found, result.complete) == (case.count, True), name
         assert len(set(result.values)) == case.count
         assert all(map(puzzle.model.check, result.values))

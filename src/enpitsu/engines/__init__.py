@@ -46,7 +46,7 @@ def engine(name: str, *, presolve: bool = False, **options: Any) -> Engine:
     """Return the engine of that name, set up with its own options.
 
     Those of `auto` say how its kernel is to work. With `presolve`, rules come first and the engine
-    has what they leave; `auto` does so without it. Which rules, `techniques` may say, for any engine.
+    has what they leave; `auto` does so without it. Which rules come first, `techniques` may say.
     """
     if options:
         options = _checked(name, options, presolve)
