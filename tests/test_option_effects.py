@@ -287,78 +287,25 @@ def test_everything_that_a_command_is_told_is_read(module: Any) -> None:
         assert fields_of(kind) <= read_names, kind
 
 
-# What options of pictures and text do to what is written
+# What options do to what is written
 
 
-LOOKS: dict[str, list[tuple[str, list[str], list[str]]]] = {
-    "solve": [
-        (LOOP, ["--ascii"], []),
-        (LOOP, ["--shade"], ["--engine", "sat"]),
-        (P, ["--symbols", "ABCD"], ["--json"]),
-        (P, ["--tree"], []),
-        (P, ["--tree"], ["--json"]),
-        (P, ["--json"], []),
-    ],
-    "explain": [
-        (P, ["--full"], []),
-        (HARD, ["--ascii"], ["--techniques", "naked single"]),
-        (P, ["--theme", "dark"], ["-o", "s/"]),
-        (P, ["--theme", "dark"], ["-o", "s.html"]),
-        (P, ["--text", "font"], ["-o", "s/"]),
-        (P, ["--certify"], ["--json"]),
-        (P, ["--certify"], []),
-    ],
-    "hint": [
-        *((P, ["--theme", "dark"], ["-o", f"a.{ending}"]) for ending in ("svg", "png", "pdf")),
-        *((P, ["--text", "font"], ["-o", f"a.{ending}"]) for ending in ("svg", "png", "pdf")),
-        (P, ["--ascii"], ["-o", "a.txt"]),
-        (P, ["--vague", "1"], ["-o", "a.svg"]),
-        (P, ["--vague", "1"], ["--json"]),
-        (P, ["--apply"], ["--json"]),
-        (P, ["--theme", "dark"], ["-o", "-"]),
-    ],
-    "narrow": [
-        (LOOP, ["--ascii"], []),
-        (LOOP, ["--shade"], []),
-        (LOOP, ["--shade"], ["-o", "a.svg", "--json"]),
-        (LOOP, ["--theme", "dark"], ["-o", "a.svg"]),
-        (LOOP, ["--text", "font"], ["-o", "a.svg"]),
-        (LOOP, ["--ascii"], ["-o", "a.txt"]),
-    ],
-    "repair": [
-        (OPEN, ["--ascii"], []),
-        (OPEN, ["--ascii"], ["-o", "a.txt"]),
-        (OPEN, ["--theme", "dark"], ["-o", "a.svg"]),
-        (OPEN, ["--text", "font"], ["-o", "a.svg", "--json"]),
-    ],
-    "draw": [
-        *((P, [name], more) for name in ("--solution", "--candidates", "--labels", "--hint")
-          for more in ([], ["--json"], ["-o", "a.svg"])),
-        *((P, ["--theme", "dark"], more) for more in (["--json"], ["-o", "a.png"], ["-o", "-"])),
-        *((P, ["--text", "font"], more) for more in (["--json"], ["-o", "a.pdf"], ["-o", "f/"])),
-        (P, ["--dpi", "33"], ["-o", "a.png"]),
-        (P, ["--ascii"], []),
-        (P, ["--ascii"], ["-o", "a.txt"]),
-        (P, ["--symbols", "ABCD"], []),
-        (LOOP, ["--shade"], ["--solution"]),
-        (P, ["--techniques", "hidden single"], []),
-    ],
-    "convert": [
-        *((P, [*option], ["--without", "2"]) for option in (["--seed", "2"], ["--to", "json"])),
-        (P, ["--json"], []),
-        (P, ["--without", "1"], ["--json"]),
-    ],
-    "book": [
-        *((P, option, ["-o", "a.html"]) for option in (
-            ["--title", "T"], ["--subtitle", "S"], ["--author", "A"], ["--per-page", "1x1"],
-            ["--paper", "a5"], ["--solutions", "none"], ["--no-rules"], ["--no-levels"],
-            ["--hints"], ["--labels"], ["--theme", "dark"],
-        )),
-        (OPEN, ["--allow"], ["-o", "a.html"]),
-        (P, ["--dpi", "33"], ["-o", "page-{n}.png"]),
-    ],
-}  # fmt: skip
-"""A puzzle, an option, and what else is asked for where it must show."""
+TRIED = (P, OPEN, LOOP, HARD)
+"""An option must show on one of these."""
+NOT_SHOWN = {
+    *("--engine", "--model", "--split", "--method", "--mrv", "--lcv", "--order", "--solver"),
+    *("--rows", "--building", "--presolve", "--techniques"),  # how it is found
+    *("--seconds", "--nodes", "--memory", "--solver-memory", "--limit"),
+    *("--jobs", "--cluster", "--quiet"),
+    *("--output", "--force", "--from", "--genre"),  # what is read and where to write
+}
+HIDDEN = {
+    ("hint", "--ascii"): "a picture is shown on a terminal alone",
+    ("repair", "--add-only"): "clues of these puzzles need not be changed",
+    ("convert", "--json"): "the same as --to json",
+}
+"""Options that do not show on these puzzles without a file, and why."""
+
 
 _TIME = re.compile(
     r'[\d.]+ m?s\b|"(?:\w*seconds)": [\d.e-]+|\d{4}-\d\d-\d\d|(?<= )[\d.]+$', re.MULTILINE
@@ -377,18 +324,32 @@ def written(folder: Path, run: Run, command: str, arguments: list[str]) -> tuple
 
 
 @pytest.mark.parametrize(
-    ("command", "look"),
-    [(command, look) for command, looks in LOOKS.items() for look in looks],
+    "command",
+    ["check", "explain", "hint", "narrow", "rate", "repair", "convert", "draw", "book", "solve"],
 )
-def test_an_option_changes_what_is_written(
-    run: Run, folder: Path, command: str, look: tuple[str, list[str], list[str]]
+def test_an_option_changes_what_is_written_or_is_refused(
+    run: Run, folder: Path, command: str
 ) -> None:
-    puzzle, option, more = look
-    without = written(folder, run, command, [puzzle, *more])
-    assert without == written(folder, run, command, [puzzle, *more])
-    acting = written(folder, run, command, [puzzle, *more, *option])
-    assert acting[0] in (0, 1), acting
-    assert acting != without
+    for base in SETTINGS[command]:
+        if "--engine" in base and "auto" not in base:
+            continue
+        arguments = [[puzzle, *base[1:]] for puzzle in TRIED]
+        if base[0] not in TRIED:  # it reads no puzzle
+            arguments = [base]
+        plain = [written(folder, run, command, one) for one in arguments[:1]]
+        if plain[0][0] == 2:  # a format that has no place for it
+            continue
+        for option in options(command):
+            if option[0] in NOT_SHOWN or option[0] in base or (command, option[0]) in HIDDEN:
+                continue
+            for place, one in enumerate(arguments):
+                if len(plain) == place:
+                    plain.append(written(folder, run, command, one))
+                acting = written(folder, run, command, [*one, *option])
+                if acting != plain[place]:
+                    break
+            else:
+                pytest.fail(f"{option} shows nowhere beside {base}")
 
 
 @pytest.mark.parametrize(

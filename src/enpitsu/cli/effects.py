@@ -136,6 +136,9 @@ RULES: Mapping[str, tuple[Rule, ...]] = {
             lambda values: not values["hint"],
             "a picture of the whole board, without --hint",
         ),
+        _rule(
+            "candidates", lambda values: not values["solution"], "open cells, without --solution"
+        ),
         _rule("force", _saves_file, _FILE),
         _rule(
             "theme text",
