@@ -63,8 +63,7 @@ class Asked:
         }
         return [option for option, value in given.items() if value is not None]
 
-    @property
-    def settings(self) -> dict[str, Any]:
+    def settings(self, instances: tuple[Instance, ...]) -> dict[str, Any]:
         """Return what another run must have in common with this one to go on with it."""
         return {
             "version": __version__,
@@ -73,7 +72,7 @@ class Asked:
             "count": self.count,
             "sizes": self.sizes,
             "seconds": self.seconds,
-            "instances": [_hash(path) for path in self.files],
+            "instances": [_hash(one) for one in instances],
         }
 
     @property
@@ -105,6 +104,7 @@ class ListAll(Task):
     """Say which papers and tables there are."""
 
     paper: str | None
+    table: str | None
     json: bool
 
     def execute(self) -> int:
@@ -113,7 +113,7 @@ class ListAll(Task):
             if not self.json:
                 also = " or ".join(paper.author_names)
                 print_line(f"{paper.name}, also by {also}: {paper.heading}")
-            for piece in paper.pieces.values():
+            for piece in paper.chosen(self.table):
                 print_line(json.dumps(_record(paper, piece)) if self.json else _line(piece))
         return 0
 
@@ -160,7 +160,7 @@ class Conduct(Task):
         folder = self._folder()
         path = None if folder is None else str(folder / "runs.jsonl")
         with (
-            Journal(path, self.asked.settings) as journal,
+            Journal(path, self.asked.settings(instances)) as journal,
             Progress(not self.quiet) as progress,
             Output(None, progress) as output,
         ):
@@ -256,8 +256,5 @@ def _instances(files: tuple[str, ...]) -> Iterator[Instance]:
         yield Instance(entry.label, entry.outcome)
 
 
-def _hash(path: str) -> str:
-    try:
-        return sha256(Path(path).read_bytes()).hexdigest()
-    except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from None
+def _hash(one: Instance) -> str:
+    return sha256(f"{one.name}\n{one.puzzle}".encode()).hexdigest()

@@ -13,7 +13,7 @@ from enpitsu.cli import options
 from enpitsu.cli.effort import effort_words
 from enpitsu.cli.output import picture
 from enpitsu.cli.runner import Asked, Command, Run
-from enpitsu.cli.solving import engine_for
+from enpitsu.cli.solving import engine_for, refuse_jobs
 from enpitsu.cli.symbols import Symbols
 from enpitsu.cli.tree import tree_record, tree_table
 from enpitsu.cli.words import limit_met
@@ -243,5 +243,6 @@ def solve(
     limits = options.limits(limit, nodes, seconds, memory)
     chosen.refuse(limits)
     options.one_machine_or_cluster(jobs, cluster)
+    refuse_jobs(chosen, jobs)
     command = Solve(chosen, limits, jobs, Symbols(symbols), tree, shade, cluster, plain)
     return Run(command, files, form, json, quiet, genre=genre)
