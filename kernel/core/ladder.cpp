@@ -5,6 +5,11 @@
 #include "loops/plan.hpp"
 
 namespace enpitsu {
+namespace {
+
+constexpr unsigned kHardRung = Guard::kEvery / 4;  // what a rung weighs that is no cheap one
+
+}  // namespace
 
 Ladder::Ladder(const std::vector<std::string>& names, Mask trial) : trial_(trial) {
   if (names.size() > kMaxRungs) throw std::invalid_argument("a ladder has at most 64 rungs");
@@ -101,7 +106,7 @@ Verdict Ladder::run_each(State& state, Mask running, Look&& look, Holds&& holds)
       if (Near* const near = state.near()) near->move_to(state, state.log->steps.back());
     }
     if (state.log != nullptr && state.log->full()) return Verdict::stopped;
-    if (state.stopped()) return Verdict::stopped;
+    if (state.stopped(contains(trial_, rung) ? 1 : kHardRung)) return Verdict::stopped;
   }
   return !state.failed() && holds(state) ? Verdict::solved : Verdict::failed;
 }
