@@ -42,10 +42,11 @@ kernel-tsan: build/tsan/build.ninja  ## The same under ThreadSanitizer.
 	build/tsan/kernel_tests
 
 # The tests with each kind of sanitizer, and the extension as pip would build it.
-build/sanitized/build.ninja: OPTIONS = -DSANITIZERS=address,undefined
-build/tsan/build.ninja: OPTIONS = -DSANITIZERS=thread
-build/binding/build.ninja: OPTIONS = -DSKBUILD=ON -DPython_EXECUTABLE=$(abspath $(BIN))/python \
+BINDING = -DPython_EXECUTABLE=$(abspath $(BIN))/python \
   -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir)
+build/sanitized/build.ninja: OPTIONS = -DSANITIZERS=address,undefined $(BINDING)
+build/tsan/build.ninja: OPTIONS = -DSANITIZERS=thread
+build/binding/build.ninja: OPTIONS = -DSKBUILD=ON $(BINDING)
 build/%/build.ninja: CMakeLists.txt | $(VENV)/.dev-installed
 	$(BIN)/cmake -S . -B $(@D) -G Ninja -DCMAKE_BUILD_TYPE=Debug $(OPTIONS) \
 	  -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja > /dev/null
