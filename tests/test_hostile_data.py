@@ -69,7 +69,7 @@ def test_numbers_of_eighteen_digits_and_long_text_are_kept() -> None:
     assert (puzzle.about["id"], puzzle.about["title"]) == (10**18 - 1, HUGE)
 
 
-@pytest.mark.parametrize("reason", ['[' * 900 + ']' * 900, HUGE, "null", '"a\\u001b[2J"'])
+@pytest.mark.parametrize("reason", ["[" * 900 + "]" * 900, HUGE, "null", '"a\\u001b[2J"'])
 def test_the_record_of_an_error_may_give_any_reason(reason: str) -> None:
     with pytest.raises(PuzzleError, match="the record of an error") as caught:
         list(enpitsu.read([f'{{"status": "error", "reason": {reason}}}']))
@@ -90,9 +90,7 @@ JOURNALS = {
 
 
 @pytest.mark.parametrize(("text", "problem"), JOURNALS.items())
-def test_a_hostile_journal_is_refused_in_one_line(
-    tmp_path: Path, text: str, problem: str
-) -> None:
+def test_a_hostile_journal_is_refused_in_one_line(tmp_path: Path, text: str, problem: str) -> None:
     path = tmp_path / "runs.jsonl"
     path.write_text(text)
     with pytest.raises(JournalError, match=re.escape(problem)) as caught:
@@ -130,7 +128,9 @@ def test_the_result_of_a_run_is_right() -> None:
     ],
 )
 def test_a_result_of_another_kind_is_refused(change: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=f"'{'error' if 'error' in change.values() else [*change][0]}'"):
+    with pytest.raises(
+        ValueError, match=f"'{'error' if 'error' in change.values() else [*change][0]}'"
+    ):
         check_result(RIGHT | change)
 
 
@@ -149,7 +149,9 @@ def test_a_comparison_refuses_a_hostile_journal(folder: Path, run: Run, result: 
     first, second = path.read_text().splitlines()
     if "unique" in result:
         result = json.dumps(json.loads(second)["result"] | {"host": "\x1b]0;PWN\x07"})
-    path.write_text(f'{first}\n{{"key": {json.dumps(json.loads(second)["key"])}, "result": {result}}}\n')
+    path.write_text(
+        f'{first}\n{{"key": {json.dumps(json.loads(second)["key"])}, "result": {result}}}\n'
+    )
     ran = run(*words, "--resume")
     if "PWN" in result:
         assert ran.code == 0

@@ -113,7 +113,9 @@ def patterns_of(module: str, tree: ast.Module) -> Iterator[Used]:
         methods = called.get(named.get(id(node), "no name"), handed_on)
         if method != "compile":
             node, methods = ast.Call(node.func, node.args[:1], flags_of(node, method)), {method}
-        code = ast.Expression(ast.fix_missing_locations(ast.Call(COMPILE, node.args, node.keywords)))
+        code = ast.Expression(
+            ast.fix_missing_locations(ast.Call(COMPILE, node.args, node.keywords))
+        )
         try:
             pattern = eval(compile(code, module, "eval"), names | {"re": re})
         except NameError:  # what it looks for is known only when it runs
