@@ -2,11 +2,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
 # Sources whose change asks for a new build of the extension.
-KERNEL := CMakeLists.txt pyproject.toml $(wildcard kernel/*/*.?pp)
+KERNEL := CMakeLists.txt pyproject.toml constraints.txt $(wildcard kernel/*/*.?pp)
 
-.PHONY: demo test lint tidy kernel-test kernel-tsan bench attack format stub clean
+.PHONY: demo test lint tidy kernel-test kernel-tsan bench attack format stub constraints clean
 
 demo: $(VENV)/.installed  ## A tour of the main job, with real output.
 	@PATH="$(abspath $(BIN)):$$PATH" sh docs/demo.sh
@@ -42,10 +42,11 @@ kernel-tsan: build/tsan/build.ninja  ## The same under ThreadSanitizer.
 	build/tsan/kernel_tests
 
 # The tests with each kind of sanitizer, and the extension as pip would build it.
-build/sanitized/build.ninja: OPTIONS = -DSANITIZERS=address,undefined
-build/tsan/build.ninja: OPTIONS = -DSANITIZERS=thread
-build/binding/build.ninja: OPTIONS = -DSKBUILD=ON -DPython_EXECUTABLE=$(abspath $(BIN))/python \
+BINDING = -DPython_EXECUTABLE=$(abspath $(BIN))/python \
   -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir)
+build/sanitized/build.ninja: OPTIONS = -DSANITIZERS=address,undefined $(BINDING)
+build/tsan/build.ninja: OPTIONS = -DSANITIZERS=thread
+build/binding/build.ninja: OPTIONS = -DSKBUILD=ON $(BINDING)
 build/%/build.ninja: CMakeLists.txt | $(VENV)/.dev-installed
 	$(BIN)/cmake -S . -B $(@D) -G Ninja -DCMAKE_BUILD_TYPE=Debug $(OPTIONS) \
 	  -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja > /dev/null
@@ -66,6 +67,12 @@ format: $(VENV)/.dev-installed  ## Bring all code into its format (`make lint` l
 
 stub: $(VENV)/.dev-installed  ## Write the kernel's type stub anew, after a change of its binding.
 	$(BIN)/python -m nanobind.stubgen -m enpitsu._kernel -o src/enpitsu/_kernel.pyi
+
+constraints: $(VENV)/.dev-installed  ## Pin the newest versions of all packages (run all tests then).
+	$(BIN)/pip install --upgrade --upgrade-strategy eager --no-build-isolation --editable '.[dev]'
+	head -n 2 constraints.txt > build/constraints.txt
+	$(BIN)/pip freeze --exclude-editable >> build/constraints.txt
+	mv build/constraints.txt constraints.txt
 
 clean:  ## Back to a fresh checkout.
 	rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -19,7 +19,7 @@ Goes = Callable[[int], bool]
 Node = Callable[[int, Goes], bool]
 _CATEGORIES = {"DIGIT": r"\d", "SPACE": r"\s", "WORD": r"\w"}
 _ALPHABET = [*map(chr, range(0x20, 0x7F)), *"\t\n\r\v\x1b\x00\u00a0\u00e9\u2550\u2260"]
-_MOST_SAMPLES = 24
+_MOST_SAMPLES = 8
 
 
 class CountingPattern:
@@ -33,6 +33,8 @@ class CountingPattern:
         self._flags = flags & (re.IGNORECASE | re.ASCII | re.DOTALL | re.MULTILINE)
         self.tree = _parser.parse(source, flags & ~re.UNICODE if flags & re.ASCII else flags)
         self.steps = 0
+        self.most_steps = 0
+        """0 for any number; beyond, a search ends without a match."""
         self.text = ""
         self.groups: dict[int, tuple[int, int]] = {}
         self.tests: list[Callable[[str], bool]] = []
@@ -61,9 +63,9 @@ class CountingPattern:
                 yield place, end
             place = place + 1 if end is None or end == place else end
 
-    def count(self, method: str, text: str) -> int:
-        """Return the steps of a method of patterns on a text."""
-        self.steps = 0
+    def count(self, method: str, text: str, most: int = 0) -> int:
+        """Return the steps of a method of patterns on a text; it gives up where they are too many."""
+        self.steps, self.most_steps = 0, most
         if method in ("match", "fullmatch"):
             self.match(text, full=method == "fullmatch")
         else:
@@ -88,7 +90,7 @@ class CountingPattern:
                 return self._group(argument[0], self._sequence(argument[-1]))
             case "BRANCH":
                 branches = [self._sequence(branch) for branch in argument[1]]
-                return lambda place, goes: any(branch(place, goes) for branch in branches)
+                return self._branches(branches)
             case "MAX_REPEAT" | "MIN_REPEAT" | "POSSESSIVE_REPEAT":
                 return self._repeat(str(op), *argument)
             case "ATOMIC_GROUP":
@@ -104,6 +106,8 @@ class CountingPattern:
     def _one(self, test: Callable[[str], bool]) -> Node:
         def node(place: int, goes: Goes) -> bool:
             self.steps += 1
+            if 0 < self.most_steps < self.steps:
+                return False
             return place < len(self.text) and test(self.text[place]) and goes(place + 1)
 
         return node
@@ -115,6 +119,15 @@ class CountingPattern:
         test = cache(lambda char: one.fullmatch(char) is not None)
         self.tests.append(test)
         return test
+
+    def _branches(self, branches: list[Node]) -> Node:
+        def node(place: int, goes: Goes) -> bool:
+            for branch in branches:  # not `any`: it would go through C, whose stack is short
+                if branch(place, goes):
+                    return True
+            return False
+
+        return node
 
     def _group(self, number: int | None, inner: Node) -> Node:
         if number is None:
@@ -159,7 +172,7 @@ class CountingPattern:
             while end < len(text) and end - place < enough and test(text[end]):
                 end += 1
                 self.steps += 1
-            while end - place >= least:
+            while end - place >= least and not 0 < self.most_steps < self.steps:
                 self.steps += 1
                 if goes(end):
                     return True
@@ -265,7 +278,9 @@ def _choices(op: str, argument: Any) -> Sequence[str]:
         case "MAX_REPEAT" | "MIN_REPEAT" | "POSSESSIVE_REPEAT":
             least, most, inner = argument
             times = {least, min(max(least, 1), int(most) if str(most) != "MAXREPEAT" else 1)}
-            return [text * number for number in sorted(times, reverse=True) for text in samples(inner)]
+            return [
+                text * number for number in sorted(times, reverse=True) for text in samples(inner)
+            ]
     return [""]
 
 
@@ -289,4 +304,6 @@ def units(counting: CountingPattern) -> list[str]:
 def beginnings(counting: CountingPattern) -> list[str]:
     """Return what a run may stand behind: the pattern's samples, cut off anywhere."""
     whole = samples(counting.tree)
-    return list(dict.fromkeys(text[:end] for text in whole for end in range(min(len(text), 16) + 1)))
+    return list(
+        dict.fromkeys(text[:end] for text in whole for end in range(min(len(text), 16) + 1))
+    )

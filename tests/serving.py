@@ -28,6 +28,8 @@ class Served:
     process: subprocess.Popen[str]
     address: str
     """Without a slash at its end."""
+    warned: str = ""
+    """What it said before."""
 
     @property
     def port(self) -> int:
@@ -64,10 +66,12 @@ def served(*options: str, cwd: Path | None = None) -> Iterator[Served]:
         cwd=cwd,
     ) as process:
         assert process.stdout is not None
-        line = process.stdout.readline()
+        warned, line = "", process.stdout.readline()
+        if line.startswith("enpitsu: others may reach this server"):
+            warned, line = line, process.stdout.readline()
         if " at http://" not in line:
-            raise RuntimeError(f"the server did not start: {line}")
-        yield Served(process, line.split(" at ")[1].split()[0].rstrip("/"))
+            raise RuntimeError(f"the server did not start: {warned}{line}")
+        yield Served(process, line.split(" at ")[1].split()[0].rstrip("/"), warned)
 
 
 def got(method: str, address: str, **said: Any) -> httpx.Response:

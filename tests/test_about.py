@@ -40,7 +40,7 @@ def puzzle_of(record: dict[str, object]) -> Puzzle:
 
 
 def test_every_name_is_read_onto_the_puzzle_in_one_order() -> None:
-    puzzle = puzzle_of(dict(reversed(RECORD.items())) | {"clues": 12, "mine": "own"})
+    puzzle = puzzle_of(dict(reversed(RECORD.items())) | {"clues": 12, "_mine": "own"})
     assert puzzle.about == TOLD
     assert tuple(puzzle.about) == tuple(TOLD) == ABOUT
 

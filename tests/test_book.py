@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,13 @@ from pypdf.generic import IndirectObject
 
 import enpitsu
 from command import FILLED, MULTIPLE, NONE, UNIQUE, Run, is_one_line, shell
-from enpitsu.books import Book, Design, Target, design_of, plate_of
+from enpitsu.books import Book, Design, Plate, Target, design_of, plate_of
 from enpitsu.books.design import PAPERS, clean
 from enpitsu.books.layout import Box, Lattice, Needs, pages_of, stacked
 from enpitsu.books.typesetting import typeset
+from enpitsu.books.wording import covered
 from enpitsu.errors import EnpitsuError, PuzzleError
-from enpitsu.model import Puzzle
+from enpitsu.model import Puzzle, Status
 from enpitsu.puzzles import genres
 from enpitsu.puzzles.layers import layers
 
@@ -286,6 +288,26 @@ def test_solutions_behind_and_none(puzzles: list[Puzzle]) -> None:
     none = book_of(puzzles, solutions="none", rules=False)
     assert [page.part for page in none.pages] == ["cover", "puzzles"]
     assert len(pdf_of(none).pages) == 2
+
+
+@pytest.mark.parametrize(("kinds", "many"), [(1, 1), (3, 1), (4, 4), (8, 4), (9, 9), (12, 9)])
+def test_the_pictures_of_the_cover_fill_their_square_without_overlap(kinds: int, many: int) -> None:
+    puzzle = enpitsu.parse(SMALL)
+    plates = tuple(
+        Plate(puzzle.with_about(title=str(number)), Status.UNIQUE) for number in range(kinds)
+    )
+    for number, plate in enumerate(plates):
+        plate.__dict__["kind"] = f"kind {number}"
+    book = Book(design_of(paper="a5"), plates)
+    boxes = [box for box, _ in covered(book)]
+    assert len(boxes) == many
+    left, top = boxes[0].x, boxes[0].y
+    side = boxes[-1].x + boxes[-1].width - left
+    assert side == pytest.approx(boxes[-1].y + boxes[-1].height - top)
+    assert side == pytest.approx(min(0.86 * 0.83 * 148, 0.52 * 210))
+    assert left == pytest.approx((148 - side) / 2)
+    assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+    assert len({box.width for box in boxes} | {box.height for box in boxes}) == 1
 
 
 LATTICE = Lattice(Box(10, 10, 180, 270), 2, 3, 10, least=5, most=12)

@@ -21,7 +21,8 @@ from command import UNIQUE, started
 from corpus import CORPUS, VARIANTS, random_puzzle
 from enpitsu.boards import OPEN
 from enpitsu.catalog import Catalog, CatalogError, Choice, form_of, schema
-from enpitsu.catalog.stores import POSTGRES
+from enpitsu.catalog.stores import POSTGRES, shown_address
+from enpitsu.cli import main
 from enpitsu.model import Puzzle
 from enpitsu.puzzles import genres
 from enpitsu.puzzles.sudoku import Box
@@ -195,13 +196,13 @@ def test_two_writers_keep_each_puzzle_once(address: str) -> None:
             own += [catalog.add(line) for line in lines]
 
     threads = [
-        threading.Thread(target=write, args=(own, lines))
+        threading.Thread(target=write, args=(own, lines), daemon=True)
         for own, lines in zip(answers, (LINES, LINES[::-1]), strict=True)
     ]
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join()
+        thread.join(timeout=60)
     with Catalog(address) as catalog:
         assert sorted(kept.line for kept in catalog) == sorted(LINES)
         assert sum(added.new for own in answers for added in own) == len(LINES)
@@ -236,6 +237,7 @@ def test_what_was_said_to_be_in_survives_a_kill(tmp_path: Path) -> None:
         input="\n".join(LINES[:5]),
         capture_output=True,
         text=True,
+        timeout=60,
         check=False,
     )
     assert done.returncode == -9
@@ -409,27 +411,29 @@ except enpitsu.CatalogError as error:
 """
 
 
-def test_a_file_that_cannot_be_written_can_be_read(tmp_path: Path) -> None:
-    folder, path = tmp_path / "still", tmp_path / "still" / "some.db"
-    folder.mkdir()
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """Return a folder for all users; that of pytest is for one, and other runs are in it."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder
+        folder.chmod(0o700)
+
+
+def test_a_file_that_cannot_be_written_can_be_read(tmp_path: Path, open_folder: Path) -> None:
+    path = open_folder / "some.db"
     with Catalog(path) as catalog:
         catalog.add(UNIQUE)
     path.chmod(0o444)
-    shared = Path(tempfile.gettempdir())
-    folders = [folder, *(each for each in folder.parents if shared in each.parents)]
-    for each in folders:
-        each.chmod(0o755 if each != folder else 0o555)
-    try:
-        command = [sys.executable, "-c", READ, str(path), KAKURO, str(tmp_path / "other.db")]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-    finally:
-        for each in folders:
-            each.chmod(0o700)
+    open_folder.chmod(0o555)
+    command = [sys.executable, "-c", READ, str(path), KAKURO, str(tmp_path / "other.db")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.stdout.splitlines() == [
         "[1]",
         f"{path}: it cannot be written, only read (attempt to write a readonly database)",
     ], done.stderr
-    assert os.listdir(folder) == ["some.db"]
+    assert os.listdir(open_folder) == ["some.db"]
 
 
 def test_servers_that_do_not_answer_are_told_without_passwords(server: str) -> None:
@@ -476,3 +480,53 @@ def test_nothing_is_made_that_is_there(address: str) -> None:
     with Catalog(address) as catalog:
         assert made in catalog
         assert made.givens.count(OPEN) > 0
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://u:se#secret?y@127.0.0.1:1/db",
+        "postgresql://u:secret?y@127.0.0.1:1/db",
+        "postgresql://u:x/secret@127.0.0.1:1/db",
+        "postgresql://u:x@secret@127.0.0.1:1/db",
+        "postgresql://u:secret",
+        "postgresql://u:secret/db",
+        "postgresql://u:secret%zz@127.0.0.1:1/db",
+        "postgresql://u@127.0.0.1:1/db?password=secret%zz",
+        "postgresql://u@127.0.0.1:1/db?password=secret&nothing=1",
+        "postgresql://u@127.0.0.1:1/db?pass word=secret",
+        "postgresql://u:secret@127.0.0.1:port/db",
+        "postgresql://u:secret@[::1/db",
+        "postgresql://u:secret@127.0.0.1:99999999/db",
+        "postgresql://u:secret\0@127.0.0.1:1/db",
+        "postgres://u:secret\udcff@127.0.0.1:1/db",
+        "Postgresql://u:secret@127.0.0.1/db",
+        "postgresql:/u:secret@127.0.0.1/db",
+        "mysql://u:secret@127.0.0.1/db",
+        "host=127.0.0.1 port=1 user=u password=secret",
+        "host=127.0.0.1 password = 'two words, secret'",
+        "HOST=127.0.0.1 PASSWORD=secret",
+    ],
+)
+def test_no_message_has_the_password_of_an_address(
+    address: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for readonly in (False, True):
+        with pytest.raises(CatalogError) as refused:
+            Catalog(address, readonly=readonly)
+        assert "secret" not in str(refused.value)
+        assert len(str(refused.value)) < 300
+    with pytest.raises(CatalogError) as refused, Catalog("sqlite.db") as catalog:
+        catalog.backup(address)
+    for words in (["catalog", "list", address], ["generate", "sudoku", "--catalog", address]):
+        assert main(words) == 2
+    printed = "".join(capsys.readouterr())
+    assert "secret" not in printed + str(refused.value)
+    assert printed.count("\n") == 2
+
+
+def test_addresses_are_shown_without_passwords() -> None:
+    assert shown_address("postgresql://u:p@h:1/d?sslmode=x") == "postgresql://u@h:1/d"
+    assert shown_address("postgres://h1:1,[::1]:2/d") == "postgres://h1:1,[::1]:2/d"
+    assert shown_address("postgresql://") == "postgresql://"
+    assert shown_address("a folder/some=thing@home.db") == "a folder/some=thing@home.db"

@@ -121,6 +121,15 @@ def test_a_name_that_there_is_not() -> None:
         enpitsu.explain(STUCK, techniques="naked single")
 
 
+def test_names_that_are_like_none_leave_the_order_of_the_ladder() -> None:
+    ladder = [one.name for one in enpitsu.techniques("sudoku") if not one.assumes_unique]
+    with pytest.raises(EngineError) as refused:
+        enpitsu.narrow(STUCK, techniques=["foo"])
+    told = str(refused.value).partition("but with ")[2].split(", ")
+    assert told == [name for name in ladder if name in told]
+    assert told[:3] == ["full house", "hidden single", "naked single"]
+
+
 def test_explain_on_the_command_line(run: Run) -> None:
     words = run("explain", UNIQUE, "--techniques", "hidden single, naked single")
     left = enpitsu.explain(UNIQUE, techniques=["hidden single", "naked single"])

@@ -107,7 +107,9 @@ def test_short_work_does_not_import_rich() -> None:
         f"main(['solve', {FILLED!r}]); sys.exit('rich' in sys.modules)"
     )
     assert (
-        subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode
+        subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, timeout=60, check=False
+        ).returncode
         == 0
     )
 
@@ -144,7 +146,12 @@ def test_a_reader_that_has_enough_ends_it_quietly(tmp_path: Path) -> None:
 def test_a_full_disk_is_one_line() -> None:
     with open("/dev/full", "w") as full:
         ran = subprocess.run(
-            shell("solve", FILLED), stdout=full, stderr=subprocess.PIPE, text=True, check=False
+            shell("solve", FILLED),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+            check=False,
         )
     assert ran.returncode == 2
     assert ran.stderr == "enpitsu: the output cannot be written: No space left on device\n"
@@ -152,5 +159,5 @@ def test_a_full_disk_is_one_line() -> None:
 
 def test_the_package_runs_as_a_module() -> None:
     command = [sys.executable, "-m", "enpitsu", "count", "sudoku:12../..../..../...."]
-    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (ran.returncode, ran.stdout) == (0, "24 solutions\n")

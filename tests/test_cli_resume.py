@@ -5,16 +5,20 @@ from __future__ import annotations
 import io
 import os
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import enpitsu
 from command import Run, is_one_line, shell, started
+from enpitsu.boards import OPEN
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.resuming import _texts, earlier_in
 from enpitsu.formats._lines import MAX_LINE
+from enpitsu.model import Status
 
 FORMS = [pytest.param([], id="words"), pytest.param(["--json"], id="json")]
 WISH = ["generate", "binary", "--size", "6", "--seed", "3", "--count", "20"]
@@ -256,3 +260,40 @@ def test_a_folder_cannot_be_resumed(run: Run, folder: Path) -> None:
     os.mkdir(FILE)
     ran = run(*WISH, "--resume", FILE)
     assert (ran.code, ran.err) == (2, f"enpitsu: {FILE}: Is a directory\n")
+
+
+def changed_puzzles(line: str) -> tuple[str, str]:
+    """Return a puzzle with a clue in another place, and with one clue more."""
+    puzzle = enpitsu.parse(line)
+    solution, givens = enpitsu.solve(puzzle).values[0], puzzle.givens
+    free = [cell for cell, value in enumerate(givens) if value == OPEN]
+    printed = [cell for cell, value in enumerate(givens) if value != OPEN]
+    more = [replace(puzzle, givens=filled(givens, {cell: solution[cell]})) for cell in free]
+    moved = (
+        replace(puzzle, givens=filled(givens, {here: OPEN, there: solution[there]}))
+        for here in printed
+        for there in free
+    )
+    ambiguous = next(one for one in moved if enpitsu.solve(one).status is Status.MULTIPLE)
+    return str(ambiguous), str(more[0])
+
+
+def filled(values: bytes, changes: dict[int, int]) -> bytes:
+    return bytes(changes.get(cell, value) for cell, value in enumerate(values))
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("which", [0, 1], ids=["a clue was moved", "a clue was added"])
+def test_a_changed_puzzle_amid_others_is_an_error(
+    run: Run, folder: Path, whole: dict[bool, bytes], form: list[str], which: int
+) -> None:
+    lines = [line for line in whole[False].decode().splitlines() if line.startswith("binary:")]
+    before = lines[9]
+    after = changed_puzzles(before)[which]
+    path, text = folder / FILE, whole[bool(form)].decode()
+    old, new = (line.partition(":")[2] for line in (before, after))
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new))
+    ran = run(*WISH, *form, "--resume", FILE)
+    assert (ran.code, ran.out) == (2, "")
+    assert f"{FILE}, line {10 if form else 20}: this puzzle has been changed" in ran.err

@@ -104,12 +104,17 @@ def test_a_puzzle_without_solution_is_said_to_have_none(run: Run, command: str) 
     assert (applied.code, applied.record["state"]["entries"]) == (1, {})
 
 
-def test_check_tells_whether_all_is_right_so_far_and_no_more(run: Run) -> None:
+def test_check_tells_whether_all_is_right_so_far_and_what_is_not(run: Run) -> None:
     assert run("check", SUDOKU, "--state", "r1c1=3, r1c2!=2") == (0, "right so far\n", "")
-    for wrong in ("r1c1=2", "r1c1!=3"):
-        assert run("check", SUDOKU, "--state", wrong) == (1, "not right so far\n", "")
-    record = run("check", SUDOKU, "--state", "r1c1=2", "--json").record
-    assert record == {"genre": "sudoku", "puzzle": SUDOKU[7:], "params": "", "right": False}
+    assert run("check", SUDOKU, "--state", "r1c1=3", "--json").record["right"] is True
+    for wrong in ("r1c1=2", "r1c1!=3", "r1c1=2, r1c3=2"):
+        hint = run("hint", SUDOKU, "--state", wrong, "--json").record
+        told = f"not right so far: {hint['text']}\n"
+        assert run("check", SUDOKU, "--state", wrong) == (1, told, "")
+        record = run("check", SUDOKU, "--state", wrong, "--json").record
+        assert record["right"] is False
+        assert hint | record["mistake"] == hint
+    assert (record["genre"], record["puzzle"]) == ("sudoku", SUDOKU[7:])
     assert run("check", MULTIPLE, "--state", "r1c2=2").code == 0
 
 
@@ -174,7 +179,8 @@ def test_what_stands_for_a_file_is_not_written_on(run: Run, folder: Path) -> Non
 
 def test_a_state_in_json_names_its_puzzle(run: Run, folder: Path) -> None:
     (folder / "game.json").write_text(json.dumps(State(SUDOKU).set("r1c1", 2).to_json()))
-    assert run("check", "--state", "game.json") == (1, "not right so far\n", "")
+    told = "not right so far: Take back r1c1=2: no solution has that.\n"
+    assert run("check", "--state", "game.json") == (1, told, "")
     assert run("hint", "--state", "game.json").out.startswith(
         "wrong entry (easy): Take back r1c1=2"
     )

@@ -94,5 +94,4 @@ def test_the_command_line(run: Run) -> None:
     assert len(full.splitlines()) == count + 1
     assert full.splitlines()[0].startswith(" 1. hidden single (easy): In ")
     assert short.splitlines()[-1] == full.splitlines()[-1] == f"Solved in {count} steps."
-    for option in ([], ["--full"]):
-        assert len(run("explain", EASY, "--json", *option).record["steps"]) == count
+    assert len(run("explain", EASY, "--json").record["steps"]) == count

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -224,3 +225,41 @@ def test_jobs_of_this_machine_are_not_for_a_cluster(run: Run) -> None:
         assert "--jobs is for this machine" in ran.err
     with pytest.raises(WorkError, match="leave threads out"):
         enpitsu.solve_many([UNIQUE], threads=2, cluster="127.0.0.1:8786")
+
+
+def test_a_cluster_may_be_asked_over_tls(run: Run, tmp_path: Path) -> None:
+    import dask  # noqa: PLC0415  (an extra)
+    from distributed import LocalCluster  # noqa: PLC0415
+    from distributed.security import Security  # noqa: PLC0415
+
+    key, certificate = str(tmp_path / "key.pem"), str(tmp_path / "certificate.pem")
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost"]
+    subprocess.run(
+        [*command, "-keyout", key, "-out", certificate], check=True, capture_output=True, timeout=60
+    )
+    settings = {"ca-file": certificate}
+    settings |= {f"client.{name}": path for name, path in (("key", key), ("cert", certificate))}
+    safe = Security(
+        tls_ca_file=certificate,
+        require_encryption=True,
+        **{f"tls_{who}_key": key for who in ("client", "scheduler", "worker")},
+        **{f"tls_{who}_cert": certificate for who in ("client", "scheduler", "worker")},
+    )
+    with LocalCluster(
+        n_workers=1,
+        threads_per_worker=1,
+        processes=False,
+        protocol="tls",
+        security=safe,
+        dashboard_address=None,
+        silence_logs=logging.CRITICAL + 1,
+    ) as started:
+        address = str(started.scheduler_address)
+        assert address.startswith("tls://")
+        refused = run("solve", UNIQUE, "--cluster", address)
+        assert refused.code == 2
+        assert is_one_line(refused.err)
+        with dask.config.set(
+            {f"distributed.comm.tls.{name}": one for name, one in settings.items()}
+        ):
+            assert run("solve", UNIQUE, "--cluster", address).out.startswith("unique")

@@ -87,6 +87,8 @@ def test_engines_bear_their_options(listed: str, labels: list[str]) -> None:
         ("csp:method=guessing", "backtracking or forward-checking"),
         ("sat:solver_memory=much", "solver_memory is a number"),
         ("mrv=no", "write NAME, NAME+presolve or NAME:OPTION=VALUE"),
+        ("zdd:building=sets+presolve", "write zdd+presolve:building=sets"),
+        ("auto+presolve", "presolve has no effect with the auto engine"),
     ],
 )
 def test_an_engine_that_is_not_there_is_told_with_those_that_are(
@@ -309,6 +311,8 @@ def test_files_stand_side_by_side(run: Run, tmp_path: Path) -> None:
     assert manifest["runs"] == manifest["puzzles"] == 2
     assert len(manifest["inputs"][0]["sha256"]) == 64
     assert manifest["engines"][0]["engine"] == "kernel"
+    if sys.platform == "linux":
+        assert manifest["machine"]["memory_mb"] > 0
     assert {"mine.md", "mine-cactus.svg", "mine-box.png"} <= set(os.listdir(out.parent))
 
 

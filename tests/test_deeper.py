@@ -269,3 +269,17 @@ def test_a_fault_of_a_loop_is_named(edges: tuple[str, ...], fault: str) -> None:
 def test_a_closed_loop_that_meets_all_clues_is_no_fault() -> None:
     loop = drawn("r2c2 top", "r2c2 left", "r2c3 left", "r3c2 left", "r3c3 left", "r3c2 bottom")
     assert not OneLoop(LOOP).fault(loop)
+
+
+@pytest.mark.parametrize(
+    ("end", "now", "seconds", "late"),
+    [(0.0, 100.0, 0.0, False), (107.5, 100.0, 7.5, False), (100.0, 107.5, 0.001, True)],
+)
+def test_a_state_knows_the_time_that_is_left(
+    monkeypatch: pytest.MonkeyPatch, end: float, now: float, seconds: float, late: bool
+) -> None:
+    monkeypatch.setattr("enpitsu.answers.deeper.stuck.time.monotonic", lambda: now)
+    puzzle = enpitsu.parse(HARD[0])
+    grounds, teller = Grounds(puzzle), Teller(puzzle)
+    stuck = Stuck(grounds, teller, puzzle.givens, puzzle.board_model.domains, end)
+    assert (stuck.seconds, stuck.is_late) == (seconds, late)

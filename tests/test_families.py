@@ -113,9 +113,11 @@ def test_a_link_of_another_kind_is_told_as_such(before: str, link: str, told: st
     assert str(entries(before + link)[-1].outcome).startswith(told)
 
 
-def test_a_link_is_no_line_of_notation() -> None:
-    with pytest.raises(PuzzleError, match="a link, and no line of notation"):
-        enpitsu.solve("https://puzz.link/p?sudoku/4/4/12m1k4")
+def test_a_link_is_a_puzzle_wherever_a_line_of_notation_is() -> None:
+    link = "https://puzz.link/p?sudoku/4/4/12m1k4"
+    assert (
+        str(enpitsu.parse(link)) == str(enpitsu.solve(link).puzzle) == "sudoku:12../..../.1../...4"
+    )
 
 
 def test_a_line_is_taken_for_what_the_one_before_it_was() -> None:

@@ -151,7 +151,7 @@ def test_open_cells_may_be_spaces_at_the_ends_of_a_line() -> None:
         ('{"a":' * 100_000, "not a JSON record that can be read"),
         ('{"a": ' + "9" * 5000 + "}", "not a JSON record that can be read"),
         ("sudoku:123", "3 cells do not make a square board"),
-        (BARE[:-1], "is not a puzzle"),
+        (BARE[:-1], "expected 81 cells, got 80"),
     ],
 )
 def test_a_bad_line_is_told_and_the_next_is_read(line: str, problem: str) -> None:
@@ -166,10 +166,14 @@ def test_a_bad_line_is_told_and_the_next_is_read(line: str, problem: str) -> Non
 
 def test_sdk_has_lines_about_the_puzzle_and_the_players_state() -> None:
     about = ["#Asomebody", "#Da description", "#Ca comment", "#B01-02-2007", "#Lhard", "#Uurl"]
-    state = ["[State]", *("9" * 9 for _ in range(9))]
-    text = "\n".join([*about, "[Puzzle]", *ROWS, *state])
+    text = "\n".join([*about, "[Puzzle]", *ROWS])
     (entry,) = entries(text)
     assert (entry.outcome, entry.line) == (PUZZLE, 8)
+    assert puzzles_in("\n".join([text, "[State]", *ROWS])) == [PUZZLE]
+    (problem,) = problems_in("\n".join([text, "[State]", f"9{ROWS[0][1:]}", *ROWS[1:]]))
+    assert "a player's position (r1c1=9); a position is not a puzzle" in problem
+    (problem,) = problems_in("\n".join([text, "[Rules]", "antiknight"]))
+    assert "the section '[Rules]' is unknown" in problem
 
 
 def test_sdk_files_may_hold_several_boards_or_bare_lines() -> None:

@@ -51,7 +51,7 @@ def test_the_hurry_of_one_thread_is_not_that_of_another() -> None:
     with hurried(Patience(0).ask):
         other = threading.Thread(target=work)
         other.start()
-        other.join()
+        other.join(timeout=60)
     assert said == ["went on"]
 
 

@@ -15,10 +15,12 @@ from enpitsu.boards import OPEN, Grid
 from enpitsu.engines import Kernel
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Level, Limits, Mark, Puzzle, Rung, Status
+from enpitsu.model.editing import BACKSPACE, DELETE
 from enpitsu.puzzles import parse
 from enpitsu.puzzles._cages import Cells, grown
-from enpitsu.puzzles._kenken_cages import Cage
+from enpitsu.puzzles._kenken_cages import MOST_TARGET, Cage, cage_after_key
 from enpitsu.puzzles.kenken import KenKen, cages_of
+from enpitsu.rules import UNSAID
 from enpitsu.rules.arithmetic_cage import Operation, result_of
 from enpitsu.scene import Corner, to_svg, to_text
 
@@ -374,3 +376,46 @@ def test_levels_of_the_cages() -> None:
         "cage and line": Level.HARD,
     }
     assert all(isinstance(rung, Rung) for rung in KenKen.rungs)
+
+
+ONE, TWO = (0,), (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("cells", "before", "key", "after"),
+    [
+        (TWO, ("?", UNSAID), "1", ("?", 1)),
+        (TWO, ("?", 1), "2", ("?", 12)),
+        (TWO, ("+", 1), "2", ("+", 12)),
+        (TWO, ("?", MOST_TARGET), "7", ("?", 7)),
+        (TWO, ("?", UNSAID), "0", ("?", UNSAID)),
+        (TWO, ("?", 12), "+", ("+", 12)),
+        (TWO, ("+", 12), "*", ("*", 12)),
+        (TWO, ("?", UNSAID), "/", ("/", UNSAID)),
+        (TWO, ("+", 12), "?", ("?", 12)),
+        (TWO, ("+", 12), "=", ("?", 12)),
+        (ONE, ("=", 3), "+", ("=", 3)),
+        (ONE, ("=", UNSAID), "4", ("=", 4)),
+        (TWO, ("+", 12), BACKSPACE, ("?", 12)),
+        (TWO, ("?", 12), BACKSPACE, ("?", 1)),
+        (TWO, ("?", 1), BACKSPACE, ("?", UNSAID)),
+        (TWO, ("+", UNSAID), BACKSPACE, ("?", UNSAID)),
+        (TWO, ("?", UNSAID), BACKSPACE, None),
+        (ONE, ("=", 12), BACKSPACE, ("=", 1)),
+        (ONE, ("=", 1), BACKSPACE, ("=", UNSAID)),
+        (ONE, ("=", UNSAID), BACKSPACE, None),
+        (TWO, ("+", 12), DELETE, ("?", UNSAID)),
+        (TWO, ("?", 12), DELETE, ("?", UNSAID)),
+        (TWO, ("?", UNSAID), DELETE, None),
+        (ONE, ("=", 12), DELETE, ("=", UNSAID)),
+        (ONE, ("=", UNSAID), DELETE, None),
+    ],
+)
+def test_a_key_changes_the_sign_or_the_number_of_a_cage(
+    cells: Cells,
+    before: tuple[Operation, int],
+    key: str,
+    after: tuple[Operation, int] | None,
+) -> None:
+    cage = cage_after_key(Cage(cells, *before), key)
+    assert cage == (None if after is None else Cage(cells, *after))

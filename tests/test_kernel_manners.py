@@ -31,7 +31,7 @@ def test_other_threads_go_on_while_the_kernel_counts() -> None:
         end = time.perf_counter()
     finally:
         stop.set()
-        watcher.join()
+        watcher.join(timeout=60)
     # The middle of the kernel's own time: whoever held the GIL then, it was not the kernel.
     middle = (end - 0.8 * result.seconds, end - 0.2 * result.seconds)
     assert result.seconds >= 0.3
@@ -54,7 +54,7 @@ def interrupt_after(seconds: float) -> Iterator[list[float]]:
         yield sent
     finally:
         timer.cancel()
-        timer.join()
+        timer.join(timeout=60)
         signal.signal(signal.SIGINT, before)
 
 
@@ -125,5 +125,5 @@ time.sleep(0.1)
 @pytest.mark.parametrize("call", DAEMONS.values(), ids=DAEMONS.keys())
 def test_the_interpreter_ends_while_a_daemon_thread_is_at_work(call: str) -> None:
     program = [sys.executable, "-c", AT_WORK.replace("CALL", call)]
-    ran = subprocess.run(program, check=True, capture_output=True)
+    ran = subprocess.run(program, check=True, capture_output=True, timeout=60)
     assert ran.stderr == b""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 import enpitsu
-from command import Run, is_one_line
+from command import UNIQUE, Run, is_one_line
 from enpitsu.boards import OPEN
 from enpitsu.engines.kernel import rungs_where, walk
 from enpitsu.generation import Made, NotMadeError, WishError, wish_of
+from enpitsu.generation.instead import _count
+from enpitsu.generation.trial import Trial, Watch
 from enpitsu.model import Level, Status, completed, more_general_than
 
 NEEDED = [
@@ -181,6 +184,27 @@ def test_a_set_of_techniques_is_not_needed_but_can_be_left_out() -> None:
 def test_where_a_technique_is_never_needed_it_is_told_what_does_as_well() -> None:
     with pytest.raises(NotMadeError, match="what it would find was found by hidden single"):
         enpitsu.generate("sudoku", size=4, needs="full house", seconds=0.2, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("line", "needs", "counts"),
+    [
+        ("sudoku:12.4/..../.1../4..1", "full house", {"hidden single": 9}),
+        ("sudoku:12.4/..../.1../4..1", "naked single", {"full house": 8, "hidden single": 2}),
+        ("sudoku:12.4/..../.1../4..1", "locked candidates (pointing)", {}),
+        (UNIQUE, "X-wing", {"locked candidates (pointing)": 1}),
+        (UNIQUE, "full house", {}),
+    ],
+)
+def test_steps_are_counted_that_a_needed_technique_would_have_found(
+    line: str, needs: str, counts: dict[str, int]
+) -> None:
+    puzzle = enpitsu.parse(line)
+    wish = wish_of("sudoku", size=puzzle.board.n, needs=needs)
+    trial = Trial(wish.genre.solved(puzzle, enpitsu.solve(puzzle).values[0]), wish, Watch())
+    found = Counter[str]()
+    _count(trial, puzzle, found)
+    assert found == counts
 
 
 def test_special_cases_are_techniques_that_there_are() -> None:

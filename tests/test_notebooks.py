@@ -5,13 +5,15 @@ from __future__ import annotations
 import pickle
 import re
 from html.parser import HTMLParser
+from itertools import islice
+from pathlib import Path
 
 import pytest
 
 import enpitsu
 from command import MULTIPLE, NONE, UNIQUE
 from enpitsu.errors import PuzzleError
-from enpitsu.model import Line, Moment, Step
+from enpitsu.model import Certificate, Failure, Line, Moment, Step
 
 EASY = "sudoku:12.4/..../.1../4..1"
 GENRES = [
@@ -188,3 +190,45 @@ def test_a_path_can_be_kept() -> None:
     again = pickle.loads(pickle.dumps(explained))
     assert again == explained
     assert again.steps[5].scene() == explained.steps[5].scene()
+
+
+HOSTILE = "<script>alert(1)</script>&\"'"
+
+
+def test_every_answer_shows_itself(tmp_path: Path) -> None:
+    puzzle = enpitsu.parse(EASY).with_about(title=HOSTILE, author=HOSTILE)
+    step = enpitsu.hint(puzzle)
+    assert step is not None
+    failed = Certificate(1, 0, 0, "sat", (Failure(1, None, HOSTILE, HOSTILE),))
+    rows = enpitsu.compare([{"genre": "sudoku", "puzzle": EASY[7:], "id": HOSTILE}], ["kernel"])
+    with enpitsu.Catalog(tmp_path / f"{HOSTILE.replace('/', '')}.db") as catalog:
+        catalog.add(puzzle, rate=True, level=HOSTILE)
+        found = catalog.find(puzzle)
+        assert found is not None
+        shown = [
+            *(enpitsu.certify(enpitsu.explain(puzzle)), failed, rows, catalog, found),
+            *(found.kept, enpitsu.generate("sudoku", size=4, seed=1), enpitsu.repair(puzzle)),
+            *(enpitsu.solve(puzzle), enpitsu.check(puzzle), enpitsu.explain(puzzle), step),
+            *(
+                enpitsu.rate(puzzle),
+                enpitsu.narrow(puzzle),
+                *islice(enpitsu.techniques("sudoku"), 2),
+            ),
+            enpitsu.book([puzzle], tmp_path / "book.html", title=HOSTILE),
+        ]
+        for answer in shown:
+            assert "script" not in Checked(html(answer)).seen
+            assert "<script" not in html(answer)
+        for told, answer in (
+            ("Certified", shown[0]),
+            ("Not certified", failed),
+            ("By genre", rows),
+            ("&lt;script&gt;", catalog),
+            ("1 puzzle", catalog),
+            ("as it stands", found),
+            (shown[-2].name, shown[-2]),  # type: ignore[attr-defined]
+            ("1 puzzle on", shown[-1]),
+        ):
+            assert told in html(answer)
+    for picture in (puzzle, puzzle.scene(), enpitsu.State(puzzle)):
+        assert picture._repr_svg_().startswith("<svg")

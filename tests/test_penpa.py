@@ -69,6 +69,8 @@ FOUR = {"18": [1, 1, "1"], "29": ["2", 1, "1"], "35": ["3", 1, "1"]}
 BOXES = {f"{a},{b}": 2 for a, b in ((75, 83), (83, 91), (91, 99), (99, 107))} | {
     f"{a},{a + 1}": 2 for a in (89, 90, 91, 92)
 }
+CAGE = {"lineE": {"81,82": 2, "82,83": 2, "75,83": 2, "84,85": 2, "76,84": 2}}
+"""Lines around the first two cells of such a sheet, and around r1c4."""
 SUDOKU = link(first_line("sudoku", 4, 4), {"number": FOUR, "lineE": BOXES})
 
 
@@ -119,7 +121,7 @@ def test_numbers_between_points_are_a_slitherlink_and_lines_its_solution() -> No
     assert entry.about == {"solution": "1100/0000/0000/0000"}
     del loop["73,81"]
     text = link(first_line("square", 4, 4), {"number": numbers}, {"lineE": loop}, grid="3")
-    assert entry_of(text).about == {}
+    assert "a player's position" in str(entry_of(text).outcome)
 
 
 def test_views_stand_in_margins() -> None:
@@ -135,9 +137,9 @@ def test_a_kakuro_has_its_sums_in_corners_of_black_cells() -> None:
         "numberS": {"266": ["16", 4], "270": ["7", 4], "289": ["9", 4], "317": [" 14 ", 4]},
     }
     text = link(first_line("kakuro", 3, 3), problem, {"number": {"24": ["7", 9, "1"]}})
-    entry = entry_of(text)
+    assert "a player's position (r2c2=7); a position is not a puzzle" in str(entry_of(text).outcome)
+    entry = entry_of(link(first_line("kakuro", 3, 3), problem))
     assert str(entry.outcome) == r"kakuro:# 16\- 7\-/-\9 . ./-\14 . ."
-    assert entry.about == {}  # one digit is a player's work, and no solution
 
 
 def test_the_answer_is_what_a_link_to_solve_checks() -> None:
@@ -213,6 +215,18 @@ def test_a_link_is_an_argument_of_every_command(run: Run) -> None:
         (
             link(first_line("sudoku", 4, 4), {"killercages": [[18, 19]], "lineE": BOXES}),
             "the cage at r1c1 has no sum",
+        ),
+        (
+            link(
+                first_line("square", 4, 4), CAGE | {"numberS": {"328": ["6+", 1], "329": ["2", 1]}}
+            ),
+            "the cage at r1c1: '6+ 2' is not a number and an operation",
+        ),
+        (
+            link(
+                first_line("square", 4, 4), CAGE | {"numberS": {"328": ["6+", 1], "332": ["2", 1]}}
+            ),
+            "the cage at r1c1: '6+ 2' is not a number and an operation",
         ),
         (
             link(first_line("square", 4, 4), {}, tags='["skyscrapers","classic"]'),

@@ -11,7 +11,7 @@ import enpitsu
 from conformance import engines_for
 from corpus import CORPUS, Case
 from enpitsu.cli import main
-from enpitsu.engines import Engine, engine
+from enpitsu.engines import Engine
 from enpitsu.engines.kernel import narrowed
 from enpitsu.engines.presolve import Presolved
 from enpitsu.errors import EngineError
@@ -26,7 +26,7 @@ MANY = "slitherlink:../.."
 def test_every_engine_finds_the_same_after_rules(case: Case) -> None:
     puzzle = enpitsu.parse(case.line)
     for name in engines_for(case):
-        result = enpitsu.solve(puzzle, engine=name, limit=0, presolve=True)
+        result = enpitsu.solve(puzzle, engine=name, limit=0, presolve=name != "auto")
         assert (result.found, result.complete) == (case.count, True), name
         assert len(set(result.values)) == case.count
         assert all(map(puzzle.model.check, result.values))
@@ -70,10 +70,6 @@ def test_one_solution_asked_for_leaves_open_whether_there_are_more() -> None:
 def test_an_engine_that_cannot_go_on_says_so() -> None:
     with pytest.raises(EngineError, match="the never engine cannot go on from candidates"):
         Presolved(Never()).solve(enpitsu.parse(MANY), Limits())
-
-
-def test_auto_presolves_anyway() -> None:
-    assert engine("auto", presolve=True) == engine("auto")
 
 
 def test_the_command_line_presolves(capsys: pytest.CaptureFixture[str]) -> None:

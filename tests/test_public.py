@@ -2,6 +2,7 @@
 
 import importlib.metadata
 import inspect
+import pkgutil
 import re
 import subprocess
 import sys
@@ -142,7 +143,7 @@ def test_what_is_not_asked_for_is_not_imported() -> None:
         "print(*(name for name in sys.modules if name.startswith('enpitsu.')), sep='\\n')"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
     )
     loaded = set(done.stdout.split())
     assert {"enpitsu.puzzles.sudoku", "enpitsu.formats.notation"} <= loaded
@@ -158,3 +159,28 @@ def test_names_are_those_of_the_files() -> None:
     assert [kind.name for kind in genres().values()] == list(genres())
     assert [form.name for form in formats().values()] == list(formats())
     assert [engine_named(name).name for name in engine_names()] == engine_names()
+
+
+LAZY = """
+import importlib, sys
+name = sys.argv[1]
+package = importlib.import_module(name)
+before = dir(package)
+for public in package.__all__:
+    getattr(package, public)
+print(before == dir(package) == sorted(package.__all__))
+"""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        name
+        for _, name, is_package in pkgutil.walk_packages(enpitsu.__path__, "enpitsu.")
+        if is_package and hasattr(importlib.import_module(name), "__getattr__")
+    ]
+    + ["enpitsu"],
+)
+def test_packages_that_import_late_list_their_public_names_alone(name: str) -> None:
+    command = [sys.executable, "-c", LAZY, name]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "True\n"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -23,7 +25,7 @@ from enpitsu.answers.repair import COUNTED, _counted
 from enpitsu.answers.repair.clock import Clock
 from enpitsu.answers.repair.draft import Draft
 from enpitsu.answers.repair.hitting import smallest_hitting
-from enpitsu.answers.repair.singles import try_additions
+from enpitsu.answers.repair.singles import Tried, try_additions, try_changes, try_removals
 from enpitsu.boards import Symmetry
 from enpitsu.engines import Kernel
 from enpitsu.engines.auto import Auto
@@ -213,6 +215,19 @@ def test_techniques_before_the_first_try_have_a_share_of_the_time(
     limited, unlimited = allowed
     assert 0 < limited <= 10
     assert unlimited == 0
+
+
+@pytest.mark.parametrize(
+    "trial", [try_additions, partial(try_changes, places=[0]), partial(try_removals, places=[0])]
+)
+def test_edits_that_there_was_no_time_for_are_not_said_to_be_all(
+    trial: Callable[..., Tried], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = Draft(enpitsu.parse(AMBIGUOUS))
+    assert trial(draft, clock=Clock(0)).complete
+    over = Clock(1)
+    monkeypatch.setattr(over, "_end", time.perf_counter())
+    assert not trial(draft, clock=over).complete
 
 
 def test_millions_of_solutions_get_an_answer_in_time() -> None:

@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from math import exp
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,9 @@ def test_laws_and_ranks() -> None:
     assert fit is not None
     assert (fit.factor, fit.power, fit.share) == pytest.approx((2.0, 2.0, 1.0))
     assert power_law([(1, 2.0), (1, 3.0)]) is None
+    off = power_law([(exp(x), exp(y)) for x, y in ((0, 0), (1, 2), (2, 1))])
+    assert off is not None
+    assert (off.factor, off.power, off.share) == pytest.approx((exp(0.5), 0.5, 0.25))
     assert rank_correlation([1, 2, 3], [10, 100, 1000]) == pytest.approx(1.0)
     assert rank_correlation([1, 2, 2, 3], [4, 3, 3, 1]) == pytest.approx(-1.0)
     assert rank_correlation([1, 1], [1, 2]) is None
@@ -195,6 +199,7 @@ def test_charts_are_drawn_in_silence_where_no_list_of_fonts_can_be_kept(tmp_path
         env={**os.environ, "MPLCONFIGDIR": "/proc/nowhere"},
         capture_output=True,
         text=True,
+        timeout=60,
         check=True,
     )
     assert done.stderr == ""

@@ -123,7 +123,7 @@ def test_what_the_address_is() -> None:
     [
         f"pzprv3/slither/5/5/{SAVED}",
         f"pzprv3/slither/5/5/{SAVED}{ANSWER}",
-        f"pzprv3.1/slither/5/5/f/{SAVED}{'0 0 0 0 0 /' * 5}{ANSWER}",
+        f"pzprv3.1/slither/5/5/{SAVED}{'0 1 2 0 0 /' * 5}{ANSWER}",
         f"pzprv3/slither/5/5/{SAVED}".replace("/", "\n"),
         f"pzprv3/slither/5/5/{SAVED}{ANSWER}\n".replace("/", "\r\n"),
     ],
@@ -147,17 +147,20 @@ def test_a_block_of_janko_with_its_solution() -> None:
 puzzle Slitherlink
 author Nobody
 rows 2
-cols 3
+cols 2
 problem
-3 - 2
-- . 1
+2 -
+- 2
 solution
-x x x
-- - x
+x x
+x x
 end
 """
-    assert outcome(text, "slitherlink-janko") == SMALL
-    assert [entry.outcome for entry in entries(text)] == [SMALL]
+    (entry,) = entries(text, "slitherlink-janko")
+    assert str(entry.outcome) == "slitherlink:2./.2"
+    assert entry.about["solution"] == "11/11"
+    wrong = outcome(text.replace("x x\nend", "- -\nend"), "slitherlink-janko")
+    assert "an answer that is not a solution" in str(wrong)
 
 
 def test_what_the_block_is() -> None:

@@ -58,7 +58,8 @@ def played(line: str) -> State:
 def test_hints_alone_lead_to_the_solution(line: str) -> None:
     state = played(line)
     assert state.solved
-    assert (state.entries,) == enpitsu.solve(line).values
+    finished = state.puzzle.model.finished(state.entries, state.ruled_out)
+    assert (finished,) == enpitsu.solve(line).values
 
 
 @pytest.mark.parametrize("line", EXTREME)
@@ -176,7 +177,7 @@ def test_wrong_types_are_said_in_one_line() -> None:
         State(SUDOKU).set("r1c1", True)
     with pytest.raises(TypeError, match=r"a cell is a name such as 'r1c1' or \(row, column\)"):
         State(SUDOKU).set(3, 1)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="a puzzle is a Puzzle or a line"):
+    with pytest.raises(TypeError, match="a puzzle is a Puzzle, text, a link"):
         State(3)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="a state is read from text"):
         State.from_text(SUDOKU, 3)  # type: ignore[arg-type]
@@ -233,7 +234,7 @@ def test_of_several_solutions_one_must_be_left(text: str) -> None:
 def test_any_of_several_entries_may_be_the_wrong_one() -> None:
     step = enpitsu.hint(SEVERAL, "r1c2=2, r2c1=2")
     assert step is not None
-    assert step.text.startswith("Take back r1c2=2 or r2c1=2: no solution has all of it.")
+    assert step.text.endswith(" Take back r1c2=2 or r2c1=2: no solution has all of it.")
 
 
 def test_a_puzzle_without_solution_is_said_to_have_none() -> None:
@@ -344,8 +345,8 @@ def test_forms_of_text(line: str, text: str, told: str) -> None:
             "row 4, column 4, '47': r4c4 cannot be '7'",
         ),
         (SUDOKU, "3 . . .\n2 . . .\n. 3 . 1\n. . . 4", "another value in r2c1"),
-        (SUDOKU, "..", "2 cells do not make a square board"),
-        (SUDOKU, "{", "the state is no JSON"),
+        (SUDOKU, "..", "'..' is not a state: expected 16 cells, got 2"),
+        (SUDOKU, "{", "the state: not valid JSON"),
         (SUDOKU, '{"entries": 3}', "'entries' of a state is an object"),
         (SUDOKU, '{"ruled_out": {"r1c1": 3}}', "'ruled_out' of 'r1c1' is a list of values"),
         (SUDOKU, '{"genre": "sudoku", "puzzle": "1..."}', "row|cells|size|square"),
@@ -437,3 +438,53 @@ def test_boards_that_were_asked_about_are_let_go() -> None:
     models = [asked() for _ in range(100)]
     gc.collect()
     assert sum(model() is not None for model in models) < 80  # the last ones may be kept
+
+
+@pytest.mark.parametrize("line", ["slitherlink:3.2/..1/...", "neighbor:1.../..2./.4../...3"])
+def test_what_need_not_be_written_is_not_missing_from_a_solved_board(line: str) -> None:
+    puzzle = enpitsu.parse(line)
+    state = State.from_text(puzzle, enpitsu.solve(puzzle).solutions[0])
+    empty = puzzle.model.unwritten
+    assert empty is not None
+    written = bytes(OPEN if value == empty else value for value in state.entries)
+    shown = State(puzzle, bytes(map(given_or_written, written, puzzle.givens)))
+    assert OPEN in shown.entries
+    assert shown.solved
+    assert shown.hint() is None
+    some = bytearray(shown.entries)
+    last = max(v for v, value in enumerate(some) if value not in (OPEN, puzzle.givens[v]))
+    some[last] = OPEN
+    less = State(puzzle, bytes(some))
+    assert not less.solved
+    assert less.hint() is not None
+    assert not shown.rule_out(puzzle.model.names[shown.entries.index(OPEN)], "x").solved
+
+
+def given_or_written(value: int, given: int) -> int:
+    """Return what is given, or else what is written."""
+    return value if given == OPEN else given
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "rule"),
+    [
+        (
+            "sudoku:1.../..../..../....",
+            "r1c2=2, r1c3=2, r2c4=1, r3c1=4",
+            "row 1 holds no value twice",
+        ),
+        ("binary:..../..../..../....", "r1c1=1, r1c2=1, r1c3=1, r4c4=0", "row 1"),
+        (
+            r"kakuro:# 16\- 7\-/-\9 . ./-\14 . .",
+            "r2c2=9, r2c3=9",
+            "different digits",
+        ),
+    ],
+)
+def test_a_broken_rule_is_named_before_what_to_take_back(line: str, text: str, rule: str) -> None:
+    step = State.from_text(line, text).hint()
+    assert step is not None
+    assert step.technique == "wrong entry"
+    broken, _, advice = step.text.partition(" Take back ")
+    assert rule in broken
+    assert advice

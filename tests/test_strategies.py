@@ -41,7 +41,7 @@ def fewest(trial: Trial) -> int | None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("at_most", [True, False])
 def test_the_fewest_clues_are_the_fewest(level: str, at_most: bool) -> None:
-    wish = small_wish("neighbor", level, size=4, at_most=at_most)
+    wish = small_wish("neighbor", level, size=4, at_most=at_most and level != "easy")
     for seed in range(3):
         expected = fewest(trial_of(wish, seed))
         for name in SYSTEMATIC:
@@ -54,7 +54,7 @@ def test_the_fewest_clues_are_the_fewest(level: str, at_most: bool) -> None:
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_systematic_and_optimal_agree_on_the_seeds_boards(level: str) -> None:
     """Boards of 5x5, as the systematic strategies were first tried on."""
-    wish = small_wish("neighbor", level, at_most=True)
+    wish = small_wish("neighbor", level, at_most=level != "easy")
     for seed in range(3):
         trials = [trial_of(wish, seed) for _ in SYSTEMATIC]
         found = [

@@ -105,3 +105,52 @@ def test_the_list_names_all_tables(run: Run) -> None:
     assert done.code == 0
     listed = [json.loads(line) for line in done.out.splitlines()]
     assert {one["paper"] for one in listed} == set(PAPERS)
+
+
+@pytest.mark.parametrize(
+    ("name", "paper"),
+    [
+        ("berschneider", "slitherlink-engines"),
+        ("Galinska", "binary-futoshiki-csp"),
+        ("galińska", "binary-futoshiki-csp"),
+        ("toni", "kakuro-informed"),
+        ("Bencina", "kakuro-informed"),
+        ("block", "neighbor-number-generation"),
+        ("Neighbor Number", "neighbor-number-generation"),
+        ("schönhage", "sudoku-sudoc2"),
+        ("schoenhage", "sudoku-sudoc2"),
+        ("schonhage", "sudoku-sudoc2"),
+    ],
+)
+def test_a_paper_is_named_by_its_authors_too(name: str, paper: str) -> None:
+    assert PAPERS.named(name).name == paper
+
+
+def test_the_list_shows_authors_numbers_and_options(run: Run) -> None:
+    done = run("study", "--list", "berschneider")
+    assert "slitherlink-engines, also by berschneider: " in done.out
+    assert "(F2.1, F2.4, F2.5)" in done.out
+    assert "--sizes, --jobs\n" in done.out
+    assert "sudoku-sudoc2" not in done.out
+    (results,) = [
+        record
+        for record in run("study", "--list", "toni", "--json").records
+        if record["table"] == "results"
+    ]
+    assert results["counts"] == "runs of each board"
+
+
+@pytest.mark.parametrize(
+    ("number", "table"),
+    [("2.15", "2.12-2.18"), ("F2.12", "2.12-2.18"), ("2.4", "rounds"), ("3.10", "F3.10")],
+)
+def test_a_figure_is_asked_for_by_its_number(number: str, table: str) -> None:
+    (piece,) = PAPERS["slitherlink-engines"].chosen(number)
+    assert piece.name == table
+
+
+def test_a_number_of_two_tables_is_refused_with_both_names() -> None:
+    with pytest.raises(EnpitsuError, match=r"'2.1' is ambiguous in .*; write T2.1 or rounds"):
+        PAPERS["slitherlink-engines"].chosen("2.1")
+    with pytest.raises(EnpitsuError, match="has no table 'ree'"):
+        PAPERS["sudoku-sudoc2"].chosen("ree")

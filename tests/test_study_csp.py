@@ -12,6 +12,7 @@ import pytest
 import enpitsu
 from enpitsu.cli.reading import Inputs
 from enpitsu.engines.csp import Csp
+from enpitsu.errors import EnpitsuError
 from enpitsu.model import Limits, Puzzle
 from enpitsu.reports import Limit, Sample
 from enpitsu.study import PAPERS, Instance, Part, Study
@@ -194,10 +195,16 @@ def test_a_run_that_met_a_limit_is_no_number() -> None:
     assert runs.cell(8, way, genres.COUNTED["all"]) == Limit("> 0.01 s")
 
 
-def test_sizes_that_a_genre_does_not_have_leave_a_word_and_no_table() -> None:
-    part = PAPER.pieces["binary-base"].make(Study(asked_sizes=((5, 5),)))
-    assert part.tables == []
-    assert part.notes == ["There is no Binary of the sizes that were asked for."]
+def test_sizes_that_a_genre_does_not_have_are_refused() -> None:
+    with pytest.raises(EnpitsuError, match="--sizes 5x5: must be even squares of 4x4 to 62x62"):
+        PAPER.pieces["binary-base"].make(Study(asked_sizes=((4, 4), (5, 5))))
+
+
+def test_a_table_of_both_genres_says_which_has_no_boards_of_a_size() -> None:
+    study = Study(asked_sizes=((3, 3),), asked_count=1)
+    part = PAPER.pieces["nodes-summary"].make(study)
+    assert [table.name for table in part.tables] == ["futoshiki-nodes-summary"]
+    assert study.notes == ["There is no Binary of 3x3."]
 
 
 def test_boards_that_are_handed_in_are_held_against_the_print() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,6 +12,7 @@ import typer
 
 from command import PROBLEM_5, Run, is_one_line
 from enpitsu.cli.app import app
+from enpitsu.cli.studying import Asked, Conduct
 from enpitsu.errors import EnpitsuError
 from enpitsu.puzzles import parse
 from enpitsu.study import PAPERS, Instance, Paper, Piece, Study
@@ -24,6 +25,7 @@ EVERY = [
     for paper in PAPERS.values()
     for piece in paper.pieces.values()
 ]
+OPEN_TO_RULES = "slitherlink:0...1./22..2./..2213/.22.../..22../22.3.3"
 HANDED_IN = {
     "binary": "binary:0..1/..../.1../....",
     "futoshiki": "futoshiki:.3.../...../.1.../...../.....|r1c1<r1c2",
@@ -37,7 +39,7 @@ OTHER: dict[str, dict[str, Any]] = {
     "count": {"asked_count": 5},
     "sizes": {"asked_sizes": ((6, 6),)},
     "seconds": {"asked_seconds": 0.6},
-    "seed": {"seed": 2},
+    "seed": {"seed": 4},
 }
 """Another value of each setting than the tiny ones have."""
 VALUES = {
@@ -124,7 +126,10 @@ def acting(piece: Piece, study: Study) -> frozenset[str]:
 
 
 def handed_in(*genres: str) -> tuple[Instance, ...]:
-    return tuple(Instance(f"own {genre}", parse(HANDED_IN[genre])) for genre in genres)
+    own = [Instance(f"own {genre}", parse(HANDED_IN[genre])) for genre in genres]
+    if "slitherlink" in genres:
+        own.append(Instance("another", parse(OPEN_TO_RULES)))
+    return tuple(own)
 
 
 @pytest.mark.parametrize(("paper", "piece"), EVERY)
@@ -135,15 +140,12 @@ def test_a_table_uses_the_settings_that_it_declares(paper: Paper, piece: Piece) 
 
 @pytest.mark.parametrize(("paper", "piece"), [one for one in EVERY if one.values[1].takes])
 def test_a_table_uses_puzzles_that_are_handed_in(paper: Paper, piece: Piece) -> None:
-    study = replace(TINY, asked_sizes=None).of(paper.name)
-    own = replace(study, instances=handed_in(*piece.takes))
-    alone = acting(piece, own)
-    assert alone == piece.uses_with(piece.takes) - {"instances"}
-    base = spied(piece, own)
+    study = TINY.of(paper.name)
+    base = spied(piece, study)
     for genre in piece.takes:
-        others = tuple(one for one in own.instances if one.puzzle.genre.name != genre)
-        twice = Instance("another", parse(HANDED_IN[genre]))
-        assert acts(piece, replace(own, instances=(*others, twice)), base), genre
+        assert acts(piece, replace(study, instances=handed_in(genre)), base), genre
+    own = replace(study, asked_sizes=None, instances=handed_in(*piece.takes))
+    assert acting(piece, own) == piece.uses_with(piece.takes) - {"instances"}
 
 
 def unused(piece: Piece) -> Iterator[str]:
@@ -169,3 +171,58 @@ def test_every_option_of_a_study_is_a_setting_or_says_what_is_written() -> None:
     writing = {"--all", "--list", "--output", "--json", "--quiet", "--plugin"}
     assert named - writing == set(OPTIONS)
     assert set(OPTIONS.values()) == set(SETTINGS)
+
+
+def test_an_option_that_no_table_of_a_paper_uses_is_refused(run: Run) -> None:
+    ran = run("study", "schönhage", "--sizes", "4")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == (
+        "enpitsu: sudoku-sudoc2 does not use --sizes; "
+        "it uses --count, --seed, --full, --jobs, --instances\n"
+    )
+
+
+def test_what_only_chooses_boards_is_refused_beside_puzzles(run: Run) -> None:
+    own = ("--instances", HANDED_IN["slitherlink"])
+    ran = run("study", "slitherlink", "rules-share", *own, "--count", "2")
+    assert ran.code == 2
+    assert "rules-share does not use --count with --instances; it uses --jobs" in ran.err
+
+
+def test_puzzles_of_another_genre_are_refused_by_name(run: Run) -> None:
+    for genre in ("kakuro", "sudoku"):
+        ran = run("study", "slitherlink", "rules-share", "--instances", HANDED_IN[genre])
+        assert (ran.code, ran.out) == (2, "")
+        told = f"rules-share does not use {genre} puzzles; it takes slitherlink\n"
+        assert ran.err.startswith("enpitsu: argument 1: slitherlink-engines ")
+        assert ran.err.endswith(told)
+
+
+def test_tables_of_a_paper_say_what_they_do_not_use() -> None:
+    paper = PAPERS["sudoku-sudoc2"]
+    asked = Asked(False, None, 2, None, None, None, None, ())
+    study = Study(asked_count=2)
+    conduct = Conduct(paper.name, None, asked, None, False, True)
+    words, tree = (conduct._made(paper, paper.pieces[name], study) for name in ("words", "tree"))
+    assert words.part.notes[-1] == "Not used here: --count."
+    assert not tree.part.notes
+
+
+@pytest.mark.parametrize("sizes", ["9x9,3x5", "1", "11"])
+def test_sizes_that_a_table_cannot_take_are_refused_by_name(run: Run, sizes: str) -> None:
+    ran = run("study", "slitherlink", "SIMPATH", "--sizes", sizes)
+    assert ran.code == 2
+    assert "must be squares of 2x2 to 10x10 points" in ran.err
+    assert "9x9" not in ran.err
+
+
+def test_sizes_act_on_paths_in_squares(run: Run) -> None:
+    ran = run("study", "slitherlink", "SIMPATH", "--sizes", "2,3", "--json")
+    assert [(row["points"], row["paths"]) for row in ran.records] == [("2x2", 2), ("3x3", 12)]
+
+
+def test_solutions_of_a_board_that_is_handed_in_are_counted(run: Run) -> None:
+    line = "slitherlink:3.../..../...."
+    ran = run("study", "slitherlink", "F3.6", "--instances", line, "--json")
+    assert {row["board"] for row in ran.records} == {"argument 1"}
+    assert len({row["solutions"] for row in ran.records}) == 1

@@ -112,7 +112,7 @@ def test_addresses_of_several_kinds(address: str) -> None:
     [
         ("3:a", "'3' does not tell the box, as 3x3 does"),
         ("3x3", "'3x3' is not a game id of Solo, such as 2x2:1b2a3_4i"),
-        ("3x3q:a", "'3x3q:a' is not a game id of Solo, such as 2x2:1b2a3_4i"),
+        ("3x3q:a", "the parameter 'q' of the id is unknown and may be a rule"),
         ("2x2:1b2", "4 cells, but the board has 16"),
         ("2x2:z", "more than 16 cells"),
         ("2x2:p1", "more than 16 cells"),

@@ -93,10 +93,10 @@ def of(function: Any, *arguments: Any, **options: Any) -> Callable[[], object]:
 
 TYPE_ERRORS: list[tuple[Callable[[], object], str]] = [
     # a puzzle
-    (of(enpitsu.solve, 5), "a puzzle is a Puzzle or a line of notation, not int"),
-    (of(enpitsu.solve, None), "a puzzle is a Puzzle or a line of notation, not None"),
-    (of(enpitsu.solve, [LINE]), "a puzzle is a Puzzle or a line of notation, not list"),
-    (of(enpitsu.rate, b"sudoku:"), "a puzzle is a Puzzle or a line of notation, not bytes"),
+    (of(enpitsu.solve, 5), "a puzzle is a Puzzle, text, a link or a record, not int"),
+    (of(enpitsu.solve, None), "a puzzle is a Puzzle, text, a link or a record, not None"),
+    (of(enpitsu.solve, [LINE]), "a puzzle is a Puzzle, text, a link or a record, not list"),
+    (of(enpitsu.rate, 1.5), "a puzzle is a Puzzle, text, a link or a record, not float"),
     (of(enpitsu.parse, None), "a puzzle is read from its line of notation, not None"),
     (of(enpitsu.parse, enpitsu.parse(LINE)), "read from its line of notation, not Puzzle"),
     (of(enpitsu.hint, LINE, 5), "a state is a State or its text, not int"),

@@ -11,11 +11,13 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
+import httpx
 import pytest
 
 from command import Run, is_one_line
 from enpitsu.cli import main
 from enpitsu.web.server import address_of
+from enpitsu.web.setting import is_loopback
 from serving import STRANGE, error, served, until
 
 PUZZLE = "sudoku:12../..../.1../...4"
@@ -29,7 +31,7 @@ def test_it_ends_quietly_with_all_its_processes() -> None:
         assert until(lambda: len(running.workers()) >= 5)
         workers = running.workers()
         assert running.end() == (0, "")
-        assert slow.exception() or error(slow.result()) == "the server ends"
+        assert slow.exception(timeout=60) or error(slow.result(timeout=60)) == "the server ends"
         assert until(lambda: not any(map(lives, workers)))
 
 
@@ -78,6 +80,43 @@ def test_the_address_that_is_told_is_one_to_type(
 ) -> None:
     listener = SimpleNamespace(getsockname=lambda: place)
     assert address_of(host, cast(socket.socket, listener)) == told
+
+
+def test_where_others_can_reach_it_only_those_with_the_token_are_answered() -> None:
+    with served("--host", "127.1", "--workers", "1") as running:  # a name that leads to 127.0.0.1
+        address, _, token = running.address.partition("/?token=")
+        here = address.replace("127.1", "127.0.0.1")
+        assert len(token) >= 20
+        board = {"puzzle": PUZZLE}
+        for path, method in (("/", "GET"), ("/main.js", "GET"), ("/api/board", "POST")):
+            for wrong in ("", "?token=", "?token=x", f"?token={token}x", "?token=%ff"):
+                refused = httpx.request(method, f"{here}{path}{wrong}", json=board)
+                assert refused.status_code == 403
+                assert "lacks its token" in error(refused)
+                assert "set-cookie" not in refused.headers
+        assert httpx.post(f"{here}/api/board?token={token}", json=board).status_code == 200
+        with httpx.Client(base_url=here) as browser:
+            first = browser.get(f"/?token={token}")
+            assert first.status_code == 200
+            assert first.headers["set-cookie"].endswith("; Path=/; HttpOnly; SameSite=Lax")
+            assert "set-cookie" not in browser.get("/main.js").headers
+            assert browser.post("/api/board", json=board).status_code == 200
+            assert browser.get("/", headers={"host": "strange.example"}).status_code == 421
+        assert httpx.get(f"{here}/", headers={"cookie": "token-1=" + token}).status_code == 403
+        assert running.end() == (0, "")
+        assert running.warned.startswith("enpitsu: others may reach this server: ")
+        assert token not in running.warned
+
+
+@pytest.mark.parametrize(
+    ("host", "alone"),
+    [
+        *[(host, True) for host in ("127.0.0.1", "127.9.9.9", "::1", "localhost", "Localhost")],
+        *[(host, False) for host in ("0.0.0.0", "::", "*", "", "10.0.0.1", "vm", "127.1")],
+    ],
+)
+def test_only_this_machine_alone_needs_no_token(host: str, alone: bool) -> None:
+    assert is_loopback(host) is alone
 
 
 @pytest.mark.parametrize(

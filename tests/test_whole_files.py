@@ -1,4 +1,4 @@
-"""Files appear whole under their names, and what is not finished has a name that no one can guess."""
+"""Files appear whole under their names; what is not finished has a name that no one can guess."""
 
 from __future__ import annotations
 

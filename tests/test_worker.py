@@ -85,7 +85,7 @@ def test_work_inside_work_gets_a_process_of_its_own() -> None:
 def test_a_process_that_ended_is_replaced(started: list[subprocess.Popen[bytes]]) -> None:
     assert list(_worker.run(iter, [1])) == [1]
     started[0].kill()
-    started[0].wait()
+    started[0].wait(timeout=60)
     assert list(_worker.run(iter, [2])) == [2]
 
 
@@ -95,7 +95,7 @@ def test_a_process_outlives_the_thread_that_first_needed_it(
     talk = _worker.run(iter, [1, 2])
     thread = threading.Thread(target=next, args=[talk])
     thread.start()
-    thread.join()
+    thread.join(timeout=60)
     time.sleep(0.1)
     assert list(talk) == [2]
     assert list(_worker.run(iter, [3])) == [3]
@@ -172,6 +172,16 @@ def test_an_engine_error_there_is_one_here_and_the_process_lives(
 def test_a_process_that_dies_is_an_error_of_one_line() -> None:
     with pytest.raises(EngineError, match=r"^the solver's process ended .* \(exit status 3\)"):
         list(_worker.run(map, os._exit, [3]))
+
+
+def test_a_process_that_goes_on_without_its_line_is_ended(
+    started: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_worker, "_ENDING", 0.1)
+    closing = "import os, time; os.closerange(3, 256); time.sleep(3600)"
+    with pytest.raises(EngineError, match=r"^the solver's process ended .* \(exit status -9\)"):
+        list(_worker.run(map, exec, [closing]))
+    assert started[0].returncode == -signal.SIGKILL
 
 
 def test_what_a_process_said_last_is_part_of_the_error() -> None:

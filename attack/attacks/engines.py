@@ -53,7 +53,7 @@ class Engines(Attack[Case]):
         known = _OPTIONS.get(engine, {})
         names = random.sample(list(known), random.randint(0, len(known)))
         options = [(name, random.choice(known[name])) for name in names]
-        if random.random() < 0.25:
+        if engine != "auto" and random.random() < 0.25:
             options.append(("presolve", True))
         return Case(str(puzzles.puzzle(random)), engine, tuple(options))
 

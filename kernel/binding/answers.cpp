@@ -34,16 +34,30 @@ Numbers numbers_of(nb::handle clues) {
   }
 }
 
-// A task a start; the lists keep what the tasks point to. Most problems are the one before.
-std::vector<Task> make_tasks(const List& problems, const List& starts, const List& clues) {
+// The tasks of a batch, and what keeps alive what they point to: the lists that they came from may
+// change while the kernel works.
+struct Tasks {
+  explicit Tasks(const List& problems, const List& starts) : problems(problems), starts(starts) {}
+
+  nb::tuple problems;
+  nb::tuple starts;
+  std::vector<StartSpec> specs;  // of starts that are more than givens
+  std::vector<Task> all;
+};
+
+// A task a start. Most problems are the one before.
+Tasks make_tasks(const List& problem_list, const List& start_list, const List& clue_list) {
+  Tasks tasks(problem_list, start_list);
+  const nb::tuple& problems = tasks.problems;
+  const nb::tuple& starts = tasks.starts;
+  const nb::tuple clues(clue_list);
   if (problems.size() != starts.size()) {
     throw std::invalid_argument("as many problems as starts are needed");
   }
-  if (!clues.empty() && clues.size() != starts.size()) {
+  if (clues.size() != 0 && clues.size() != starts.size()) {
     throw std::invalid_argument("as many clues as starts are needed, or none");
   }
-  std::vector<Task> tasks;
-  tasks.reserve(starts.size());
+  tasks.all.reserve(starts.size());
   nb::handle before;
   const Problem* problem = nullptr;
   for (std::size_t i = 0; i < starts.size(); ++i) {
@@ -53,8 +67,11 @@ std::vector<Task> make_tasks(const List& problems, const List& starts, const Lis
       }
       before = next;
     }
-    tasks.push_back(
-        make_task(*problem, spec_of(starts[i]), clues.empty() ? Numbers{} : numbers_of(clues[i])));
+    StartSpec spec = spec_of(starts[i]);
+    tasks.all.push_back(
+        make_task(*problem, spec, clues.size() == 0 ? Numbers{} : numbers_of(clues[i])));
+    if (std::holds_alternative<nb::bytes>(spec)) continue;
+    tasks.specs.push_back(std::move(spec));
   }
   return tasks;
 }
@@ -72,14 +89,17 @@ std::pair<List, bool> solve_many(const List& problems, const Ladder& ladder, con
                                  Mask rungs, const std::string& split, std::uint64_t max_solutions,
                                  std::uint64_t max_stored, std::uint64_t max_nodes, double seconds,
                                  std::optional<std::uint64_t> seed, bool tree, unsigned threads,
-                                 const List& clues, const List& puzzles, const Records* records,
+                                 const List& clues, const List& puzzle_list, const Records* records,
                                  bool any_way) {
-  if (records != nullptr && puzzles.size() != starts.size()) {
-    throw std::invalid_argument("as many puzzles as starts are needed");
-  }
+  check_seconds(seconds);
+  check_threads(threads);
   const auto options =
       options_of(rungs, split, max_solutions, max_stored, max_nodes, seed, tree, any_way);
-  const auto tasks = make_tasks(problems, starts, clues);
+  const Tasks tasks = make_tasks(problems, starts, clues);
+  const nb::tuple puzzles(puzzle_list);
+  if (records != nullptr && puzzles.size() != tasks.all.size()) {
+    throw std::invalid_argument("as many puzzles as starts are needed");
+  }
   List made;
   const auto make = [&](std::span<Answer> answers) {
     for (Answer& taken : answers) {
@@ -95,7 +115,7 @@ std::pair<List, bool> solve_many(const List& problems, const Ladder& ladder, con
   std::vector<Answer> answers;
   {
     const WithoutGil release;
-    answers = solve_batch(tasks, ladder, options, seconds, threads, signalled, take);
+    answers = solve_batch(tasks.all, ladder, options, seconds, threads, signalled, take);
   }
   const bool interrupted = PyErr_Occurred() != nullptr;
   if (interrupted && PyErr_ExceptionMatches(PyExc_KeyboardInterrupt) == 0) {

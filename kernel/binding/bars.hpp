@@ -1,10 +1,10 @@
 // What a set of clues is measured by, as Python says it.
 #pragma once
 
-#include <stdexcept>
 #include <tuple>
 #include <vector>
 
+#include "binding/checks.hpp"
 #include "making/clues.hpp"
 
 namespace enpitsu {
@@ -14,10 +14,9 @@ using BarSpec = std::tuple<Mask, Mask, int, int>;
 
 inline Bar bar_of(const BarSpec& spec, const Ladder& ladder) {
   const auto [rungs, search, granted, times] = spec;
-  if (times != 0 && (granted < 0 || static_cast<std::size_t>(granted) >= ladder.size())) {
-    throw std::invalid_argument("a rung is granted that does not exist");
-  }
-  return {rungs, search, granted, times};
+  const Bar bar{rungs & ladder.all(), search & ladder.all(), granted, times};
+  check_bar(bar, ladder);
+  return bar;
 }
 
 inline std::vector<Bar> bars_of(const std::vector<BarSpec>& specs, const Ladder& ladder) {

@@ -20,6 +20,7 @@
 #include <variant>
 #include <vector>
 
+#include "binding/checks.hpp"
 #include "binding/gil.hpp"
 #include "core/batch.hpp"
 
@@ -64,6 +65,13 @@ auto run(Work&& work) {
   }();
   if (PyErr_Occurred() != nullptr) throw nb::python_error();
   return result;
+}
+
+// The same of work that has a time limit.
+template <typename Work>
+auto run_within(double seconds, Work&& work) {
+  check_seconds(seconds);
+  return run(std::forward<Work>(work));
 }
 
 }  // namespace enpitsu

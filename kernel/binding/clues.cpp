@@ -29,17 +29,13 @@ nb::bytes bits_of(const Shown& shown) {
 }
 
 void check_order(const Clues& clues, const std::vector<std::int32_t>& order) {
-  for (std::int32_t group : order) {
-    if (group < 0 || static_cast<std::size_t>(group) >= clues.size()) {
-      throw std::invalid_argument("the order names a group that does not exist");
-    }
-  }
+  check_indices(order, clues.size(), "a group of an order");
 }
 
 // Asks a trial without the GIL; Ctrl-C, a halt and the time limit end it.
 template <typename Ask>
 void try_clues(const Clues& clues, const Ladder& ladder, double seconds, Ask&& ask) {
-  run([&] {
+  run_within(seconds, [&] {
     std::atomic<bool> halt{false};
     Guard guard(halt, signalled);
     guard.start(seconds);
@@ -108,7 +104,7 @@ std::pair<std::vector<std::int32_t>, bool> spare(const Clues& clues, const Ladde
   std::vector<std::int32_t> found;
   bool done = false;
   try_clues(clues, ladder, seconds, [&](Trial& trial) {
-    found = trial.spare({0, search});
+    found = trial.spare({0, search & ladder.all()});
     done = !trial.stopped();
   });
   return {std::move(found), done};

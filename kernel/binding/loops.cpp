@@ -36,26 +36,20 @@ std::string_view fault_of(const Problem& problem, const std::vector<Var>& lines,
 
 void init_loops(RandomLoops* self, int rows, int columns, std::vector<double> growth,
                 std::vector<double> change, int sweeps) {
-  constexpr int kMostSide = 1 << 15;
-  if (rows < 1 || columns < 1 || rows > kMostSide || columns > kMostSide) {
-    throw std::invalid_argument("a loop needs a board");
-  }
-  if (growth.size() != RandomLoops::kCodes || change.size() != RandomLoops::kCodes) {
-    throw std::invalid_argument("a loop needs a chance for every code of a cell");
-  }
-  new (self) RandomLoops{rows, columns, std::move(growth), std::move(change), sweeps};
+  RandomLoops loops{rows, columns, std::move(growth), std::move(change), sweeps};
+  loops.check();
+  new (self) RandomLoops(std::move(loops));
 }
 
 // Numbers are drawn one by one by whoever asks, so that a seed draws the same loop everywhere.
 nb::bytes loop_drawn(const RandomLoops& loops, int first,
                      const nb::typed<nb::callable, double()>& random) {
-  if (first < 0 || first >= loops.rows * loops.columns) {
-    throw std::invalid_argument("a loop needs a cell to begin with");
-  }
+  check_indices({&first, 1}, static_cast<std::size_t>(loops.rows * loops.columns),
+                "the first cell");
   const auto draw = [&] {
-    const auto drawn = nb::cast<double>(random());
-    if (drawn < 0 || drawn >= 1) throw std::invalid_argument("a random number is below 1");
-    return drawn;
+    double drawn = 0;
+    if (!nb::try_cast(random(), drawn)) throw nb::type_error("a random number must be a float");
+    return checked_chance(drawn);
   };
   return bytes_of(loops.draw(first, draw));
 }
@@ -79,7 +73,8 @@ void bind_loops(nb::module_& m) {
          const std::vector<std::vector<Var>>& orders, std::size_t memory, double seconds,
          const Numbers& clues) {
         const Task task = make_task(problem, start, clues);
-        return run([&] { return count_loops(task, orders, memory, seconds, signalled); });
+        return run_within(seconds,
+                          [&] { return count_loops(task, orders, memory, seconds, signalled); });
       },
       "problem"_a, "start"_a, "orders"_a, "memory"_a = std::size_t{1} << 30, "seconds"_a = 0.0,
       "clues"_a = Numbers{}, "Count the loops of a board without listing them.");

@@ -15,8 +15,8 @@ std::optional<nb::bytes> filled(const Problem& problem, const Ladder& ladder,
                                 const std::vector<BarSpec>& below, std::uint64_t tries,
                                 std::uint64_t seed, double seconds) {
   const std::string start(values.c_str(), values.size());
-  const FillingWish wish{wanted, bars_of(below, ladder), tries, seed};
-  const Filling filling = run([&] {
+  const FillingWish wish{wanted & ladder.all(), bars_of(below, ladder), tries, seed};
+  const Filling filling = run_within(seconds, [&] {
     std::atomic<bool> halt{false};
     Guard guard(halt, signalled);
     guard.start(seconds);
@@ -30,13 +30,13 @@ void init_maker(Maker* self, const Problem& problem, const Ladder& ladder,
                 const std::vector<std::int32_t>& places, const BarSpec& wanted,
                 const std::vector<BarSpec>& below, Mask search, std::int32_t most,
                 std::optional<RandomLoops> loops) {
-  Wish wish{bar_of(wanted, ladder), bars_of(below, ladder), search, most};
+  Wish wish{bar_of(wanted, ladder), bars_of(below, ladder), search & ladder.all(), most};
   new (self) Maker(problem, ladder, std::move(wish), places, std::move(loops));
 }
 
 std::vector<Making> make_all(const Maker& maker, const std::vector<std::uint64_t>& seeds,
                              double seconds) {
-  return run([&] {
+  return run_within(seconds, [&] {
     std::atomic<bool> halt{false};
     Guard guard(halt, signalled);
     return maker.make(seeds, seconds, guard);
@@ -46,10 +46,11 @@ std::vector<Making> make_all(const Maker& maker, const std::vector<std::uint64_t
 std::optional<nb::bytes> form_of(int side, int rows, int columns, const nb::bytes& givens,
                                  std::uint64_t most_work) {
   const std::string_view cells = view_of(givens);
-  const std::optional<std::string> form = [&] {
-    const WithoutGil released;
-    return canonical_form({side, rows, columns}, cells, most_work);
-  }();
+  const std::optional<std::string> form = run([&] {
+    std::atomic<bool> halt{false};
+    Guard guard(halt, signalled);
+    return canonical_form({side, rows, columns}, cells, most_work, &guard);
+  });
   if (!form) return std::nullopt;
   return nb::bytes(form->data(), form->size());
 }

@@ -45,12 +45,12 @@ class Records {
   Records(nb::object sample, const std::array<nb::object, 4>& statuses, nb::object calls)
       : sample_(std::move(sample)),
         calls_(std::move(calls)),
-        kind_(sample_.type()),
+        kind_(checked(sample_.type())),
         statuses_(statuses) {
-    for (nb::handle name : kind_.attr("__slots__")) {
-      if (!is_filled(nb::cast<std::string_view>(name))) {
-        kept_.push_back({Slot(kind_, name), sample_.attr(name)});
-      }
+    for (nb::handle name : nb::tuple(kind_.attr("__slots__"))) {
+      std::string_view text;
+      if (!nb::try_cast(name, text)) throw nb::type_error("a slot of a record must have a name");
+      if (!is_filled(text)) kept_.push_back({Slot(kind_, name), sample_.attr(name)});
     }
   }
 
@@ -73,6 +73,17 @@ class Records {
   }
 
  private:
+  // A class whose objects are nothing but their slots: they are made without its constructor.
+  static nb::handle checked(nb::handle kind) {
+    const auto* type = reinterpret_cast<const PyTypeObject*>(kind.ptr());
+    const bool plain = (type->tp_flags & Py_TPFLAGS_HEAPTYPE) != 0 && type->tp_itemsize == 0 &&
+                       type->tp_base == &PyBaseObject_Type;
+    if (!plain || !nb::hasattr(kind, "__slots__")) {
+      throw nb::type_error("a record's class must have slots and no base class");
+    }
+    return kind;
+  }
+
   static bool is_filled(std::string_view name) {
     constexpr std::array<std::string_view, 9> kFilled{
         "puzzle", "status", "values", "found", "complete", "nodes", "seconds", "stopped", "tree"};
@@ -80,7 +91,11 @@ class Records {
   }
 
   PyTypeObject* type() const { return reinterpret_cast<PyTypeObject*>(kind_.ptr()); }
-  Slot slot(const char* name) const { return {kind_, nb::str(name)}; }
+  Slot slot(const char* name) const {
+    if (!nb::hasattr(kind_, name))
+      throw nb::type_error("a record's class has slots for its fields");
+    return {kind_, nb::str(name)};
+  }
 
   const nb::object& status(const SearchResult& result) const {
     if (result.solutions >= 2) return statuses_[2];

@@ -18,25 +18,27 @@ namespace enpitsu {
 
 namespace nb = nanobind;
 
-// The items of a list or a tuple, which must outlive them, or of anything that makes a list.
+// The items of a list or a tuple, or of anything that makes a list. To read one of them may run
+// Python code where that makes a list of it, and such code may change the list that it came from.
 class Items {
  public:
-  explicit Items(nb::handle all) {
-    if (!PyList_CheckExact(all.ptr()) && !PyTuple_CheckExact(all.ptr())) {
-      made_ = nb::steal(PySequence_List(all.ptr()));
-      if (!made_.is_valid()) throw nb::python_error();
-      all = made_;
-    }
-    size_ = static_cast<std::size_t>(PySequence_Fast_GET_SIZE(all.ptr()));
-    items_ = PySequence_Fast_ITEMS(all.ptr());
+  explicit Items(nb::handle all) : all_(nb::borrow(all)) {
+    if (PyList_CheckExact(all.ptr()) || PyTuple_CheckExact(all.ptr())) return;
+    all_ = nb::steal(PySequence_List(all.ptr()));
+    if (!all_.is_valid()) throw nb::python_error();
   }
-  std::size_t size() const { return size_; }
-  nb::handle operator[](std::size_t i) const { return items_[i]; }
+  std::size_t size() const {
+    return static_cast<std::size_t>(PySequence_Fast_GET_SIZE(all_.ptr()));
+  }
+  nb::object operator[](std::size_t i) const { return nb::borrow(at(i)); }
+  // The same where no Python code runs before the item is done with.
+  nb::handle at(std::size_t i) const {
+    if (i >= size()) throw std::invalid_argument("a list was changed while it was read");
+    return PySequence_Fast_GET_ITEM(all_.ptr(), static_cast<Py_ssize_t>(i));
+  }
 
  private:
-  nb::object made_;
-  std::size_t size_ = 0;
-  PyObject** items_ = nullptr;
+  nb::object all_;
 };
 
 inline std::int32_t number_in(nb::handle item) {
@@ -75,7 +77,7 @@ inline std::string_view text_in(nb::handle item) {
 inline void numbers_in(nb::handle list, std::vector<std::int32_t>& numbers) {
   const Items items(list);
   numbers.resize(items.size());
-  for (std::size_t i = 0; i < items.size(); ++i) numbers[i] = number_in(items[i]);
+  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = number_in(items.at(i));
 }
 
 inline Items parts_of(nb::handle spec, std::size_t least) {
@@ -96,7 +98,7 @@ inline Kind kind_of(std::string_view name) {
 inline std::vector<Mask> domains_in(nb::handle list) {
   const Items items(list);
   std::vector<Mask> domains(items.size());
-  for (std::size_t i = 0; i < items.size(); ++i) domains[i] = mask_in(items[i]);
+  for (std::size_t i = 0; i < domains.size(); ++i) domains[i] = mask_in(items.at(i));
   return domains;
 }
 
@@ -104,10 +106,10 @@ inline std::vector<Mask> domains_in(nb::handle list) {
 inline std::vector<House> houses_in(nb::handle list) {
   const Items items(list);
   std::vector<House> houses(items.size());
-  for (std::size_t i = 0; i < items.size(); ++i) {
+  for (std::size_t i = 0; i < houses.size(); ++i) {
     const Items parts = parts_of(items[i], 2);
     numbers_in(parts[0], houses[i].cells);
-    houses[i].kind = kind_of(text_in(parts[1]));
+    houses[i].kind = kind_of(text_in(parts.at(1)));
   }
   return houses;
 }
@@ -122,8 +124,8 @@ inline std::vector<RulePtr> rules_in(nb::handle list) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Items parts = parts_of(items[i], 5);
     numbers_in(parts[1], numbers);
-    rules.push_back(make_rule(text_in(parts[0]), numbers));
-    rules.back()->stand(number_in(parts[2]), number_in(parts[3]), number_in(parts[4]));
+    rules.push_back(make_rule(text_in(parts.at(0)), numbers));
+    rules.back()->stand(number_in(parts.at(2)), number_in(parts.at(3)), number_in(parts.at(4)));
   }
   return rules;
 }

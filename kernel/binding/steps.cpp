@@ -26,7 +26,8 @@ void bind_rounds(nb::module_& m) {
       [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs,
          Mask together, double seconds, const Numbers& clues) {
         const Task task = make_task(problem, start, clues);
-        return run([&] { return profile(task, ladder, rungs, together, seconds, signalled); });
+        return run_within(
+            seconds, [&] { return profile(task, ladder, rungs, together, seconds, signalled); });
       },
       "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "together"_a, "seconds"_a = 0.0,
       "clues"_a = Numbers{}, "The rounds of the chosen rungs, of which some are taken together.");
@@ -46,8 +47,9 @@ void bind_refutations(nb::module_& m) {
       [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs,
          std::uint64_t max_calls, std::size_t more, double seconds, const Numbers& clues) {
         const Task task = make_task(problem, start, clues);
-        return run(
-            [&] { return refutable(task, ladder, rungs, max_calls, more, seconds, signalled); });
+        return run_within(seconds, [&] {
+          return refutable(task, ladder, rungs, max_calls, more, seconds, signalled);
+        });
       },
       "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "max_calls"_a, "more"_a, "seconds"_a = 0.0,
       "clues"_a = Numbers{}, "The candidates that a search of so many calls refutes, each alone.");
@@ -59,7 +61,7 @@ void bind_refutations(nb::module_& m) {
         if (cell < 0 || cell >= problem.variables() || value < 0 || value >= kMaskBits) {
           throw std::invalid_argument("there is no such candidate");
         }
-        return run([&] {
+        return run_within(seconds, [&] {
           return refute(task, ladder, rungs, {cell, value}, max_calls, seconds, signalled);
         });
       },
@@ -118,7 +120,8 @@ void bind_steps(nb::module_& m) {
       [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs,
          std::size_t max_steps, double seconds, const Numbers& clues) {
         const Task task = make_task(problem, start, clues);
-        return run([&] { return explain(task, ladder, rungs, max_steps, seconds, signalled); });
+        return run_within(
+            seconds, [&] { return explain(task, ladder, rungs, max_steps, seconds, signalled); });
       },
       "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "max_steps"_a = 0, "seconds"_a = 0.0,
       "clues"_a = Numbers{}, "The steps that the chosen rungs make, one by one.");
@@ -127,7 +130,8 @@ void bind_steps(nb::module_& m) {
       [](const Problem& problem, const Ladder& ladder, const StartSpec& start, Mask rungs,
          double seconds, const Numbers& clues, bool tallied) {
         const Task task = make_task(problem, start, clues);
-        return run([&] { return narrow(task, ladder, rungs, seconds, signalled, tallied); });
+        return run_within(seconds,
+                          [&] { return narrow(task, ladder, rungs, seconds, signalled, tallied); });
       },
       "problem"_a, "ladder"_a, "start"_a, "rungs"_a, "seconds"_a = 0.0, "clues"_a = Numbers{},
       "tallied"_a = false, "What the chosen rungs leave of the candidates.");

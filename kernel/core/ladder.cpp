@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <chrono>
 #include <stdexcept>
 
@@ -5,8 +6,13 @@
 #include "loops/plan.hpp"
 
 namespace enpitsu {
+namespace {
 
-Ladder::Ladder(const std::vector<std::string>& names, Mask trial) : trial_(trial) {
+constexpr unsigned kHardRung = Guard::kEvery / 4;  // what a rung weighs that is no cheap one
+
+}  // namespace
+
+Ladder::Ladder(const std::vector<std::string>& names, Mask trial) : names_(names), trial_(trial) {
   if (names.size() > kMaxRungs) throw std::invalid_argument("a ladder has at most 64 rungs");
   for (const auto& name : names) rungs_.push_back(make_technique(name));
   for (const auto& rung : rungs_) {
@@ -16,6 +22,12 @@ Ladder::Ladder(const std::vector<std::string>& names, Mask trial) : trial_(trial
     }
     included_.push_back(included);
   }
+}
+
+int Ladder::rung_of(std::string_view technique, int other) const {
+  if (technique.empty()) return other;
+  const auto found = std::ranges::find(names_, technique);
+  return found == names_.end() ? other : static_cast<int>(found - names_.begin());
 }
 
 bool Ladder::serves(const State& state, const Rule& rule, Mask rungs) const {
@@ -97,11 +109,14 @@ Verdict Ladder::run_each(State& state, Mask running, Look&& look, Holds&& holds)
     left &= left - 1;
     if (look(rung)) {
       left = running;
-      if (state.log != nullptr) state.log->steps.back().rung = rung;
+      if (state.log != nullptr) {
+        Step& step = state.log->steps.back();
+        step.rung = rung_of(step.technique, rung);
+      }
       if (Near* const near = state.near()) near->move_to(state, state.log->steps.back());
     }
     if (state.log != nullptr && state.log->full()) return Verdict::stopped;
-    if (state.stopped()) return Verdict::stopped;
+    if (state.stopped(contains(trial_, rung) ? 1 : kHardRung)) return Verdict::stopped;
   }
   return !state.failed() && holds(state) ? Verdict::solved : Verdict::failed;
 }

@@ -53,30 +53,61 @@ Problem::Problem(std::vector<Mask> domains, std::vector<House> houses, std::vect
 }
 
 void Problem::check() const {
+  check_sizes();
   std::vector<std::size_t> named_by(domains_.size(), houses_.size());
-  for (std::size_t h = 0; h < houses_.size(); ++h) {
-    const auto& cells = houses_[h].cells;
-    const auto name = [h] { return "house " + std::to_string(h); };
-    if (cells.size() > static_cast<std::size_t>(kMaskBits)) {
-      throw std::invalid_argument("a rule of the kernel is about 64 variables at the most, not " +
-                                  std::to_string(cells.size()));
+  for (std::size_t h = 0; h < houses_.size(); ++h) check_house(h, named_by);
+  for (const RulePtr& rule : rules_) check_rule(*rule);
+}
+
+void Problem::check_sizes() const {
+  for (const std::size_t size : {domains_.size(), houses_.size(), rules_.size()}) {
+    if (size <= static_cast<std::size_t>(kMost)) continue;
+    throw std::invalid_argument("a problem must have at most " + std::to_string(kMost) +
+                                " variables, houses and rules, got " + std::to_string(size));
+  }
+}
+
+void Problem::check_house(std::size_t index, std::vector<std::size_t>& named_by) const {
+  const auto& cells = houses_[index].cells;
+  const auto name = [index] { return "house " + std::to_string(index); };
+  if (cells.size() > static_cast<std::size_t>(kMaskBits)) {
+    throw std::invalid_argument("a rule of the kernel is about 64 variables at the most, not " +
+                                std::to_string(cells.size()));
+  }
+  for (const Var cell : cells) {
+    if (cell < 0 || cell >= variables()) {
+      throw std::invalid_argument(name() + " names a variable that does not exist");
     }
-    for (const Var cell : cells) {
-      if (cell < 0 || cell >= variables()) {
-        throw std::invalid_argument(name() + " names a variable that does not exist");
-      }
-      if (std::exchange(named_by[static_cast<std::size_t>(cell)], h) == h) {
-        throw std::invalid_argument(name() + " names a variable twice");
-      }
+    if (std::exchange(named_by[static_cast<std::size_t>(cell)], index) == index) {
+      throw std::invalid_argument(name() + " names a variable twice");
     }
   }
-  for (const RulePtr& rule : rules_) {
-    for (std::int32_t house : rule->houses()) {
-      if (house < 0 || house >= static_cast<std::int32_t>(houses_.size())) {
-        throw std::invalid_argument("a rule stands on a house that does not exist");
-      }
+}
+
+void Problem::check_rule(const Rule& rule) const {
+  const auto exists = [&](std::int32_t house) {
+    return house >= 0 && house < static_cast<std::int32_t>(houses_.size());
+  };
+  if (!std::ranges::all_of(rule.houses(), exists) ||
+      (rule.house() != -1 && !exists(rule.house()))) {
+    throw std::invalid_argument("a rule stands on a house that does not exist");
+  }
+  for (const Var variable : rule.variables()) {
+    if (variable < 0 || variable >= variables()) {
+      throw std::invalid_argument("a rule names a variable that does not exist");
     }
-    if (rule->site() < -1) throw std::invalid_argument("a site is a number from 0 on");
+  }
+  if (rule.site() < -1 || rule.site() >= kMost) {
+    throw std::invalid_argument("a site must be between 0 and " + std::to_string(kMost - 1) +
+                                ", or -1 for none, got " + std::to_string(rule.site()));
+  }
+  if (rule.printed() < Rule::kUnprinted) {
+    throw std::invalid_argument(
+        "a rule at a site must wait for a number from 0 on, -1 or -2, got " +
+        std::to_string(rule.printed()));
+  }
+  if (rule.takes_number() && rule.house() < 0) {
+    throw std::invalid_argument("a rule that takes the number of its site must have a house");
   }
 }
 
@@ -86,11 +117,14 @@ void Problem::check_loop() const {
     throw std::invalid_argument("a loop needs the ends and the sides of every variable");
   }
   const auto limit = static_cast<std::int32_t>(2 * domains_.size() + 2);
+  std::vector<bool> named(domains_.size(), false);
   for (Var edge : loop_.edges) {
     if (edge < 0 || edge >= variables()) {
       throw std::invalid_argument("an edge of the loop is a variable that does not exist");
     }
     const auto i = static_cast<std::size_t>(edge);
+    if (named[i]) throw std::invalid_argument("the loop names an edge twice");
+    named[i] = true;
     if ((domains_[i] & ~Mask{3}) != 0) {
       throw std::invalid_argument("an edge of the kernel's loop is a line (1) or none (0)");
     }

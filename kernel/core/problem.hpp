@@ -162,6 +162,9 @@ struct SiteLists {
 
 class Problem {
  public:
+  // The largest number of variables, of houses, of rules and of sites.
+  static constexpr std::int32_t kMost = 1 << 22;
+
   // Throws std::invalid_argument for anything that the kernel could not work with, and says why.
   // `loop`, if it has edges, makes the lines one loop; its points are houses where edges meet.
   Problem(std::vector<Mask> domains, std::vector<House> houses, std::vector<RulePtr> rules,
@@ -239,6 +242,9 @@ class Problem {
 
  private:
   void check() const;
+  void check_sizes() const;
+  void check_house(std::size_t index, std::vector<std::size_t>& named_by) const;
+  void check_rule(const Rule& rule) const;
   void check_loop() const;
   void index_loop();
   void index_rules();

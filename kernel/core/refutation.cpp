@@ -39,7 +39,7 @@ std::vector<Refuted> refutable(const Task& task, const Ladder& ladder, Mask rung
         const SearchResult result = search.run(state);
         const std::size_t removals = result.trail - std::min(mark, result.trail);
         state.undo(mark);
-        if (state.stopped()) return;
+        if (state.stopped(Guard::kEvery)) return;
         if (has_refuted(result)) found.push_back({{cell, value}, result.nodes, removals});
       }
     }

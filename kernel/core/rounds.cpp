@@ -21,7 +21,7 @@ Profile Rounds::run(State& state) {
   number_ = 0;
   wave_ = Wave(state.problem().variables());
   while (!state.failed() && state.open() != 0) {
-    if (state.stopped()) {
+    if (state.stopped(Guard::kEvery)) {
       profile_.verdict = Verdict::stopped;
       return std::move(profile_);
     }
@@ -81,6 +81,7 @@ double Rounds::needed(const State& state, Mask easier) const {
   State copy = state;
   const std::size_t mark = copy.mark();
   for (const auto& first : placements) {
+    if (state.stopped(Guard::kEvery)) return static_cast<double>(placements.size());
     copy.place(first.cell, first.value);
     ladder_.run(copy, easier);
     for (std::size_t i = 0; i < placements.size(); ++i) {
@@ -109,7 +110,7 @@ bool Rounds::refute(State& state) {
   for (Var cell = 0; cell < state.problem().variables(); ++cell) {
     if (state.placed(cell)) continue;
     for (Value value : members(state.domain(cell))) {
-      if (state.stopped()) return true;
+      if (state.stopped(Guard::kEvery)) return true;
       if (!fails(copy, {cell, value})) continue;
       refuted.remove(cell, bit(value));
       const int depth = depth_of(copy, {cell, value}, round.depth);

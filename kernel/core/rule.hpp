@@ -55,6 +55,8 @@ class Rule {
   virtual void enter(House& /*house*/) const {}
   // The houses whose changes concern it.
   virtual std::span<const std::int32_t> houses() const { return {&house_, 1}; }
+  // The variables that it reads beside those of its houses.
+  virtual std::span<const Var> variables() const { return {}; }
   // Whether State::place sees to it, so that nobody needs to judge it.
   virtual bool kept_by_state() const { return false; }
 

@@ -64,7 +64,9 @@ SearchResult Search::run(State& state) {
   enter(state, Branch{}, 0);
   while (true) {
     const Verdict verdict = ladder_.run(state, options_.rungs);
-    if (verdict == Verdict::stopped || (verdict == Verdict::stuck && out_of_nodes())) {
+    // A ladder without rungs asks no guard.
+    const bool ends = verdict == Verdict::stuck && (out_of_nodes() || state.stopped());
+    if (verdict == Verdict::stopped || ends) {
       leave(state, Verdict::stopped);
       result_.stopped = true;
       break;

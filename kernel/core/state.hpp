@@ -199,7 +199,8 @@ class State {
   void take(Wave& gathered);
   // Not null where long loops must ask whether to stop.
   Guard* guard = nullptr;
-  bool stopped() const { return guard != nullptr && guard->stop(); }
+  // The more work lies between two calls, the more a call weighs: see Guard.
+  bool stopped(unsigned weight = 1) const { return guard != nullptr && guard->stop(weight); }
 
  private:
   // The part of each_changed() that does not keep to the order of changes.

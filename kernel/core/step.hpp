@@ -18,10 +18,12 @@
 // facts has a sentence and roles of its own, and {facts} tells them one after the other.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/state.hpp"
@@ -45,10 +47,18 @@ struct Role {
   // What stands there: a clue for each of the houses, a value for each of the cells; or a number
   // that stands for itself, such as what is left of a sum.
   std::vector<std::int32_t> numbers{};
+
+  friend bool operator==(const Role& a, const Role& b) {
+    return std::string_view(a.name) == b.name && a.cells == b.cells && a.houses == b.houses &&
+           a.values == b.values && a.numbers == b.numbers;
+  }
 };
 
 struct Step {
-  int rung = -1;              // place of the technique in the ladder
+  int rung = -1;  // place of the technique in the ladder
+  // The technique that the step is, where the one that found it may find others too: a search for
+  // three lines finds an X-wing. Its rung is the step's, if the ladder has it.
+  const char* technique = "";
   const char* sentence = "";  // a literal
   std::vector<Role> roles;    // in the order in which they were named
   std::vector<Link> chain;
@@ -62,6 +72,17 @@ struct Step {
   Step& say(const char* literal) {
     sentence = literal;
     return *this;
+  }
+  // Leaves out facts that say what one before them says.
+  void drop_repeated_facts() {
+    std::vector<Step> kept;
+    for (Step& fact : facts) {
+      const auto is_same = [&](const Step& one) {
+        return std::string_view(one.sentence) == fact.sentence && one.roles == fact.roles;
+      };
+      if (std::ranges::none_of(kept, is_same)) kept.push_back(std::move(fact));
+    }
+    facts = std::move(kept);
   }
   // Each of these adds to the role of that name; nothing makes no role.
   Step& cell(const char* name, Var one) { return cells(name, std::span(&one, 1)); }
@@ -124,6 +145,10 @@ struct Log {
   std::vector<Step> steps;
   std::size_t limit = 0;  // stop after so many steps; 0: never
   Near* near = nullptr;   // where the path is, if it is to go on there
+  void add(Step step) {
+    step.drop_repeated_facts();
+    steps.push_back(std::move(step));
+  }
   bool full() const { return limit != 0 && steps.size() >= limit; }
 };
 

@@ -40,7 +40,7 @@ class Technique {
       Step step;
       step.removes = state.removed_since(mark);
       describe(step);
-      state.log->steps.push_back(std::move(step));
+      state.log->add(std::move(step));
     }
     return true;
   }
@@ -52,7 +52,7 @@ class Technique {
       Step step;
       step.places.push_back({cell, value});
       describe(step);
-      state.log->steps.push_back(std::move(step));
+      state.log->add(std::move(step));
     }
     state.place(cell, value);
   }
@@ -109,6 +109,10 @@ class Ladder {
   template <typename Look, typename Holds>
   Verdict run_each(State& state, Mask running, Look&& look, Holds&& holds) const;
 
+  // The rung of a technique, or another one if the ladder has none of that name.
+  int rung_of(std::string_view technique, int other) const;
+
+  std::vector<std::string> names_;
   std::vector<std::unique_ptr<const Technique>> rungs_;
   std::vector<Mask> included_;  // by rung: the others that it includes
   Mask trial_;

@@ -19,12 +19,17 @@ class Groups {
     for (std::int32_t i = 0; i < size; ++i) above_[static_cast<std::size_t>(i)] = {i, false};
   }
 
+  // Without recursion, as the way up may be as long as there are things; each step halves it.
   Member of(std::int32_t thing) {
-    Member& above = above_[static_cast<std::size_t>(thing)];
-    if (above.first == thing) return above;
-    const Member top = of(above.first);
-    above = {top.first, above.unlike != top.unlike};
-    return above;
+    bool unlike = false;
+    while (true) {
+      Member& above = at(thing);
+      if (above.first == thing) return {thing, unlike};
+      const Member next = at(above.first);
+      above = {next.first, above.unlike != next.unlike};
+      unlike = unlike != above.unlike;
+      thing = above.first;
+    }
   }
 
   // False if they belong together already.
@@ -38,6 +43,8 @@ class Groups {
   }
 
  private:
+  Member& at(std::int32_t thing) { return above_[static_cast<std::size_t>(thing)]; }
+
   std::vector<Member> above_;
 };
 

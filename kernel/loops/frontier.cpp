@@ -258,9 +258,11 @@ class Sweep {
 };
 
 // Numbers wrap around where they have too few bits, which does not matter for those on the way if
-// the last one fits: and there are no more loops than ways to colour the areas.
+// the last one fits: and there are no more loops than ways to colour the areas or, where these are
+// not known, than sets of edges.
 std::size_t limbs_for(State& state) {
   const LoopState& loop = state.loop();
+  if (!loop.loop().parts) return loop.loop().edges.size() / 64 + 1;
   std::size_t groups = 0;
   for (std::int32_t area = 0; area < state.problem().loop()->areas; ++area) {
     if (loop.colour(area).group == area) ++groups;
@@ -299,6 +301,9 @@ double burden(const State& state, const std::vector<Var>& order) {
 LoopCount count_loops(State& state, const std::vector<std::vector<Var>>& orders,
                       std::size_t memory) {
   if (state.problem().loop() == nullptr) throw std::invalid_argument("there is no loop in it");
+  if (state.problem().loop()->edges.size() != state.problem().domains().size()) {
+    throw std::invalid_argument("every variable must be an edge of the loop that is counted");
+  }
   for (const auto& order : orders) check_order(state.problem(), order);
   if (orders.empty()) throw std::invalid_argument("an order of the edges is needed");
   if (state.failed()) return {LoopCount::End::counted, {0}};

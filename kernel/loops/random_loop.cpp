@@ -1,6 +1,8 @@
 #include "loops/random_loop.hpp"
 
+#include <algorithm>
 #include <span>
+#include <stdexcept>
 #include <vector>
 
 namespace enpitsu {
@@ -98,10 +100,37 @@ class Region {
 
 }  // namespace
 
-std::string RandomLoops::draw(int first, const std::function<double()>& random) const {
+void RandomLoops::check() const {
+  if (rows < 1 || columns < 1 || std::int64_t{rows} * columns > kMostCells) {
+    throw std::invalid_argument("a board of a loop must have 1 to " + std::to_string(kMostCells) +
+                                " cells, got " + std::to_string(rows) + " rows and " +
+                                std::to_string(columns) + " columns");
+  }
+  if (growth.size() != kCodes || change.size() != kCodes) {
+    throw std::invalid_argument("a loop needs a chance for every code of a cell");
+  }
+  const auto is_chance = [](double chance) { return chance >= 0 && chance <= 1; };
+  if (!std::ranges::all_of(growth, is_chance) || !std::ranges::all_of(change, is_chance)) {
+    throw std::invalid_argument("a chance must be between 0 and 1");
+  }
+  for (std::size_t code = 0; code < kCodes; ++code) {
+    const bool rim = (code & kRim) != 0;
+    const bool inside = (code & kInside) != 0;
+    if (((rim || inside) && growth[code] != 0) || (rim && change[code] != 0)) {
+      throw std::invalid_argument("the chance of a code that cannot be taken must be 0");
+    }
+  }
+  if (sweeps < 0 || sweeps > kMostSweeps) {
+    throw std::invalid_argument("sweeps must be between 0 and " + std::to_string(kMostSweeps) +
+                                ", got " + std::to_string(sweeps));
+  }
+}
+
+std::string RandomLoops::draw(int first, const std::function<double()>& random,
+                              const std::function<bool()>& stop) const {
   Region region(rows, columns);
   region.grow(first, growth, random);
-  for (int sweep = 0; sweep < sweeps; ++sweep) region.shake(change, random);
+  for (int sweep = 0; sweep < sweeps && !(stop && stop()); ++sweep) region.shake(change, random);
   return region.lines();
 }
 

@@ -57,11 +57,12 @@ using Look = std::pair<std::size_t, Colour>;
 
 class Forms {
  public:
-  Forms(BoxShape shape, std::vector<Place> places, std::uint64_t most_work)
+  Forms(BoxShape shape, std::vector<Place> places, std::uint64_t most_work, Guard* guard)
       : shape_(shape),
         places_(std::move(places)),
         boxes_(static_cast<std::size_t>(shape.side) * static_cast<std::size_t>(shape.side)),
-        left_(most_work) {}
+        left_(most_work),
+        guard_(guard) {}
 
   std::optional<std::string> first() {
     visit(std::vector<Colour>(places_.size(), 1));
@@ -139,7 +140,7 @@ class Forms {
   }
 
   std::vector<Colour> next(const std::vector<Colour>& colours) {
-    enough_ = enough_ && left_ >= colours.size();
+    enough_ = enough_ && left_ >= colours.size() && (guard_ == nullptr || !guard_->stop());
     left_ -= std::min<std::uint64_t>(left_, colours.size());
     add_up(colours);
     std::vector<Colour> further(colours.size());
@@ -302,6 +303,7 @@ class Forms {
   bool best_transposed_ = false;
   std::vector<Images> symmetries_;  // where each given goes
   std::uint64_t left_;
+  Guard* guard_;
   bool enough_ = true;
   bool transposed_ = false;
   bool known_ = false;  // the transposed board is an image by lines alone: nothing new comes of it
@@ -331,7 +333,7 @@ std::vector<Place> places_of(BoxShape& shape, std::string_view givens) {
 }  // namespace
 
 std::optional<std::string> canonical_form(BoxShape shape, std::string_view givens,
-                                          std::uint64_t most_work) {
+                                          std::uint64_t most_work, Guard* guard) {
   if (shape.side < 1 || shape.side > kMostSide || shape.rows < 1 || shape.columns < 1 ||
       shape.side % shape.rows != 0 || shape.side % shape.columns != 0 ||
       givens.size() !=
@@ -339,7 +341,7 @@ std::optional<std::string> canonical_form(BoxShape shape, std::string_view given
     throw std::invalid_argument("no board has such boxes and so many cells");
   }
   std::vector<Place> places = places_of(shape, givens);
-  return Forms(shape, std::move(places), most_work).first();
+  return Forms(shape, std::move(places), most_work, guard).first();
 }
 
 }  // namespace enpitsu

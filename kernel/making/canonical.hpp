@@ -24,6 +24,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/guard.hpp"
+
 namespace enpitsu {
 
 struct BoxShape {
@@ -35,8 +37,8 @@ struct BoxShape {
 // Returns the form, written like the givens: a byte a cell, a digit from 1 to the side, 255 where
 // the cell is open. Of boxes that are taller than wide it is the form of the transposed board.
 // Nothing comes back if it takes more than `most_work` visits of givens: that takes a board made
-// for it. Throws std::invalid_argument where givens or boxes are none.
+// for it; or if the guard stops it. Throws std::invalid_argument where givens or boxes are none.
 std::optional<std::string> canonical_form(BoxShape shape, std::string_view givens,
-                                          std::uint64_t most_work);
+                                          std::uint64_t most_work, Guard* guard = nullptr);
 
 }  // namespace enpitsu

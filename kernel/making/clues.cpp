@@ -18,8 +18,9 @@ Clues::Clues(const Problem& problem, std::string values, std::vector<std::int32_
              std::vector<std::vector<std::int32_t>> groups, std::vector<std::int32_t> always)
     : Clues(problem, std::move(values), std::move(numbers),
             std::make_shared<const Places>(std::move(groups), std::move(always))) {
-  for (const auto& group : places_->groups) check(group);
-  check(places_->always);
+  std::vector<bool> named(numbers_.size() + values_.size(), false);
+  for (const auto& group : places_->groups) check(group, named);
+  check(places_->always, named);
 }
 
 Clues::Clues(const Problem& problem, std::string values, std::vector<std::int32_t> numbers,
@@ -47,11 +48,15 @@ void Clues::check_solution() const {
   }
 }
 
-void Clues::check(const std::vector<std::int32_t>& places) const {
-  for (std::int32_t place : places) {
-    if (place < 0 || place >= problem_->variables() + problem_->sites()) {
+// A board would count what is shown twice.
+void Clues::check(const std::vector<std::int32_t>& places, std::vector<bool>& named) {
+  for (const std::int32_t place : places) {
+    if (place < 0 || static_cast<std::size_t>(place) >= named.size()) {
       throw std::invalid_argument("a clue stands at a place that does not exist");
     }
+    const auto i = static_cast<std::size_t>(place);
+    if (named[i]) throw std::invalid_argument("a clue stands at a place that has another one");
+    named[i] = true;
   }
 }
 

@@ -67,7 +67,7 @@ class Clues {
   Clues(const Problem& problem, std::string values, std::vector<std::int32_t> numbers,
         std::shared_ptr<const Places> places);
   void check_solution() const;
-  void check(const std::vector<std::int32_t>& places) const;
+  static void check(const std::vector<std::int32_t>& places, std::vector<bool>& named);
   const std::vector<std::int32_t>& group(std::size_t index) const { return places_->groups[index]; }
   bool is_value(std::int32_t place) const { return place < problem_->variables(); }
   Candidate value_at(std::int32_t place) const;

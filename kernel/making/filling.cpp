@@ -235,15 +235,33 @@ bool accepts(int worse, Random& random) {
   return worse <= 0 || (worse < 16 && random.below(std::uint64_t{1} << 2 * worse) == 0);
 }
 
+// Whether every cell is in a house, every house has different digits and a total of its own at a
+// site, and there are no other rules.
+bool can_fill(const Problem& problem) {
+  const auto is_summed = [&](const House& house) {
+    return house.different && (house.values & ~kDigits) == 0 && house.sum_rule >= 0 &&
+           problem.rule(house.sum_rule).takes_number() &&
+           problem.rules_at(problem.rule(house.sum_rule).site()).size() == 1;
+  };
+  const auto is_known = [](const RulePtr& rule) {
+    return rule->name() == "different" || rule->name() == "sum";
+  };
+  bool covered = problem.variables() > 0;
+  for (Var cell = 0; cell < problem.variables(); ++cell) {
+    covered = covered && !problem.memberships(cell).empty();
+  }
+  return covered && std::ranges::all_of(problem.houses(), is_summed) &&
+         std::ranges::all_of(problem.rules(), is_known);
+}
+
 void check(const Problem& problem, const std::string& values) {
   if (values.size() != static_cast<std::size_t>(problem.variables())) {
     throw std::invalid_argument("a filling has one value a variable");
   }
+  if (!can_fill(problem)) {
+    throw std::invalid_argument("only houses of different digits with a total can be filled");
+  }
   for (const House& house : problem.houses()) {
-    const bool summed = house.sum_rule >= 0 && problem.rule(house.sum_rule).takes_number();
-    if (!house.different || !summed || (house.values & ~kDigits) != 0) {
-      throw std::invalid_argument("only houses of different digits with a total can be filled");
-    }
     Mask seen = 0;
     for (Var cell : house.cells) {
       const int value = values[static_cast<std::size_t>(cell)];

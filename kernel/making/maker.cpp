@@ -89,8 +89,9 @@ class Workshop {
     if (maker_.loops_) {
       const auto cells = maker_.loops_->rows * maker_.loops_->columns;
       const auto first = static_cast<int>(random.below(static_cast<std::uint64_t>(cells)));
-      making.values = maker_.loops_->draw(first, [&] { return random.number(); });
-      return true;
+      making.values = maker_.loops_->draw(
+          first, [&] { return random.number(); }, [&] { return guard_.stop_now(); });
+      return !guard_.stop_now();
     }
     options_.max_nodes = patience_ * size();
     for (const Split split : kSplits) {

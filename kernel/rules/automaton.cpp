@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "core/state.hpp"
+#include "rules/numbering.hpp"
 #include "rules/rules.hpp"
 
 namespace enpitsu {
@@ -19,17 +20,21 @@ class Automaton final : public Rule {
 
   Automaton(const std::vector<std::int32_t>& steps, const std::vector<std::int32_t>& accepting) {
     if (steps.size() % 3 != 0) throw std::invalid_argument("a step has three numbers");
-    for (std::int32_t state : accepting) note(state);
+    std::vector<std::int32_t> named{0};  // the first state stays the first
+    named.insert(named.end(), accepting.begin(), accepting.end());
     for (std::size_t i = 0; i < steps.size(); i += 3) {
-      note(steps[i]);
-      note(steps[i + 2]);
+      named.push_back(steps[i]);
+      named.push_back(steps[i + 2]);
     }
+    const Numbering states(std::move(named), "the states of an automaton");
+    const auto at = [&](std::int32_t state) { return static_cast<std::size_t>(states.of(state)); };
+    states_ = states.size();
     accepting_.resize(states_);
-    for (std::int32_t state : accepting) accepting_[static_cast<std::size_t>(state)] = 1;
+    for (std::int32_t state : accepting) accepting_[at(state)] = 1;
     next_.resize(states_);
     for (std::size_t i = 0; i < steps.size(); i += 3) {
       if (steps[i + 1] < 0 || steps[i + 1] >= kMaskBits) continue;
-      next_[static_cast<std::size_t>(steps[i])].push_back({steps[i + 1], steps[i + 2]});
+      next_[at(steps[i])].push_back({steps[i + 1], states.of(steps[i + 2])});
     }
   }
 
@@ -83,11 +88,6 @@ class Automaton final : public Rule {
     std::int32_t value;
     std::int32_t to;
   };
-
-  void note(std::int32_t state) {
-    if (state < 0) throw std::invalid_argument("the states of an automaton count from 0 on");
-    states_ = std::max(states_, static_cast<std::size_t>(state) + 1);
-  }
 
   std::int32_t after(std::int32_t from, Value value) const {
     for (const Way& way : next_[static_cast<std::size_t>(from)]) {

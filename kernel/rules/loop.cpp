@@ -51,9 +51,9 @@ class OneLoop final : public Rule {
   bool holds(const State& state) const override {
     if (state.problem().loop() == nullptr) return false;  // nor is there one without edges
     const Loop& loop = *state.problem().loop();
-    std::vector<std::int32_t> sums(static_cast<std::size_t>(loop.points), 0);  // of neighbours
-    std::int32_t start = -1;
-    std::int32_t last = -1;
+    std::vector<std::int64_t> sums(static_cast<std::size_t>(loop.points), 0);  // of neighbours
+    std::int64_t start = -1;
+    std::int64_t last = -1;
     int lines = 0;
     for (Var edge : loop.edges) {
       if (state.value(edge) != 1) continue;
@@ -65,7 +65,7 @@ class OneLoop final : public Rule {
       ++lines;
     }
     if (start < 0) return false;
-    std::int32_t point = start;
+    std::int64_t point = start;
     do {
       last = std::exchange(point, sums[static_cast<std::size_t>(point)] - last);
       if (point < 0 || point >= loop.points) return false;

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "core/state.hpp"
+#include "rules/numbering.hpp"
 #include "rules/rules.hpp"
 
 namespace enpitsu {
@@ -19,18 +20,19 @@ class PlainLoop final : public Rule {
             const std::vector<std::int32_t>& ends)
       : houses_(std::move(points)), edges_(std::move(edges)) {
     if (ends.size() != 2 * edges_.size()) throw std::invalid_argument("an edge has two ends");
+    const Numbering numbering(ends, "the points of a loop");
+    points_ = numbering.size();
     for (std::size_t i = 0; i < ends.size(); i += 2) {
-      ends_.push_back({ends[i], ends[i + 1]});
-      points_ = std::max({points_, ends[i] + 1, ends[i + 1] + 1});
-      if (std::min(ends[i], ends[i + 1]) < 0) throw std::invalid_argument("points count from 0 on");
+      ends_.push_back({numbering.of(ends[i]), numbering.of(ends[i + 1])});
     }
   }
 
   std::string_view name() const override { return "plain loop"; }
   std::span<const std::int32_t> houses() const override { return houses_; }
+  std::span<const Var> variables() const override { return edges_; }
 
   bool holds(const State& state) const override {
-    std::vector<std::vector<std::int32_t>> beside(static_cast<std::size_t>(points_));
+    std::vector<std::vector<std::int32_t>> beside(points_);
     std::int32_t start = -1;
     int left = 0;
     for (std::size_t i = 0; i < edges_.size(); ++i) {
@@ -61,7 +63,7 @@ class PlainLoop final : public Rule {
     };
     const auto is_open = [](const Lines& lines) { return lines.possible > 0; };
     if (std::ranges::none_of(points, is_open) || std::ranges::any_of(points, is_wrong)) {
-      houses_.empty() ? state.contradict_at(0) : state.contradict(houses_.front());
+      houses_.empty() ? state.contradict_at(-1) : state.contradict(houses_.front());
       return;
     }
     for (std::size_t i = 0; i < edges_.size() && !state.failed(); ++i) {
@@ -83,7 +85,7 @@ class PlainLoop final : public Rule {
   };
 
   std::vector<Lines> lines_at_points(const State& state) const {
-    std::vector<Lines> points(static_cast<std::size_t>(points_));
+    std::vector<Lines> points(points_);
     for (std::size_t i = 0; i < edges_.size(); ++i) {
       const Mask domain = state.domain(edges_[i]);
       for (std::int32_t end : ends_[i]) {
@@ -98,7 +100,7 @@ class PlainLoop final : public Rule {
   std::vector<std::int32_t> houses_;
   std::vector<Var> edges_;
   std::vector<std::array<std::int32_t, 2>> ends_;
-  std::int32_t points_ = 0;
+  std::size_t points_ = 0;
 };
 
 }  // namespace

@@ -131,6 +131,7 @@ class Chain final : public Technique {
     if (best.empty()) return false;
     auto chain = links(state, graph, best);  // as they are before anything goes
     auto sets = sets_of(state, chain);
+    const bool is_circle = best.front() == best.back() || !drop_denied(chain);
     const std::size_t mark = state.mark();
     for (int target = 0; target < graph.candidates(); ++target) {
       if (excluded(graph, target, best.front()) && excluded(graph, target, best.back())) {
@@ -139,10 +140,25 @@ class Chain final : public Technique {
     }
     return concluded(state, mark, [&](Step& step) {
       step.facts = std::move(sets);
-      step.say(sentence(best.front() == best.back(), !step.facts.empty()));
+      step.say(sentence(is_circle, !step.facts.empty()));
       step.chain = std::move(chain);
       name_signs(step, state);
     });
+  }
+
+  // Of the last node, the cells that the first one denies are not told again. False if none are
+  // left: then the first node alone is true.
+  static bool drop_denied(std::vector<Link>& chain) {
+    const Link& first = chain.front();
+    Link& last = chain.back();
+    if (first.value != last.value) return true;
+    std::vector<Var> left;
+    for (const Var cell : last.cells) {
+      if (std::ranges::count(first.cells, cell) == 0) left.push_back(cell);
+    }
+    if (left.empty()) return false;
+    last.cells = std::move(left);
+    return true;
   }
 
   static const char* sentence(bool is_circle, bool by_sets) {

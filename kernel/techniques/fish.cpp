@@ -84,7 +84,15 @@ struct Fish {
     }
   }
 
+  // By the number of lines, and whether there are fins; one line alone is no fish.
+  const char* name() const {
+    constexpr std::array kNames{"", "", "X-wing", "swordfish", "jellyfish"};
+    constexpr std::array kFinned{"", "", "finned X-wing", "finned swordfish", ""};
+    return (fins.empty() ? kNames : kFinned)[static_cast<std::size_t>(count(bases))];
+  }
+
   void describe(const Problem& problem, Step& step) const {
+    step.technique = name();
     step.say(
             "In {base}, {value} can only be in {cover}"
             "[, or else in {fins}: either way |: ]{effect}.")

@@ -30,6 +30,8 @@ enum class Side : std::uint8_t { in, out, smaller };
 
 using Houses = std::vector<std::int32_t>;
 
+constexpr int kMostTotal = kMaskBits * kMaskBits;  // no house's values add up to that
+
 // The houses that have a sum and share no cell with another such house before them.
 class Cages {
  public:
@@ -38,7 +40,9 @@ class Cages {
     const auto& houses = state.problem().houses();
     for (std::size_t h = 0; h < houses.size(); ++h) {
       const int house = static_cast<int>(h);
-      if (state.total(house) < 0 || !free(houses[h].cells)) continue;
+      if (state.total(house) < 0 || state.total(house) > kMostTotal || !free(houses[h].cells)) {
+        continue;
+      }
       for (Var cell : houses[h].cells) of_[static_cast<std::size_t>(cell)] = house;
       any_ = true;
     }

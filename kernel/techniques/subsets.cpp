@@ -68,6 +68,8 @@ class NakedSet final : public Technique {
       }
     }
     return concluded(state, mark, [&](Step& step) {
+      constexpr std::array kNames{"naked pair", "naked triple", "naked quad"};
+      step.technique = kNames[static_cast<std::size_t>(count(places) - 2)];
       step.say("In {house}, {set} hold only {set:values} between them: {effect}.")
           .house("house", house)
           .cells("set", cells_at(state.problem().house(house), places))
@@ -119,6 +121,8 @@ class HiddenSet final : public Technique {
       state.remove_all(cells[static_cast<std::size_t>(place)], ~values);
     }
     return concluded(state, mark, [&](Step& step) {
+      constexpr std::array kNames{"hidden pair", "hidden triple", "hidden quad"};
+      step.technique = kNames[static_cast<std::size_t>(count(values) - 2)];
       step.say("In {house}, {set:values} can only be in {set}, which hold nothing else: {effect}.")
           .house("house", house)
           .cells("set", cells_at(state.problem().house(house), places))

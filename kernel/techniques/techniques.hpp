@@ -146,7 +146,7 @@ void write(State& state, std::span<const Var> cells, Value value, Describe&& des
     Step step;
     for (Var cell : cells) step.places.push_back({cell, value});
     describe(step);
-    state.log->steps.push_back(std::move(step));
+    state.log->add(std::move(step));
   }
   for (Var cell : cells) state.place(cell, value);
 }

@@ -67,7 +67,7 @@ class ClueAtTheEdge final : public Technique {
                         : "{View:houses} shows all {view:number} values, so they rise: {effect}.")
         .clue("view", view.house, view.number)
         .house("line", line);
-    state.log->steps.push_back(std::move(step));
+    state.log->add(std::move(step));
     return true;
   }
 

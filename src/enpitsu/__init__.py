@@ -95,8 +95,8 @@ else:  # seen by a type checker, this would make every name one of ours
         os.register_at_fork(before=_let_imports_end)
 
     def __dir__():
-        """Return the names of the module, those included that are not imported yet."""
-        return sorted({*globals(), *__all__})
+        """Return the public names, those included that are not imported yet, and no others."""
+        return list(__all__)
 
 
 __version__ = "0.1.0"

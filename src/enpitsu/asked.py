@@ -13,7 +13,7 @@ MOST = 2**62
 """More than any work comes to, and still a number of the kernel's."""
 
 MOST_THREADS = 1024
-_DIGITS = 40
+MOST_SEED_DIGITS = 40
 _HUNDRED_YEARS = 3e9  # seconds; a limit beyond is none
 
 
@@ -64,8 +64,8 @@ def threads(value: Any) -> int:
 def seed(value: Any) -> int:
     """Return the seed of random choices: any whole number that can be told to another."""
     asked = whole("seed", value)
-    if abs(asked) >= 10**_DIGITS:
-        raise EngineError(f"a seed has at most {_DIGITS} digits")
+    if abs(asked) >= 10**MOST_SEED_DIGITS:
+        raise EngineError(f"a seed has at most {MOST_SEED_DIGITS} digits")
     return asked
 
 
@@ -128,8 +128,8 @@ def one_of(
 
 def told(value: object) -> str:
     """Return a value as a message shows it: text and numbers as they are, others by their kind."""
-    if isinstance(value, int) and abs(value) >= 10**_DIGITS:
-        return f"a number of more than {_DIGITS} digits"  # (Python writes down no more than 4,300)
+    if isinstance(value, int) and abs(value) >= 10**MOST_SEED_DIGITS:
+        return f"a number of more than {MOST_SEED_DIGITS} digits"  # (Python writes down no more than 4,300)
     if isinstance(value, str | bytes | int | float):
         shown = repr(value)
         return shown if len(shown) <= 40 else f"{shown[:39]}…"

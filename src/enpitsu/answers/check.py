@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from enpitsu.answers.deadline import Deadline
+from enpitsu.answers.recorded import solution_fault
 from enpitsu.boards import OPEN
 from enpitsu.engines.auto import Auto
 from enpitsu.engines.kernel import ClueSets, Kernel, search_rungs
@@ -24,7 +25,16 @@ def check_puzzle(puzzle: Puzzle, *, seconds: float = 0.0) -> Check:
     wrong: tuple[Mark | str, ...] = ()
     if result.status is Status.NONE:
         wrong, complete = mistyped(puzzle, deadline.seconds)
-    return Check(puzzle, result.status, result.reason, result.witness, redundant, complete, wrong)
+    return Check(
+        puzzle,
+        result.status,
+        result.reason,
+        result.witness,
+        redundant,
+        complete,
+        wrong,
+        solution_fault(puzzle),
+    )
 
 
 def mistyped(puzzle: Puzzle, seconds: float = 0.0) -> tuple[tuple[Mark | str, ...], bool]:

@@ -37,6 +37,8 @@ _MANY = 8  # clues that a sentence names
 
 def next_step(state: State, *, seconds: float = 0.0) -> Step | None:
     """Return the next step from a state, mistakes first; None where nothing is left to say."""
+    if state.solved:
+        return None
     deadline = Deadline(seconds)
     puzzle, proof = state.puzzle, proof_of(state.puzzle, seconds)
     if proof.status is Status.NONE:
@@ -45,9 +47,12 @@ def next_step(state: State, *, seconds: float = 0.0) -> Step | None:
         mistake = _mistake(state, proof, deadline)
     except _TooLateError:
         return None
-    if mistake is not None:
-        return mistake
-    unique = proof.status is Status.UNIQUE
+    return mistake or _step_onward(state, proof, deadline)
+
+
+def _step_onward(state: State, proof: Result, deadline: Deadline) -> Step | None:
+    """Return the next step from a state without mistakes."""
+    puzzle, unique = state.puzzle, proof.status is Status.UNIQUE
     rungs = usual_rungs(puzzle.ladder)
     path = walk(puzzle, rungs, state.start, max_steps=1, seconds=deadline.seconds)
     if path.steps:
@@ -75,6 +80,13 @@ def why_no_step(state: State, *, seconds: float = 0.0) -> str:
             "pip install 'enpitsu[engines]'"
         )
     return "the time ran out"
+
+
+def mistake_in(state: State, *, seconds: float = 0.0) -> Step | None:
+    """Return what a hint would take back or bring back first; None where that is not known."""
+    step = next_step(state, seconds=seconds)
+    is_mistake = step is not None and step.technique in (WRONG_ENTRY, WRONGLY_RULED_OUT)
+    return step if is_mistake else None
 
 
 def is_right(state: State, *, seconds: float = 0.0) -> bool:
@@ -220,7 +232,7 @@ def _suspects(state: State, facts: list[_Fact], deadline: Deadline) -> list[_Fac
 
 
 def _take_back(state: State, wrong: list[_Fact], each: bool) -> Step:
-    """Name entries of which each is wrong, or all together are."""
+    """Name entries of which each is wrong, or all together are; a rule that they break first."""
     model = state.puzzle.model
     marks = tuple(_mark(model, fact) for fact in wrong)
     reason = model.conflict(state.entries)
@@ -230,7 +242,7 @@ def _take_back(state: State, wrong: list[_Fact], each: bool) -> Step:
     return Step(
         technique=WRONG_ENTRY,
         level=Level.EASY,
-        text=text + (f" ({reason})" if reason else ""),
+        text=f"{reason}. {text}" if reason else text,
         cells=tuple(mark.cell for mark in marks),
         places=(),
         removes=marks,

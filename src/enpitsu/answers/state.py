@@ -14,6 +14,7 @@ from enpitsu.boards import OPEN, mask
 from enpitsu.engines.kernel import walk
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Before, Moment, Puzzle, Step
+from enpitsu.puzzles import OnePuzzle
 from enpitsu.words import Cell, Value, value_of, variable_of
 
 
@@ -35,7 +36,7 @@ class State:
 
     def __init__(
         self,
-        puzzle: Puzzle | str,
+        puzzle: OnePuzzle,
         entries: bytes | None = None,
         ruled_out: Sequence[int] = (),
         marks: Sequence[int] = (),
@@ -56,12 +57,12 @@ class State:
             self._refuse_nonsense()
 
     @classmethod
-    def from_text(cls, puzzle: Puzzle | str, text: str) -> Self:
+    def from_text(cls, puzzle: OnePuzzle, text: str) -> Self:
         """Read a grid, a grid of pencil marks, a list such as `r1c1=4, r1c8!=4`, or JSON."""
         return cls.read(puzzle, text)[0]
 
     @classmethod
-    def read(cls, puzzle: Puzzle | str, text: str) -> tuple[Self, Form]:
+    def read(cls, puzzle: OnePuzzle, text: str) -> tuple[Self, Form]:
         """Read a state from text, and tell the form that it has."""
         if not isinstance(text, str):
             raise TypeError(f"a state is read from text, not {asked.kind_of(text)}")
@@ -70,7 +71,7 @@ class State:
         return cls(puzzle, *known), form
 
     @classmethod
-    def from_json(cls, record: dict[str, Any], puzzle: Puzzle | str | None = None) -> Self:
+    def from_json(cls, record: dict[str, Any], puzzle: OnePuzzle | None = None) -> Self:
         """Read what `to_json` gave; a puzzle is needed only where the record names none."""
         puzzle = puzzle_in(record) if puzzle is None else puzzles.puzzle_of(puzzle)
         return cls(puzzle, *read_record(puzzle, record))
@@ -111,8 +112,9 @@ class State:
 
     @property
     def solved(self) -> bool:
-        """Tell whether everything is written, and right."""
-        return OPEN not in self.entries and self.puzzle.model.check(self.entries)
+        """Tell whether everything is written that must be, and right."""
+        values = self.puzzle.board_model.finished(self.entries, self.ruled_out)
+        return OPEN not in values and self.puzzle.model.check(values)
 
     def set(self, cell: Cell, value: Value | None) -> Self:
         """Write a value over what stood there; None takes it back."""

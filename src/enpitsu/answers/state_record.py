@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from enpitsu.answers.state import State
 
 
+FIELDS = ("entries", "ruled_out", "marks")
+"""What a record tells of a state."""
+
+
 class Known(NamedTuple):
     """What a text tells, by the numbers of variables and values."""
 
@@ -70,13 +74,19 @@ def record_of(state: State) -> dict[str, Any]:
 
 
 def read_record(puzzle: Puzzle, record: Any) -> Known:
-    """Read JSON fields, or the `state` among those of a hint; all are optional."""
+    """Read JSON fields, or the `state` among those of a hint; all are optional.
+
+    A record of a puzzle with its solution, and without fields of a state, is the solved board.
+    """
     if isinstance(record, dict) and "state" in record:
         record = record["state"]
-    fields = [_field(record, name) for name in ("entries", "ruled_out", "marks")]
+    fields = [_field(record, name) for name in FIELDS]
     if "puzzle" in record and puzzle_in(record) != puzzle:
         raise PuzzleError("the state is one of another puzzle")
     collected = Collected(puzzle)
+    if not record.keys() & FIELDS:
+        for variable, value in enumerate(_solution_in(puzzle, record)):
+            collected.write(variable, value)
     for name, value in fields[0].items():
         variable = variable_of(puzzle, name)
         collected.write(variable, value_of(puzzle, variable, value))
@@ -85,6 +95,13 @@ def read_record(puzzle: Puzzle, record: Any) -> Known:
             variable = variable_of(puzzle, name)
             masks[variable] = mask(value_of(puzzle, variable, value) for value in values)
     return collected.known()
+
+
+def _solution_in(puzzle: Puzzle, record: dict[str, Any]) -> bytes:
+    """Return the values of the one solution in a record, none where there is none."""
+    some = record.get("solutions")
+    text = some[0] if isinstance(some, list) and len(some) == 1 else record.get("solution")
+    return puzzle.genre.read_solution(puzzle, text) if isinstance(text, str) else b""
 
 
 def puzzle_in(record: Any) -> Puzzle:

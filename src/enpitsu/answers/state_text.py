@@ -1,12 +1,14 @@
 """A state as text: a grid, a grid of pencil marks, a list (`r1c1=4, r1c8!=4`), or JSON.
 
-    grid           the puzzle's body with entries filled in; what stands behind its `|` may be left
-                   out. It holds entries only.
+    grid           the puzzle's body with entries filled in, or a solution as the genre writes it;
+                   what stands behind its `|` may be left out. It holds entries only.
     pencil marks   cells apart by blanks, `|` and lines such as +---+ as you like: one value is an
                    entry, several are what is left (`45`: all others are ruled out), `4?` is a last
                    candidate that is not written yet, `.` is open, `()` has nothing left.
     list           apart by commas or lines: `r1c1=4` an entry, `r1c8!=45` ruled out, `r2c2~19` the
                    player's own marks. It holds everything.
+
+What another program keeps of a game (`position`) is read too, and not written.
 
 Lines that start with `#` and have words in them are skipped.
 """
@@ -16,19 +18,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from enpitsu.answers.state_record import Collected, Known, other_than_given, read_record
 from enpitsu.boards import OPEN, Place, mask, members
 from enpitsu.engines.kernel import walk
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import Puzzle
+from enpitsu.model import Genre, Puzzle
+from enpitsu.untrusted import load_json
 from enpitsu.words import place_named, value_of, variable_of
 
 if TYPE_CHECKING:
     from enpitsu.answers.state import State
 
-Form = Literal["json", "list", "grid", "pencil marks"]
+Form = Literal["json", "list", "grid", "pencil marks", "position"]
 
 _BOX = "\u2500-\u257f"  # lines that terminals draw
 _COMMENT = re.compile(r"\s*#.*[a-z]{2}")
@@ -40,14 +43,43 @@ _FACT = re.compile(r"([^=!~≠|/]++)(!=|≠|=|~)\s*+(\S++)\s*+")
 
 def read_text(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
     """Read a state in any form, and tell which it was; raise PuzzleError with the place."""
+    try:
+        return _read_own(puzzle, text)
+    except PuzzleError:
+        known = _read_position(puzzle, text)
+        if known is None:
+            raise
+        return known, "position"
+
+
+def _read_own(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
+    """Read a state in one of the forms that are written here."""
     lines = [line for line in text.splitlines() if line.strip() and not _COMMENT.match(line)]
     text = "\n".join(lines)
     if text.lstrip().startswith("{"):
-        return read_record(puzzle, _loaded(text)), "json"
+        return read_record(puzzle, load_json(text, "the state", PuzzleError)), "json"
+    if text.lstrip().startswith("["):
+        raise PuzzleError(
+            "a JSON array is not a state; write rows of text, or an object with 'entries'"
+        )
     if not text or _FACT.fullmatch(re.split(r"[,;\n]", text.strip(), maxsplit=1)[0]):
         return _read_list(puzzle, text), "list"
     head = _HEAD.match(text)
     return _read_rows(puzzle, text[head.end() :] if head else text)
+
+
+def _read_position(puzzle: Puzzle, text: str) -> Known | None:
+    """Read a position that another program keeps; None if the text is of none."""
+    from enpitsu.formats.positions import position_in  # noqa: PLC0415  (few states are)
+
+    position = position_in(text)
+    if position is None:
+        return None
+    if position.puzzle != puzzle:
+        raise PuzzleError(
+            f"the position is one of another puzzle, {shown(str(position.puzzle), 200)}"
+        )
+    return Known(position.entries, position.ruled_out, position.marks)
 
 
 def write_text(state: State, form: Form) -> str:
@@ -121,11 +153,14 @@ def _read_rows(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
     """Read a grid, or pencil marks: rows apart by lines or by `/`."""
     lines = [line for line in text.splitlines() if not _RULER.fullmatch(line)]
     one_line = len(lines) == 1
+    cells = len(puzzle.givens)
+    if one_line and "/" not in lines[0] and len(lines[0].split()) == 1 != len(lines[0]) != cells:
+        raise PuzzleError(
+            f"'{shown(lines[0].strip())}' is not a state: expected {cells} cells, "
+            f"got {len(lines[0].strip())}; write a grid, pencil marks, r1c1=4 or JSON"
+        )
     rows = [_BARS.sub(" ", row).split() for row in (lines[0].split("/") if one_line else lines)]
     body = lines[0].strip() if one_line else "/".join(map("".join, rows))
-    given_part = puzzle.body.partition("|")[2]
-    if given_part and "|" not in body:
-        body = f"{body}|{given_part}"
     grid = puzzle.genre.grid(puzzle.board)
     in_cells = len(rows) == grid.rows and all(len(row) == grid.columns for row in rows)
     try:
@@ -137,12 +172,32 @@ def _read_rows(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
 
 
 def _read_grid(puzzle: Puzzle, body: str) -> Known:
-    """Read the body with entries filled in."""
-    read = puzzle.genre.parse(puzzle.params, body)
-    if (read.board, read.numbers) != (puzzle.board, puzzle.numbers):
-        raise PuzzleError("the state has another size, or other clues, than the puzzle")
+    """Read the body with entries filled in, or a solution where that is written otherwise."""
+    given_part = puzzle.body.partition("|")[2]
+    whole = f"{body}|{given_part}" if given_part and "|" not in body else body
+    try:
+        read = puzzle.genre.parse(puzzle.params, whole)
+        if (read.board, read.numbers) != (puzzle.board, puzzle.numbers):
+            raise PuzzleError("the state has another size, or other clues, than the puzzle")
+    except PuzzleError as error:
+        return _read_solution(puzzle, body, error)
+    return _collected(puzzle, read.givens)
+
+
+def _read_solution(puzzle: Puzzle, body: str, error: PuzzleError) -> Known:
+    """Read a solution as the genre writes it; raise the error where its puzzles look the same."""
+    if type(puzzle.genre).read_solution is Genre.read_solution:
+        raise error
+    try:
+        values = puzzle.genre.read_solution(puzzle, body)
+    except PuzzleError:
+        raise error from None
+    return _collected(puzzle, values)
+
+
+def _collected(puzzle: Puzzle, values: bytes) -> Known:
     collected = Collected(puzzle)
-    for variable, value in enumerate(read.givens):
+    for variable, value in enumerate(values):
         if value != OPEN:
             collected.write(variable, value)
     return collected.known()
@@ -190,12 +245,3 @@ def _cells(puzzle: Puzzle) -> list[Place]:
     places = [place for name in puzzle.board_model.names if (place := place_named(name))]
     fit = all(p.row < grid.rows and p.column < grid.columns and not p.side for p in places)
     return places if fit and len(places) == len(puzzle.givens) else []
-
-
-def _loaded(text: str) -> Any:
-    import json  # noqa: PLC0415  (seldom needed)
-
-    try:
-        return json.loads(text)
-    except ValueError as error:
-        raise PuzzleError(f"the state is no JSON: {error}") from None

@@ -1,4 +1,4 @@
-"""The Python face of enpitsu: every function takes a Puzzle or its line of notation."""
+"""The Python face of enpitsu: every function takes a Puzzle, a line, a link or a record."""
 
 from enpitsu.api.making import generate, generate_many, thin
 from enpitsu.api.reading import load_plugin, parse, read

@@ -11,7 +11,7 @@ from enpitsu import asked
 from enpitsu.api._asked import one_or_other
 from enpitsu.errors import WishError
 from enpitsu.model import Puzzle
-from enpitsu.puzzles import puzzle_of
+from enpitsu.puzzles import OnePuzzle, puzzle_of
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -89,7 +89,7 @@ def generate_many(
     return made_into(catalog, series, number)
 
 
-def thin(puzzle: Puzzle | str, number: int, *, seed: int = 1) -> Puzzle:
+def thin(puzzle: OnePuzzle, number: int, *, seed: int = 1) -> Puzzle:
     """Return the puzzle less exactly so many clues, chosen by a seed; it may be ambiguous then."""
     from enpitsu.answers.thin import thin_puzzle  # noqa: PLC0415  (only where it is asked for)
 

@@ -19,10 +19,13 @@ Readable = str | bytes | os.PathLike[str] | IO[Any] | Many
 
 
 def parse(text: str) -> Puzzle:
-    """Read one puzzle from its line of notation; raise PuzzleError with the place."""
+    """Read one puzzle from its line of notation, a link, a record or other text in any format.
+
+    Raise PuzzleError with the place of what is wrong, and for a text with several puzzles.
+    """
     if not isinstance(text, str):
         raise TypeError(f"a puzzle is read from its line of notation, not {asked.kind_of(text)}")
-    return puzzles.parse(text)
+    return puzzles.puzzle_of(text)
 
 
 @overload

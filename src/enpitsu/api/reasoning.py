@@ -16,24 +16,23 @@ from enpitsu.model import (
     Explanation,
     Level,
     Narrowing,
-    Puzzle,
     Rating,
     Repair,
     Step,
     Technique,
 )
-from enpitsu.puzzles import puzzle_of
+from enpitsu.puzzles import OnePuzzle, puzzle_of
 
 _MOST_PROPOSALS = 2**31  # more than there ever are
 
 
-def check(puzzle: Puzzle | str, *, seconds: float = 0.0) -> Check:
+def check(puzzle: OnePuzzle, *, seconds: float = 0.0) -> Check:
     """Tell whether it is a proper puzzle, and which clues could go."""
     return check_puzzle(puzzle_of(puzzle), seconds=asked.seconds(seconds))
 
 
 def explain(
-    puzzle: Puzzle | str, *, techniques: Iterable[str] | None = None, seconds: float = 0.0
+    puzzle: OnePuzzle, *, techniques: Iterable[str] | None = None, seconds: float = 0.0
 ) -> Explanation:
     """Return every step to the solution, each with its reason in words.
 
@@ -64,7 +63,7 @@ def certify(explanation: Explanation, *, seconds: float = 0.0) -> Certificate:
 
 
 def hint(
-    puzzle: Puzzle | str, state: State | str | None = None, *, seconds: float = 0.0
+    puzzle: OnePuzzle, state: State | str | None = None, *, seconds: float = 0.0
 ) -> Step | None:
     """Return the next step from a state, or its text (from the puzzle itself if there is none)."""
     if not isinstance(state, State | str | None):
@@ -79,7 +78,7 @@ def hint(
 
 
 def narrow(
-    puzzle: Puzzle | str, *, techniques: Iterable[str] | None = None, seconds: float = 0.0
+    puzzle: OnePuzzle, *, techniques: Iterable[str] | None = None, seconds: float = 0.0
 ) -> Narrowing:
     """Return what the rules alone find, technique by technique, and what they leave.
 
@@ -94,7 +93,7 @@ def narrow(
 
 
 def rate(
-    puzzle: Puzzle | str, *, techniques: Iterable[str] | None = None, seconds: float = 0.0
+    puzzle: OnePuzzle, *, techniques: Iterable[str] | None = None, seconds: float = 0.0
 ) -> Rating:
     """Return the level, the difficulty and the techniques used.
 
@@ -125,7 +124,7 @@ def rate_many(
 
 
 def repair(
-    puzzle: Puzzle | str,
+    puzzle: OnePuzzle,
     *,
     level: str | None = None,
     symmetry: str = "none",

@@ -9,8 +9,8 @@ from enpitsu import asked
 from enpitsu.api._asked import Many, chosen_engine, limits_of, many, one_or_other
 from enpitsu.engines import Engine
 from enpitsu.errors import EngineError, EnpitsuError
-from enpitsu.model import LIMIT_NAMES, Puzzle, Result
-from enpitsu.puzzles import puzzle_of
+from enpitsu.model import LIMIT_NAMES, Result
+from enpitsu.puzzles import OnePuzzle, puzzle_of
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def solve(
-    puzzle: Puzzle | str,
+    puzzle: OnePuzzle,
     *,
     engine: str | Engine = "auto",
     limit: int = 2,
@@ -68,7 +68,7 @@ def solve_many(
 
 
 def count(
-    puzzle: Puzzle | str,
+    puzzle: OnePuzzle,
     *,
     threads: int = 1,
     engine: str | Engine = "auto",

@@ -43,6 +43,7 @@ def compare(
     call goes on behind it.
     """
     from enpitsu.comparing import Comparison  # noqa: PLC0415  (most calls compare nothing)
+    from enpitsu.comparing.results import check_result  # noqa: PLC0415
     from enpitsu.work import Journal  # noqa: PLC0415
 
     comparison = Comparison.of(
@@ -56,7 +57,7 @@ def compare(
         cluster=cluster,
     )
     path = None if journal is None else os.fspath(journal)
-    with Journal(path, comparison.settings) as kept:
+    with Journal(path, comparison.settings, check_result) as kept:
         return comparison.rows(kept)
 
 

@@ -158,6 +158,13 @@ class Book:
         longest = max((plate.rules[title] for plate in plates), key=len)  # large boards say more
         return Lesson(title, longest, plainest.plain, _runs(numbers))
 
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import summary_html  # noqa: PLC0415  (most are not drawn)
+
+        many = len(self.plates)
+        words = f" {many} puzzle{'' if many == 1 else 's'} on {len(self.pages)} pages"
+        return summary_html(self.design.title, words)
+
     @cached_property
     def pages(self) -> tuple[Page, ...]:
         """Return all pages, numbered."""

@@ -6,6 +6,7 @@ import os
 import threading
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Self
 
 from enpitsu import asked
@@ -25,7 +26,7 @@ from enpitsu.catalog.kept import (
     values_of,
 )
 from enpitsu.catalog.schema import check, migrate
-from enpitsu.catalog.stores import POSTGRES, CatalogError, Row, opened
+from enpitsu.catalog.stores import CatalogError, Row, is_server, opened
 from enpitsu.formats.sources import puzzles_of
 from enpitsu.model import Puzzle
 from enpitsu.model.about import Told
@@ -34,6 +35,7 @@ from enpitsu.whole import put_in_place, unfinished
 
 _PAGE = 1_000  # puzzles that are read at once
 _SHORT_PAGE = 50  # the same for a person who leafs through
+_SHOWN = 10  # puzzles that a notebook shows
 _MANY = 500  # values in one statement
 
 _ALL = f"SELECT {', '.join(COLUMNS)} FROM enpitsu_puzzles"
@@ -41,6 +43,11 @@ _INSERT = (
     f"INSERT INTO enpitsu_puzzles ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
 )
 _INSERT_USES = "INSERT INTO enpitsu_techniques (number, name, uses) VALUES (?, ?, ?)"
+
+Uses = dict[int, dict[str, int]]
+"""Techniques of puzzles by their numbers, and how often each is used."""
+Damaged = Callable[[int, CatalogError], None]
+"""Hears the number of a row, and what is wrong with it."""
 
 
 class Catalog:
@@ -202,11 +209,23 @@ class Catalog:
             rows = self._store.run(f"{_ALL} WHERE form = ?", [form_of(puzzle)])
             if not rows:
                 return None
-            kept = kept_of(rows[0], self._uses(rows)[rows[0][0]])
-        return Found(kept, same_line(rows[0][2:5], puzzle))
+            uses = self._uses(rows)
+        return Found(self._kept(rows[0], uses), same_line(rows[0][2:5], puzzle))
 
     def __contains__(self, puzzle: object) -> bool:
         return isinstance(puzzle, Puzzle | str) and self.find(puzzle) is not None
+
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import summary_html  # noqa: PLC0415  (most are not drawn)
+
+        number = len(self)
+        newest = islice(self.newest(Choice(), damaged=lambda number, error: None), _SHOWN)
+        rows = [
+            (kept.number, kept.line, kept.level or "", kept.about.get("title", ""))
+            for kept in newest
+        ]
+        words = f": {number} puzzle{'' if number == 1 else 's'}, the newest first"
+        return summary_html(self.name, words, ("number", "puzzle", "level", "title"), rows)
 
     def __len__(self) -> int:
         return self.count(Choice())
@@ -253,22 +272,28 @@ class Catalog:
             )
         return int(found[0][0])
 
-    def chosen(self, choice: Choice, limit: int | None = None) -> Generator[Kept]:
-        """Yield the puzzles that are as a choice says, some of them in memory at a time."""
-        after, left = 0, limit
+    def chosen(
+        self, choice: Choice, limit: int | None = None, damaged: Damaged | None = None
+    ) -> Generator[Kept]:
+        """Yield the puzzles that are as a choice says, some of them in memory at a time.
+
+        `damaged` hears of rows that cannot be read; without it they raise CatalogError.
+        """
+        after, left = -(2**63), limit
         while left is None or left > 0:
             page = _PAGE if left is None else min(_PAGE, left)
             with self._lock:
                 rows = self._rows(choice, after, page)
                 uses = self._uses(rows)
-            for row in rows:
-                yield kept_of(row, uses[row[0]])
+            yield from self._readable(rows, uses, damaged)
             if len(rows) < page:
                 return
             after, left = rows[-1][0], None if left is None else left - page
 
-    def newest(self, choice: Choice, before: int | None = None) -> Generator[Kept]:
-        """Yield the puzzles that are as a choice says, the last added first."""
+    def newest(
+        self, choice: Choice, before: int | None = None, damaged: Damaged | None = None
+    ) -> Generator[Kept]:
+        """Yield the puzzles that are as a choice says, the last added first, as `chosen` does."""
         condition, values = choice.where()
         ask = f"{_ALL} WHERE number < ? AND {condition} ORDER BY number DESC LIMIT ?"
         last = before or 2**62
@@ -276,11 +301,24 @@ class Catalog:
             with self._lock:
                 rows = self._store.run(ask, [last, *values, _SHORT_PAGE])
                 uses = self._uses(rows)
-            for row in rows:
-                yield kept_of(row, uses[row[0]])
+            yield from self._readable(rows, uses, damaged)
             if len(rows) < _SHORT_PAGE:
                 return
             last = rows[-1][0]
+
+    def _readable(self, rows: Sequence[Row], uses: Uses, damaged: Damaged | None) -> Iterator[Kept]:
+        for row in rows:
+            try:
+                kept = kept_of(row, uses[row[0]])
+            except CatalogError as error:
+                if damaged is None:
+                    raise CatalogError(f"{self.name}:{row[0]}: {error}") from None
+                damaged(row[0], error)
+                continue
+            yield kept
+
+    def _kept(self, row: Row, uses: Uses) -> Kept:
+        return next(self._readable([row], uses, None))
 
     def _rows(self, choice: Choice, after: int, number: int) -> list[Row]:
         condition, values = choice.where()
@@ -289,9 +327,9 @@ class Catalog:
             [after, *values, number],
         )
 
-    def _uses(self, rows: Sequence[Row]) -> dict[int, dict[str, int]]:
+    def _uses(self, rows: Sequence[Row]) -> Uses:
         """Return the techniques of the puzzles of some rows, by their numbers."""
-        uses: dict[int, dict[str, int]] = defaultdict(dict)
+        uses: Uses = defaultdict(dict)
         for begin in range(0, len(rows), _MANY):
             numbers = [row[0] for row in rows[begin : begin + _MANY]]
             for number, name, n in self._store.run(
@@ -325,7 +363,7 @@ class Catalog:
             uses = [(number, name, n) for name, n in rating.techniques.items()]
             self._store.run_many(_INSERT_USES, uses)
             rows = self._store.run(f"{_ALL} WHERE number = ?", [number])
-        return kept_of(rows[0], rating.techniques)
+        return self._kept(rows[0], {number: dict(rating.techniques)})
 
     def backup(
         self, to: str | os.PathLike[str], *, told: Callable[[int], None] | None = None
@@ -335,7 +373,7 @@ class Catalog:
         A file appears under its name when all is in it. `told` hears how many are copied so far.
         """
         to = os.fspath(to)
-        if to.startswith(POSTGRES):
+        if is_server(to):
             with Catalog(to) as copy:
                 return self._copied(copy, told)
         there = CatalogError(f"{to}: is there already; a backup is a new file")

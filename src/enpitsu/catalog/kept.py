@@ -9,14 +9,17 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from enpitsu import puzzles
-from enpitsu.catalog.stores import Row
+from enpitsu import asked, puzzles
+from enpitsu.catalog.stores import CatalogError, Row
 from enpitsu.model import ABOUT, Level, Puzzle, Rating
 from enpitsu.model.about import Told, with_current_names
+from enpitsu.untrusted import load_json, untrusted
 
 COLUMNS = ("number", "form", "genre", "params", "puzzle", *ABOUT, "rest", "seed", "rated", "added")
 _ABOUT = len(COLUMNS) - len(ABOUT) - 4
 _LEVELS = frozenset(Level)
+_HUGE = 10**18  # more than any number that is told
+_SEED_DIGITS = 40
 
 
 class Facts(NamedTuple):
@@ -48,8 +51,9 @@ class Kept:
 
     @cached_property
     def puzzle(self) -> Puzzle:
-        """Return the puzzle, with what is told of it."""
-        return puzzles.parse(self.line).with_about(self.about)
+        """Return the puzzle, with what is told of it; raise PuzzleError if it is none."""
+        with untrusted("the puzzle", CatalogError):
+            return puzzles.parse(self.line).with_about(self.about)
 
     @property
     def level(self) -> str | None:
@@ -72,6 +76,19 @@ class Kept:
             record["seed"] = self.seed
         return record | {"number": self.number, "rated": self.rated, "added": self.added}
 
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import summary_html  # noqa: PLC0415  (most are not drawn)
+
+        return summary_html(
+            f"number {self.number}", "", rows=self._facts(), scene=self.puzzle.scene()
+        )
+
+    def _facts(self) -> list[tuple[str, object]]:
+        """Return names and values of all that is told of it."""
+        used = [f"{name} x{uses}" for name, uses in self.techniques.items()]
+        told = [*self.about.items(), ("techniques", ", ".join(used)), ("added", self.added)]
+        return [(name, value) for name, value in told if value != ""]
+
 
 @dataclass(frozen=True)
 class Found:
@@ -80,6 +97,10 @@ class Found:
     kept: Kept
     identical: bool
     """It is the same as it stands; otherwise turned, mirrored, shuffled or renamed."""
+
+    def _repr_html_(self) -> str:
+        how = "as it stands" if self.identical else "turned, mirrored, shuffled or renamed"
+        return f"<div><p>There, {how}:</p>{self.kept._repr_html_()}</div>"
 
 
 @dataclass(frozen=True)
@@ -126,24 +147,67 @@ def rest_without(kept: Kept) -> str | None:
     return _rest({name: v for name, v in kept.about.items() if name not in worked_out})
 
 
-def kept_of(row: Row, techniques: Mapping[str, int]) -> Kept:
-    """Return what a row says."""
+def kept_of(row: Row, techniques: Mapping[Any, Any]) -> Kept:
+    """Return what a row says; raise CatalogError for one that enpitsu does not write."""
     number, _, genre, params, body = row[:_ABOUT]
     rest, seed, rated, added = row[-4:]
+    if number < 1:
+        raise CatalogError("number: must be positive")
+    for name, value in zip(_TEXTS, (genre, params, body, added), strict=True):
+        _check_text(name, value)
+    if rated not in (0, 1):
+        raise CatalogError(f"rated: must be 0 or 1, got {asked.told(rated)}")
     about = {
-        name: _back(name, value)
+        name: _back(name, _checked(name, value))
         for name, value in zip(ABOUT, row[_ABOUT:-4], strict=True)
         if value is not None
     }
-    return Kept(
-        number,
-        f"{genre}{f'({params})' if params else ''}:{body}",
-        about | (with_current_names(json.loads(rest)) if rest else {}),
-        techniques,
-        bool(rated),
-        None if seed is None else int(seed),
-        added,
-    )
+    about |= _rest_of(rest)
+    if rated and about.get("level") not in _LEVELS:
+        raise CatalogError(f"level: must be one of {', '.join(Level)}")
+    for name, uses in techniques.items():
+        if not (isinstance(name, str) and isinstance(uses, int)):
+            raise CatalogError("techniques: must be names and numbers")
+    line = f"{genre}{f'({params})' if params else ''}:{body}"
+    return Kept(number, line, about, techniques, bool(rated), _seed_of(seed), added)
+
+
+_TEXTS = ("genre", "params", "puzzle", "added")
+
+
+def _check_text(name: str, value: Any) -> None:
+    if not isinstance(value, str):
+        raise CatalogError(f"{name}: must be text, got {asked.kind_of(value)}")
+
+
+def _checked(name: str, value: Any) -> Told:
+    """Return what is told under a name, if it may be: text, or a number of usual size."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise CatalogError(f"{name}: must be text or a number, got {asked.kind_of(value)}")
+    if not isinstance(value, str) and not abs(value) < _HUGE:
+        raise CatalogError(f"{name}: must be text or a number of at most 18 digits")
+    return value
+
+
+def _rest_of(rest: Any) -> dict[str, Told]:
+    if rest is None:
+        return {}
+    _check_text("rest", rest)
+    found = load_json(rest, "rest", CatalogError)
+    if not isinstance(found, dict):
+        raise CatalogError(f"rest: must be an object of JSON, got {asked.kind_of(found)}")
+    return with_current_names({name: _checked(name, value) for name, value in found.items()})
+
+
+def _seed_of(seed: Any) -> int | None:
+    if seed is None:
+        return None
+    _check_text("seed", seed)
+    with untrusted("seed", CatalogError):
+        number = int(seed)
+    if abs(number) >= 10**_SEED_DIGITS:
+        raise CatalogError(f"seed: must have at most {_SEED_DIGITS} digits")
+    return number
 
 
 def _fit(name: str, value: Any) -> Any:

@@ -6,7 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, ClassVar
 
-from enpitsu.catalog.stores import NO_TEXT, CatalogError, Row, Store, shown_address
+from enpitsu.catalog.stores import (
+    BAD_ADDRESS,
+    NO_TEXT,
+    CatalogError,
+    Row,
+    Store,
+    is_regular,
+    shown_address,
+)
 
 _MISSING = "a catalogue on PostgreSQL needs psycopg: pip install 'enpitsu[catalog]'"
 _PATIENCE = 10  # seconds in which a server answers
@@ -25,7 +33,6 @@ class PostgresStore(Store):
     def __init__(self, address: str, *, write: bool) -> None:
         """Connect."""
         self.name = shown_address(address)
-        self._address = address
         try:
             import psycopg  # noqa: PLC0415  (an extra)
         except ImportError:
@@ -33,9 +40,18 @@ class PostgresStore(Store):
         self._errors = psycopg.Error
         self._write = write
         with self._told():
-            self._connection = psycopg.connect(
-                address, autocommit=True, connect_timeout=_PATIENCE, application_name="enpitsu"
-            )
+            try:
+                self._connection = psycopg.connect(
+                    address, autocommit=True, connect_timeout=_PATIENCE, application_name="enpitsu"
+                )
+            except (psycopg.ProgrammingError, ValueError):
+                raise CatalogError(
+                    BAD_ADDRESS
+                ) from None  # what the driver says may quote all of it
+            except psycopg.Error:
+                if not is_regular(address):  # the same
+                    raise CatalogError(BAD_ADDRESS) from None
+                raise
             self._connection.execute("SET client_min_messages = warning")
 
     def run(self, statement: str, values: Sequence[Any] = ()) -> list[Row]:
@@ -85,8 +101,7 @@ class PostgresStore(Store):
         try:
             yield
         except self._errors as error:
-            told = _told_of(error).replace(self._address, self.name)
-            raise CatalogError(f"{self.name}: {told}") from None
+            raise CatalogError(f"{self.name}: {_told_of(error)}") from None
         except UnicodeEncodeError:
             raise CatalogError(NO_TEXT) from None
 

@@ -10,18 +10,28 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from functools import cache
+from itertools import chain
 from typing import Any, ClassVar
 
-from enpitsu.catalog.schema import migrate
+from enpitsu.catalog.schema import MIGRATIONS, current, migrate
 from enpitsu.catalog.stores import NO_TEXT, CatalogError, Row, Store, shown_address
+from enpitsu.errors import shown
 from enpitsu.whole import put_in_place, unfinished
 
 APPLICATION = 0x656E7069  # "enpi", where SQLite keeps whose file it is
 _HEADER = 100  # bytes
 _MAGIC = b"SQLite format 3\x00"
 _PATIENCE = 60  # seconds that a writer waits for another
+_LONGEST = 120  # seconds that a question may take; a million puzzles are gone through in one
+_STEPS = 100_000  # of SQLite's machine, after which the clock is looked at
+_SCHEMA = (
+    "SELECT type, name, tbl_name, sql FROM sqlite_schema"
+    " WHERE tbl_name LIKE 'enpitsu#_%' ESCAPE '#' OR name LIKE 'enpitsu#_%' ESCAPE '#'"
+)
 _CACHE = 64 * 1024  # kilobytes; the index of a million puzzles fits
 
 
@@ -40,11 +50,23 @@ class SqliteStore(Store):
         self._check(path)
         with self._told():
             self._connection = self._connected(path, "rw") if write else self._readable(path)
+        try:
+            self._refuse_altered()
+        except BaseException:
+            self.close()
+            raise
 
     def run(self, statement: str, values: Sequence[Any] = ()) -> list[Row]:
-        """Run one statement and return its rows."""
+        """Run one statement and return its rows; a question has an end."""
         with self._told():
-            return self._connection.execute(statement, values).fetchall()
+            if not statement.startswith("SELECT"):
+                return self._connection.execute(statement, values).fetchall()
+            end = time.monotonic() + _LONGEST
+            self._connection.set_progress_handler(lambda: time.monotonic() > end, _STEPS)
+            try:
+                return self._connection.execute(statement, values).fetchall()
+            finally:
+                self._connection.set_progress_handler(None, 0)
 
     def run_many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
         """Run one statement for each of several rows of values."""
@@ -93,7 +115,9 @@ class SqliteStore(Store):
             isolation_level=None,
             check_same_thread=False,
         )
+        connection.text_factory = _text
         try:
+            connection.execute("PRAGMA trusted_schema = OFF")  # a stranger may have made it
             if mode == "rw":
                 connection.execute(f"PRAGMA cache_size = -{_CACHE}")
                 connection.execute("PRAGMA synchronous = FULL")
@@ -165,16 +189,50 @@ class SqliteStore(Store):
         if int.from_bytes(header[68:72], "big") != APPLICATION:
             raise CatalogError(f"{self.name}: a database, but no catalogue; it is left as it is")
 
+    def _refuse_altered(self) -> None:
+        """Refuse tables that are not as we make them, before anything is asked of them.
+
+        What a stranger may put in their place, or tie to them, runs when it is asked or changed:
+        views, triggers, virtual tables, generated columns, checks, indices on expressions.
+        """
+        version = self.version()
+        if not 0 <= version <= current():
+            return  # (of a newer version, which is refused elsewhere)
+        found, expected = set(self.run(_SCHEMA)), _schema_of(version)
+        altered = found - expected or expected - found
+        if altered:
+            kind, name, *_ = min(altered, key=lambda row: (row[0] == "index", row[:2]))
+            raise CatalogError(
+                f"{self.name}: the {kind} '{shown(name)}' is not as enpitsu makes it; "
+                "a catalogue that others have altered is not used"
+            )
+
     @contextmanager
     def _told(self) -> Iterator[None]:
         try:
             yield
         except sqlite3.Error as error:
             raise CatalogError(f"{self.name}: {_told_of(error)}") from None
+        except OverflowError:
+            raise CatalogError(f"{self.name}: numbers have at most 64 bits") from None
         except UnicodeEncodeError:
             raise CatalogError(NO_TEXT) from None
         except UnicodeDecodeError:  # SQLite's own message, with some of what it found
             raise CatalogError(f"{self.name}: it is damaged (names in it are no text)") from None
+
+
+@cache
+def _schema_of(version: int) -> frozenset[Row]:
+    """Return what a catalogue of a version consists of."""
+    with closing(sqlite3.connect(":memory:")) as made:
+        for statement in chain.from_iterable(MIGRATIONS[:version]):
+            made.execute(statement.format(**SqliteStore.TYPES))
+        return frozenset(made.execute(_SCHEMA).fetchall())
+
+
+def _text(raw: bytes) -> str:
+    """Return a text; what is none in a damaged file is marked, and can be told of."""
+    return raw.decode(errors="replace")
 
 
 _MODES = {"rw": "mode=rw", "ro": "mode=ro", "still": "mode=ro&immutable=1"}
@@ -188,6 +246,7 @@ def _told_of(error: sqlite3.Error) -> str:
     for ours, theirs in (
         ("it is damaged", ("malformed", "not a database", "no such table", "no such column")),
         ("the disk is full", ("disk is full",)),
+        (f"it does not answer within {_LONGEST} s", ("interrupted",)),
         ("it cannot be written, only read", ("readonly",)),
         ("it cannot be opened", ("unable to open",)),
     ):

@@ -6,6 +6,8 @@ goes wrong in a driver is a CatalogError of one line.
 
 from __future__ import annotations
 
+import os
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
@@ -17,6 +19,20 @@ Row = tuple[Any, ...]
 
 POSTGRES = ("postgresql://", "postgres://")
 """How the address of a PostgreSQL database begins; all else is a file of SQLite."""
+
+BAD_ADDRESS = (
+    "the address cannot be used; a PostgreSQL database is written postgresql://user@host/name, "
+    "and a special character in a password as % and its code, as in %40 for @"
+)
+_HOST = r"(?:\[[\da-f:.%]*\]|[^\s:@/?#,\[\]]*)(?::\d*)?"
+_REGULAR = re.compile(
+    rf"(postgres(?:ql)?://)(?:([^\s:@/?#]*)(?::[^\s@/?#]*)?@)?({_HOST}(?:,{_HOST})*(?:/[^\s@?#]*)?)"
+    r"(?:\?[^@#]*)?",
+    re.IGNORECASE,
+)
+_MEANT_AS_SERVER = re.compile(
+    r"^\s*[a-z][\w+.-]*:/.*@|\b(?:dbname|host|password)\s*=", re.IGNORECASE
+)
 
 NO_TEXT = "what is asked for is no text: some of its bytes are no letters"
 
@@ -63,14 +79,32 @@ class Store(ABC):
         """Let go of the database."""
 
 
+def is_server(address: str) -> bool:
+    """Tell whether an address is that of a server; refuse what is meant as one and is not.
+
+    Taken for the name of a file, it would be shown in messages, and a password in it too.
+    """
+    if address.startswith(POSTGRES):
+        return True
+    if _MEANT_AS_SERVER.search(address) and not os.path.exists(address):
+        raise CatalogError(BAD_ADDRESS)
+    return False
+
+
+def is_regular(address: str) -> bool:
+    """Tell whether it is certain which part of a server's address is the password."""
+    return _REGULAR.fullmatch(address) is not None
+
+
 def shown_address(address: str) -> str:
     """Return an address as it may be shown to everybody: without a password."""
     if not address.startswith(POSTGRES):
         return shown(address, 200)
-    scheme, _, rest = address.partition("://")
-    place = rest.partition("?")[0]
-    user, at, host = place.rpartition("@")
-    return shown(f"{scheme}://{user.partition(':')[0]}{at}{host}", 200)
+    regular = _REGULAR.fullmatch(address)
+    if regular is None:
+        return f"{address.partition('://')[0]}://…"
+    scheme, user, place = regular.groups()
+    return shown(f"{scheme}{'' if user is None else f'{user}@'}{place}", 200)
 
 
 def opened(address: str, *, write: bool, create: bool) -> Store:
@@ -78,7 +112,7 @@ def opened(address: str, *, write: bool, create: bool) -> Store:
 
     What is there and no catalogue is refused and not touched; `create` begins one that is not.
     """
-    if address.startswith(POSTGRES):
+    if is_server(address):
         from enpitsu.catalog.postgres import PostgresStore  # noqa: PLC0415  (an extra)
 
         return PostgresStore(address, write=write)

@@ -29,6 +29,7 @@ from enpitsu.cli.commands import (
     study,
     techniques,
 )
+from enpitsu.cli.effects import CheckedCommand
 from enpitsu.cli.output import spell_out
 from enpitsu.cli.runner import Task
 from enpitsu.discovery import fault_of_plugin
@@ -60,7 +61,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for _command, _example in EXAMPLES.items():
-    app.command(epilog=f"Example: {_example}")(_command)
+    app.command(cls=CheckedCommand, epilog=f"Example: {_example}")(_command)
 app.add_typer(catalog.catalog, name="catalog")
 
 

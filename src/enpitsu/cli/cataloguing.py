@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
-from enpitsu.catalog import Added, Catalog, Choice, Found, Item, Kept, Lot, prepared, shown_address
+from enpitsu.catalog import (
+    Added,
+    Catalog,
+    CatalogError,
+    Choice,
+    Found,
+    Item,
+    Kept,
+    Lot,
+    prepared,
+    shown_address,
+)
 from enpitsu.cli.output import Errors, Output
 from enpitsu.cli.progress import Progress
 from enpitsu.cli.runner import Asked, Command, Run, Task
@@ -206,9 +217,10 @@ class Listing(Task):
             Catalog(self.address, readonly=True) as catalog,
             Progress(not self.quiet, total=self._total(catalog)) as progress,
             Output(self.out, progress, force=self.force, whole=True) as output,
-            closing(catalog.chosen(self.choice, self.limit)) as chosen,
+            closing(
+                _readable(catalog, errors := Errors(progress), self.choice, self.limit)
+            ) as chosen,
         ):
-            errors = Errors(progress)
             try:
                 for kept in chosen:
                     self._write(kept, output, errors, catalog.name)
@@ -223,7 +235,7 @@ class Listing(Task):
         try:
             text = self._text(kept)
         except EnpitsuError as error:
-            errors.report(Entry(source, kept.number, PuzzleError(str(error))), error)
+            errors.report(_row(source, kept.number, error), error)
             return
         if self.form is not None:
             head = f"{self.form.head}\n" if self.form.head else ""
@@ -236,11 +248,12 @@ class Listing(Task):
         return number if self.limit is None else min(number, self.limit)
 
     def _text(self, kept: Kept) -> str:
+        puzzle = kept.puzzle  # what is none is refused, whatever is written of it
         if self.json:
             return json.dumps(kept.record)
         if self.form is None:
             return f"{kept.number} {kept.line}{_beside(kept)}"
-        return self.form.write_with(kept.puzzle, kept.puzzle.about)
+        return self.form.write_with(puzzle, puzzle.about)
 
 
 @dataclass
@@ -261,11 +274,12 @@ class Rating(Task):
                 total = catalog.count(self.choice)
                 with (
                     Progress(not self.quiet, total=total) as progress,
-                    closing(catalog.chosen(self.choice)) as chosen,
+                    closing(_readable(catalog, errors := Errors(progress), self.choice)) as chosen,
                 ):
                     for kept in chosen:
-                        rated += catalog.rate(kept, seconds=self.seconds) is not None
+                        rated += self._rate(catalog, kept, errors)
                         progress.done += 1
+                    errors.finish()
             finally:
                 _say(
                     f"{rated} of {total} puzzles have a level now",
@@ -273,7 +287,15 @@ class Rating(Task):
                     rated=rated,
                     total=total,
                 )
-        return 0 if rated == total else 1
+        return 2 if errors.total else int(rated < total)
+
+    def _rate(self, catalog: Catalog, kept: Kept, errors: Errors) -> bool:
+        try:
+            _ = kept.puzzle
+        except EnpitsuError as error:
+            errors.report(_row(catalog.name, kept.number, error), error)
+            return False
+        return catalog.rate(kept, seconds=self.seconds) is not None
 
 
 @dataclass
@@ -295,6 +317,21 @@ class Backup(Task):
         name = shown_address(self.to)
         _say(f"{number} puzzles copied to {name}", self.json, puzzles=number, to=name)
         return 0
+
+
+def _readable(
+    catalog: Catalog, errors: Errors, choice: Choice, limit: int | None = None
+) -> Generator[Kept]:
+    """Yield the puzzles that are as a choice says; report rows that cannot be read."""
+
+    def damaged(number: int, error: CatalogError) -> None:
+        errors.report(_row(catalog.name, number, error), error)
+
+    return catalog.chosen(choice, limit, damaged)
+
+
+def _row(source: str, number: int, error: EnpitsuError) -> Entry:
+    return Entry(source, number, PuzzleError(str(error)))
 
 
 def _say(sentence: str, as_record: bool, **fields: object) -> None:

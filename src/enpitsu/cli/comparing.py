@@ -18,6 +18,7 @@ from enpitsu.cli.runner import Task
 from enpitsu.comparing import Comparison, Instance, Rows, chosen_of
 from enpitsu.comparing.files import Files
 from enpitsu.comparing.manifest import manifest_of
+from enpitsu.comparing.results import check_result
 from enpitsu.comparing.summary import tables
 from enpitsu.errors import EnpitsuError
 from enpitsu.model import Limits, Puzzle
@@ -83,7 +84,8 @@ class Compare(Task):
             return 2
         if files is not None:
             files.begin(resume=self.resume, force=self.force)
-        journal = Journal(str(files.journal) if files else None, comparison.settings)
+        path = str(files.journal) if files else None
+        journal = Journal(path, comparison.settings, check_result)
         with (
             journal if files else nullcontext(),
             Progress(not self.quiet, done=len(journal), total=len(comparison.runs)) as progress,

@@ -137,18 +137,22 @@ class Errors:
 
     def report(self, entry: Entry, error: EnpitsuError) -> None:
         """Say what is wrong with an entry."""
+        self.total += 1
+        self.remark(entry, str(error))
+        if self._records:
+            self._records.write(json.dumps(_record(entry, error)))
+
+    def remark(self, entry: Entry, message: str) -> None:
+        """Say something about an entry that has an answer all the same."""
         if entry.source != self._source:
             self.finish()
             self._source = entry.source
         self._count += 1
-        self.total += 1
         if self._count <= MAX_ERRORS:
-            self.say(f"{entry.label}: {error}")
-        if self._records:
-            self._records.write(json.dumps(_record(entry, error)))
+            self.say(f"{entry.label}: {message}")
 
     def finish(self) -> None:
-        """Say how many errors of the last source were not said."""
+        """Say how many lines about the last source were not said."""
         if self._count > MAX_ERRORS:
             self.say(f"{self._source}: … and {self._count - MAX_ERRORS} more")
         self._count = 0

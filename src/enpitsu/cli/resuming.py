@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import BinaryIO, NamedTuple, Self
 
-from enpitsu import puzzles
+from enpitsu import asked, puzzles
 from enpitsu.cli.errors import UsageError
 from enpitsu.engines import engine
 from enpitsu.errors import PuzzleError
 from enpitsu.formats import parse_line
 from enpitsu.formats._lines import MAX_LINE
 from enpitsu.model import Level, Limits, Puzzle, Status
+from enpitsu.untrusted import load_json
 from enpitsu.work import taken
 
 _SEED = re.compile(r"# .*\bseed (\d{1,999})\b", re.ASCII)
@@ -164,11 +164,11 @@ def _read(text: _Text) -> Found:
     comment, _, line = text.text.rpartition("\n")
     puzzle = parse_line(line)
     if text.is_record:
-        record = json.loads(line)
+        record = load_json(line, "the record", PuzzleError)
         seed, clues = record.get("seed"), record.get("clues")
     else:
         seed, clues = (_number(pattern, comment) for pattern in (_SEED, _CLUES))
-    if not isinstance(seed, int):
+    if type(seed) is not int or not 0 <= seed < 10**asked.MOST_SEED_DIGITS:
         raise PuzzleError("a puzzle without its seed; `generate` did not write it")
     return Found(text.line, puzzle, seed, clues)
 

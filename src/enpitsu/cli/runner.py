@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import Any, Generic, TypeVar
 
+from enpitsu.answers.recorded import solution_fault
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.output import Errors, Output
 from enpitsu.cli.progress import Progress
@@ -55,6 +56,10 @@ class Command(ABC, Generic[A]):
     def good(self, answer: A) -> bool:
         """Tell whether the answer is a yes."""
         return True
+
+    def bears_out(self, answer: A, solution: str) -> bool:
+        """Tell whether an answer shows that a solution is right, at a glance."""
+        return False
 
     def attempt(self, puzzle: Puzzle) -> A | EnpitsuError:
         """Return the answer for one puzzle, or why there is none."""
@@ -117,7 +122,7 @@ class Run(Task, Generic[A]):
         asked = _Asked(chain(first_two, entries), errors)
         for entry, puzzle, answer in self.command.answers(asked, many):
             try:
-                text = self._text(entry, puzzle, _given(answer), many)
+                text = self._text(entry, puzzle, _given(answer), many, errors)
             except EnpitsuError as error:
                 errors.report(entry, error)
                 text = ""
@@ -126,12 +131,23 @@ class Run(Task, Generic[A]):
             asked.answered()
             progress.done += 1
 
-    def _text(self, entry: Entry, puzzle: Puzzle, answer: A, many: bool) -> str:
+    def _text(self, entry: Entry, puzzle: Puzzle, answer: A, many: bool, errors: Errors) -> str:
         if not self.command.good(answer):
             self._noes += 1
+        fault = self._solution_fault(puzzle, answer)
+        if fault:
+            errors.remark(entry, f"the solution in the record is wrong: it {fault}")
         if self.json:
-            return json.dumps(record_of(puzzle) | self.command.record(answer))
+            remark = {"solution_fault": fault} if fault else {}
+            return json.dumps(record_of(puzzle) | self.command.record(answer) | remark)
         return self.command.line(entry.label, answer) if many else self.command.page(answer)
+
+    def _solution_fault(self, puzzle: Puzzle, answer: A) -> str:
+        """Say what is wrong with the solution that the puzzle's record has, if it has one."""
+        solution = puzzle.about.get("solution")
+        if solution is None or self.command.bears_out(answer, str(solution)):
+            return ""
+        return solution_fault(puzzle)
 
 
 class _Asked:

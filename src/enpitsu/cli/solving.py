@@ -20,3 +20,21 @@ def engine_for(name: str, *, presolve: bool = False, **options: Any) -> Engine:
                 f"--{spelt} does not belong to the {name} engine, but to {having}{more}"
             )
     return engine(name, presolve=presolve, **given)
+
+
+def refuse_jobs(chosen: Engine, jobs: int) -> None:
+    """Refuse more threads than one for an engine that solves one puzzle after the other."""
+    if jobs > 1 and not chosen.solves_in_threads:
+        raise UsageError(
+            f"--jobs has no effect with the {chosen.name} engine; "
+            "it works with auto, kernel, sat, ip, cpsat and zdd"
+        )
+
+
+def refuse_jobs_for_counting(chosen: Engine, jobs: int) -> None:
+    """Refuse more threads than one for an engine that counts on one."""
+    if jobs > 1 and not chosen.counts_in_threads:
+        raise UsageError(
+            f"--jobs has no effect on counting with the {chosen.name} engine; "
+            "it works with auto and kernel"
+        )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import os
 import re
 import sys
@@ -17,6 +16,7 @@ from enpitsu.answers.state_text import Form
 from enpitsu.cli.errors import UsageError
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Puzzle
+from enpitsu.untrusted import load_json
 from enpitsu.whole import write_whole
 
 Option = Annotated[
@@ -118,7 +118,8 @@ def _line_in(text: str) -> str | None:
 
 def _record(text: str) -> dict[str, Any]:
     try:
-        record = json.loads(text) if text.lstrip().startswith("{") else {}
-    except ValueError:
+        begins = text.lstrip().startswith("{")
+        record = load_json(text, "the state", PuzzleError) if begins else {}
+    except PuzzleError:
         return {}
     return record if isinstance(record, dict) else {}

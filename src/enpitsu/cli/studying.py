@@ -7,6 +7,7 @@ import re
 import shlex
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -28,7 +29,8 @@ from enpitsu.study.paper import SETTINGS
 from enpitsu.study.report import Made, Report
 from enpitsu.study.setting import Size
 from enpitsu.study.usage import refuse_unused, unused_by
-from enpitsu.work import Journal
+from enpitsu.untrusted import untrusted
+from enpitsu.work import Journal, JournalError
 
 _SIZE = re.compile(r"(\d{1,4})(?:x(\d{1,4}))?", re.ASCII)
 
@@ -61,8 +63,7 @@ class Asked:
         }
         return [option for option, value in given.items() if value is not None]
 
-    @property
-    def settings(self) -> dict[str, Any]:
+    def settings(self, instances: tuple[Instance, ...]) -> dict[str, Any]:
         """Return what another run must have in common with this one to go on with it."""
         return {
             "version": __version__,
@@ -71,7 +72,7 @@ class Asked:
             "count": self.count,
             "sizes": self.sizes,
             "seconds": self.seconds,
-            "instances": [_hash(path) for path in self.files],
+            "instances": [_hash(one) for one in instances],
         }
 
     @property
@@ -103,6 +104,7 @@ class ListAll(Task):
     """Say which papers and tables there are."""
 
     paper: str | None
+    table: str | None
     json: bool
 
     def execute(self) -> int:
@@ -111,7 +113,7 @@ class ListAll(Task):
             if not self.json:
                 also = " or ".join(paper.author_names)
                 print_line(f"{paper.name}, also by {also}: {paper.heading}")
-            for piece in paper.pieces.values():
+            for piece in paper.chosen(self.table):
                 print_line(json.dumps(_record(paper, piece)) if self.json else _line(piece))
         return 0
 
@@ -158,17 +160,18 @@ class Conduct(Task):
         folder = self._folder()
         path = None if folder is None else str(folder / "runs.jsonl")
         with (
-            Journal(path, self.asked.settings) as journal,
+            Journal(path, self.asked.settings(instances)) as journal,
             Progress(not self.quiet) as progress,
             Output(None, progress) as output,
         ):
             study = self.asked.study(instances, journal, progress)
             study = replace(study, alone=len(chosen) == 1)
+            resumed = path if path and len(journal) else ""
             report = None if folder is None else Report(folder, study, self._command())
             errors = Errors(progress)
             failed = 0
             for paper, piece in chosen:
-                made = self._made(paper, piece, study)
+                made = self._made(paper, piece, study, resumed)
                 if made.problem:
                     failed += 1
                     errors.say(f"{paper.name} {piece.name}: {made.problem}")
@@ -190,11 +193,15 @@ class Conduct(Task):
         paper, piece = chosen[0]
         return paper.name if self.table is None else f"{paper.name} {piece.name}"
 
-    def _made(self, paper: Paper, piece: Piece, study: Study) -> Made:
-        """Make a table, with a note on the options that it does not use."""
+    def _made(self, paper: Paper, piece: Piece, study: Study, resumed: str) -> Made:
+        """Make a table, with a note on the options that it does not use.
+
+        `resumed` names the journal of an earlier run, whose results may be damaged.
+        """
         own = study.of(paper.name)
         try:
-            part = piece.make(own)
+            with untrusted(resumed, JournalError) if resumed else nullcontext():
+                part = piece.make(own)
         except EnpitsuError as error:
             return Made(paper, piece, problem=str(error))
         unused = unused_by(piece, self.asked.options, study.instances)
@@ -249,8 +256,5 @@ def _instances(files: tuple[str, ...]) -> Iterator[Instance]:
         yield Instance(entry.label, entry.outcome)
 
 
-def _hash(path: str) -> str:
-    try:
-        return sha256(Path(path).read_bytes()).hexdigest()
-    except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from None
+def _hash(one: Instance) -> str:
+    return sha256(f"{one.name}\n{one.puzzle}".encode()).hexdigest()

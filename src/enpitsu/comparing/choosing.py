@@ -26,9 +26,12 @@ from enpitsu.engines.kernel import Kernel
 from enpitsu.engines.presolve import Presolved
 from enpitsu.errors import EngineError, shown
 
-_NAMED = re.compile(r"([a-z][a-z0-9_-]*)(\+presolve)?(?::(.*))?", re.ASCII | re.DOTALL | re.IGNORECASE)
+_NAMED = re.compile(
+    r"([a-z][a-z0-9_-]*)(\+presolve)?(?::(.*))?", re.ASCII | re.DOTALL | re.IGNORECASE
+)
 _WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _ALL = "all"
+_PRESOLVE = "+presolve"
 _HOW = "write NAME, NAME+presolve or NAME:OPTION=VALUE,OPTION=VALUE"
 
 
@@ -94,6 +97,10 @@ def _named(text: str) -> Chosen:
     options: dict[str, Any] = {}
     for piece in _split(listed):
         option, sign, value = (part.strip() for part in piece.partition("="))
+        if value.endswith(_PRESOLVE):
+            rest = listed.replace(_PRESOLVE, "")
+            right = f"write {shown(f'{name}{_PRESOLVE}:{rest}')}"
+            raise EngineError(f"'{shown(text)}': {_PRESOLVE} must stand behind the name; {right}")
         if not (sign and option and value):
             raise EngineError(f"'{shown(text)}': '{shown(piece)}' is no OPTION=VALUE; {_HOW}")
         option = option.replace("-", "_")
@@ -103,7 +110,7 @@ def _named(text: str) -> Chosen:
             raise EngineError(f"'{shown(text)}': {option} stands there twice")
         else:
             options[option] = _value(text, name, option, value, presolve=presolve)
-    made = engine(name, presolve=presolve and name != "auto", **options)
+    made = engine(name, presolve=presolve, **options)
     return Chosen(_label(made), made)
 
 

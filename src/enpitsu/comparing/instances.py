@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from enpitsu.model import Puzzle
-from enpitsu.model.about import with_current_names
 from enpitsu.puzzles import puzzle_of
 
 
@@ -45,12 +44,4 @@ def instances_of(puzzles: Iterable[Given]) -> list[Instance]:
 def _instance(number: int, given: Given) -> Instance:
     if isinstance(given, Instance):
         return given
-    if not isinstance(given, Mapping):
-        return Instance.of(puzzle_of(given), str(number))
-    import json  # noqa: PLC0415  (only for records)
-
-    from enpitsu.formats import parse_line  # noqa: PLC0415
-
-    fields = {name: given[name] for name in ("genre", "puzzle", "params") if name in given}
-    puzzle = parse_line(json.dumps(fields)).with_about(with_current_names(given))
-    return Instance.of(puzzle, str(number))
+    return Instance.of(puzzle_of(given), str(number))

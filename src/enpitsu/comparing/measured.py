@@ -10,7 +10,7 @@ from contextlib import suppress
 from hashlib import blake2b
 from typing import Any
 
-from enpitsu.boards import OPEN
+from enpitsu.answers.recorded import fault_of
 from enpitsu.comparing.measuring import Asked
 from enpitsu.comparing.usage import cpu_seconds, forget_peak, memory_mb
 from enpitsu.discovery import failure
@@ -159,7 +159,8 @@ def _solutions(result: Result) -> dict[str, Any]:
     puzzle, values = result.puzzle, set(result.values)
     digest = blake2b(b"\n".join(sorted(values)), digest_size=8).hexdigest() if values else ""
     looked_at = result.values[:_CHECKED]
-    broken = next((fault for one in looked_at if (fault := fault_of(puzzle, one))), "")
+    faults = (fault for one in looked_at if (fault := fault_of(puzzle, one)))
+    broken = next((f"a solution {fault}" for fault in faults), "")
     if not broken and len(values) < len(result.values):
         broken = "a solution is given twice"
     if not broken and result.found < len(values):
@@ -175,16 +176,3 @@ def _solutions(result: Result) -> dict[str, Any]:
 
 def _written(puzzle: Puzzle, values: bytes) -> str:
     return puzzle.genre.solution(puzzle, values)
-
-
-def fault_of(puzzle: Puzzle, values: bytes) -> str:
-    """Say what is wrong with a solution; empty if nothing is."""
-    model = puzzle.model
-    if len(values) != model.size or OPEN in values:
-        return "a solution is not whole"
-    for name, given, value in zip(model.names, puzzle.givens, values, strict=True):
-        if given not in (OPEN, value):
-            return f"a solution changes the clue at {name}"
-    if model.check(values):
-        return ""
-    return f"a solution breaks a rule: {model.conflict(values) or 'the referee says no'}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enpitsu.comparing.measured import fault_of
+from enpitsu.answers.recorded import fault_of
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Puzzle
 
@@ -14,4 +14,4 @@ def solution_of(puzzle: Puzzle, text: str) -> tuple[str | None, str]:
     except PuzzleError:
         return None, ""
     fault = fault_of(puzzle, values)
-    return (None, fault) if fault else (puzzle.genre.solution(puzzle, values), "")
+    return (None, f"a solution {fault}") if fault else (puzzle.genre.solution(puzzle, values), "")

@@ -6,7 +6,10 @@ import csv
 import io
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
+from html import escape
 from typing import Any
+
+from enpitsu.spreadsheets import guard_cell
 
 RIGHT = "right"
 OPEN_RUN = "open"
@@ -107,10 +110,18 @@ class Rows(list[Row]):
         """Return the rows as plain records."""
         return [asdict(row) for row in self]
 
+    def _repr_html_(self) -> str:
+        from enpitsu.comparing.summary import tables  # noqa: PLC0415  (it builds on this)
+        from enpitsu.reports.text import to_html  # noqa: PLC0415
+
+        parts = (f"<p><b>{escape(one.title)}</b></p>{to_html(one)}" for one in tables(self))
+        return f"<div>{''.join(parts)}</div>"
+
     def to_csv(self) -> str:
         """Return the rows as comma-separated values."""
         stream = io.StringIO()
         writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n")
         writer.writeheader()
-        writer.writerows(self.records())
+        for record in self.records():
+            writer.writerow({name: guard_cell(value) for name, value in record.items()})
         return stream.getvalue()

@@ -47,11 +47,16 @@ def engine(name: str, *, presolve: bool = False, **options: Any) -> Engine:
     """Return the engine of that name, set up with its own options.
 
     Those of `auto` say how its kernel is to work. With `presolve`, rules come first and the engine
-    has what they leave; `auto` does so anyway. Which rules, `techniques` may say, for any engine.
+    has what they leave; `auto` does so without it. Which rules come first, `techniques` may say.
     """
     name = known_name(name, engines()) or name
     if options:
         options = _checked(name, options, presolve)
+    if name == "auto" and presolve:
+        raise EngineError(
+            "presolve has no effect with the auto engine, which lets rules come first anyway; "
+            "leave it out, or name another engine"
+        )
     if name == "auto":
         return _auto(**options) if options else _usual()
     if not presolve:

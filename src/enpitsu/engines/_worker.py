@@ -29,6 +29,7 @@ MEMORY_MB = 4096
 """What a process may take on while it works: a solver must not take the machine down."""
 
 _LOADING = 60.0  # seconds for a library to load; whoever needs it waits no longer
+_ENDING = 5.0  # seconds for a process to end that has closed its line
 _BEAT = 0.05  # seconds between two looks at whether to stop
 _LONG = 3600.0  # seconds; more at once are too many for some systems to count
 
@@ -255,7 +256,11 @@ class Worker:
 
     def end(self, memory_mb: int) -> EngineError:
         """Return how a process ended that should not have."""
-        status = self.process.wait()
+        try:
+            status = self.process.wait(_ENDING)
+        except subprocess.TimeoutExpired:  # it closed the line, but a thread of a solver goes on
+            self.process.kill()
+            status = self.process.wait()
         said = ""
         with suppress(ValueError):  # closed: another thread has killed it, at the end of all
             self.errors.seek(0)

@@ -23,6 +23,16 @@ class Engine(ABC):
     helps: ClassVar[str] = "a larger --solver-memory may help"
     """What to try where the memory of a solver is too small."""
 
+    @property
+    def solves_in_threads(self) -> bool:
+        """Tell whether several puzzles can be solved at once."""
+        return type(self).solve_many is not Engine.solve_many
+
+    @property
+    def counts_in_threads(self) -> bool:
+        """Tell whether the solutions of one puzzle can be counted on several threads."""
+        return type(self).count_in_threads is not Engine.count_in_threads
+
     @abstractmethod
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find solutions up to the limits; raise EngineError for a rule it cannot express."""

@@ -7,7 +7,7 @@ The node count goes up by one for every value that is tried.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
@@ -45,17 +45,6 @@ class Csp(Engine):
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find solutions up to the limits."""
         return self._run(puzzle, puzzle.model.domains, limits)
-
-    def solve_many(
-        self, puzzles: Iterable[Puzzle], limits: Limits, threads: int = 1
-    ) -> Iterator[Result]:
-        """Solve one puzzle after the other."""
-        if threads > 1:
-            raise EngineError(
-                "the csp engine is plain Python, of which one thread works at a time: "
-                "it takes 1 thread only"
-            )
-        return super().solve_many(puzzles, limits)
 
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none."""

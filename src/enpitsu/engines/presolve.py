@@ -30,6 +30,11 @@ class Presolved(Engine):
     engine: Engine
     techniques: tuple[str, ...] | None = None
 
+    @property
+    def solves_in_threads(self) -> bool:
+        """Tell whether the engine has processes, one for each of several threads."""
+        return isinstance(self.engine, SolverEngine)
+
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find solutions up to the limits."""
         return self._after_rules(puzzle, limits, keep=True)
@@ -38,7 +43,7 @@ class Presolved(Engine):
         self, puzzles: Iterable[Puzzle], limits: Limits, threads: int = 1
     ) -> Iterator[Result]:
         """Solve puzzles in their order, on threads where the engine has processes for them."""
-        if threads > 1 and not isinstance(self.engine, SolverEngine):
+        if threads > 1 and not self.solves_in_threads:
             raise EngineError(f"after rules, the {self.engine.name} engine takes 1 thread only")
         return in_threads(lambda puzzle: self.solve(puzzle, limits), puzzles, threads)
 

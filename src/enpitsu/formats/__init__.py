@@ -130,7 +130,10 @@ def told_on_puzzle(entry: Entry) -> Entry:
     """Return the entry of a puzzle with what is told of it on the puzzle itself."""
     if not isinstance(entry.outcome, Puzzle) or entry.about is entry.outcome.about:
         return entry
-    puzzle = entry.outcome.with_about(entry.about)
+    try:
+        puzzle = entry.outcome.with_about(entry.about)
+    except PuzzleError as error:
+        return Entry(entry.source, entry.line, error)
     return entry._replace(outcome=puzzle, about=puzzle.about)
 
 
@@ -186,7 +189,7 @@ def _first_in(form: Format, lines: Lines, *, whole: bool = False) -> Puzzle | No
     found: list[Entry] = []
     for line in numbered:
         found += reader.feed(line)
-        if found and not whole:
+        if found and not (whole and isinstance(found[-1].outcome, Puzzle)):
             break
     outcomes = [entry.outcome for entry in (*found, *reader.finish())]
     if not outcomes or (whole and not all(isinstance(o, _READ) for o in outcomes)):

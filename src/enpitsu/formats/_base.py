@@ -95,6 +95,10 @@ class Format(ABC):
     def reader(self) -> Reader:
         """Return a new reader for one source."""
 
+    def holds_position(self, text: str) -> bool:
+        """Tell whether a text is of this format, and may hold what a player found."""
+        return self.positions and self.recognises(iter(text.splitlines()))
+
     @abstractmethod
     def write(self, puzzle: Puzzle) -> str:
         """Write one puzzle, without a line end; raise PuzzleError if it does not fit."""

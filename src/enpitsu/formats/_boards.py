@@ -35,16 +35,16 @@ class BoardReader:
         """Take the next line; return the board that it completes, or breaks off."""
         text = line.text.strip()
         if not text:
-            return self.finish()
+            return BoardReader.finish(self)
         row = self.row(text)
         if not row:
             return ()
         if self._first is None:
             if not SMALLEST <= len(row) <= LARGEST:
-                return (line.entry(_outcome_of_line(text)),)
+                return self.completed(line.entry(_outcome_of_line(text)))
             self._first = line
         self._rows.append(row)
-        return self.finish() if len(self._rows) == len(self._rows[0]) else ()
+        return BoardReader.finish(self) if len(self._rows) == len(self._rows[0]) else ()
 
     def finish(self) -> Sequence[Entry]:
         """Return the board gathered so far, whole or not."""
@@ -53,6 +53,10 @@ class BoardReader:
         entry = self._first.entry(self._outcome())
         self._first = None
         self._rows = []
+        return self.completed(entry)
+
+    def completed(self, entry: Entry) -> Sequence[Entry]:
+        """Return what a board that is complete, or broken off, yields; formats say how."""
         return (entry,)
 
     @property

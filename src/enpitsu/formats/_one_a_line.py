@@ -5,21 +5,23 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from enpitsu import puzzles
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import ABOUT, Entry, Format, Line, not_for
+from enpitsu.formats._fields import NAMING, check_record
 from enpitsu.model import Puzzle
 from enpitsu.model.about import with_current_names
-
-_NAMING = ("genre", "params", "puzzle")
-"""The fields of a record that make the puzzle."""
+from enpitsu.untrusted import untrusted
 
 _OF_GENRE = re.compile(
     r"https?://[^?]*\?(?:\w+=\w*&)*(?:\w+=)?([a-z]\w*)/(?:[a-z][^/]*/)?\d+/\d+", re.ASCII
 )
 """A link as those of puzz.link are, of any genre: it tells columns and rows."""
+
+_REMARK = re.compile(r"\s*([^\s;,#:]+)[\s;,]+(.*)", re.DOTALL)
+_RATING = re.compile(r"\d{1,9}(?:\.\d{1,9})?", re.ASCII)
 
 MAX_BODY = 2**22
 """Characters of a body that goes over several lines; what is behind them is read by itself."""
@@ -171,6 +173,8 @@ def is_puzzle(text: str) -> bool:
 class LineFormat(Format):
     """A format with one puzzle a line."""
 
+    ignores: ClassVar[tuple[str, ...]] = ("lines that begin with `#`: comments",)
+
     def parse(self, text: str) -> Puzzle:
         """Read one line: notation, bare characters or JSON, unless a format has its own way."""
         return parse_line(text)
@@ -192,9 +196,26 @@ def parse_line(text: str) -> Puzzle:
     except PuzzleError:
         if text.lstrip().startswith("{"):
             return parse_record(text)
-        if text == text.strip() or ":" in text:
+        if ":" in text.partition("#")[0].split(";")[0]:
             raise
-    return puzzles.parse(text.replace(" ", "."))  # spaces at an end are open cells
+        if text != text.strip() and is_puzzle(text.replace(" ", ".")):
+            return puzzles.parse(text.replace(" ", "."))  # spaces at an end are open cells
+        remarked = _with_remark(text)
+        if remarked is None:
+            raise
+        return remarked
+
+
+def _with_remark(text: str) -> Puzzle | None:
+    """Return the puzzle of a line of cells with a rating or a comment behind them."""
+    parts = _REMARK.match(text)
+    if parts is None or not is_puzzle(parts[1]):
+        return None
+    remark = parts[2].strip(" \t;,#")
+    kind = "difficulty" if _RATING.fullmatch(remark) else "comment"
+    return puzzles.parse(parts[1]).with_about(
+        {kind: float(remark) if kind == "difficulty" else remark}
+    )
 
 
 def entry_of_record(line: Line, given: dict[str, Any] | None = None) -> Entry:
@@ -205,7 +226,7 @@ def entry_of_record(line: Line, given: dict[str, Any] | None = None) -> Entry:
         puzzle = _puzzle_in(record)
     except PuzzleError as error:
         record = with_current_names(record)
-        known = {n: v for n in (*_NAMING, *ABOUT) if (v := record.get(n))}
+        known = {n: v for n in (*NAMING, *ABOUT) if (v := record.get(n))}
         return line.entry(error, {"params": "", **known} if "genre" in known else known)
     return line.entry(puzzle, puzzle.about)
 
@@ -218,25 +239,27 @@ def parse_record(text: str) -> Puzzle:
     return _puzzle_in(_record(text))
 
 
+@untrusted("not a JSON record that can be read", PuzzleError)
 def _record(text: str) -> dict[str, Any]:
     try:
         record: dict[str, Any] = json.loads(text)
     except json.JSONDecodeError as error:
         problem = f"not a JSON record: {error.msg} at column {error.colno}"
         raise PuzzleError(problem) from None
-    except (ValueError, RecursionError):
-        raise PuzzleError("not a JSON record that can be read") from None
     return record
 
 
 def _puzzle_in(record: dict[str, Any]) -> Puzzle:
     if record.get("status") == "error" and not (record.get("genre") and record.get("puzzle")):
-        raise PuzzleError(f"the record of an error: {shown(str(record.get('reason')), 200)}")
+        reason = record.get("reason")
+        said = reason if isinstance(reason, str) else "it gives no reason"
+        raise PuzzleError(f"the record of an error: {shown(said, 200)}")
     fields: list[Any] = [record.get("genre"), record.get("puzzle"), record.get("params") or ""]
     for name, field in zip(("genre", "puzzle", "params"), fields, strict=True):
         if not isinstance(field, str):
             raise PuzzleError(f"the JSON record needs text in '{name}'")
     genre, body, params = map(str.strip, fields)
+    check_record(record)
     puzzle = puzzles.genre(genre.lower()).parse(params, body)
     if record.get("status") == "error":
         record = record | {"source": None}  # where the error was, and not where the puzzle is from

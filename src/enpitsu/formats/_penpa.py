@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from enpitsu.errors import PuzzleError
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import not_for
 from enpitsu.formats._penpa_codec import Codec
 from enpitsu.formats._penpa_kenken import Calcudoku
@@ -15,7 +15,7 @@ from enpitsu.formats._penpa_others import Binary, Kakuro, Slitherlink
 from enpitsu.formats._penpa_pages import about_of, page_of, sheet_of
 from enpitsu.formats._penpa_sheet import Sheet
 from enpitsu.formats._penpa_sudoku import Sudoku
-from enpitsu.formats._solutions import solution_of, told_solution
+from enpitsu.formats._solutions import solution_in, solution_of, told_solution
 from enpitsu.model import Puzzle
 
 _CODECS: tuple[Codec, ...] = (
@@ -29,14 +29,38 @@ _CODECS: tuple[Codec, ...] = (
 )
 """In the order in which drawings are looked at: what a later one has may be in an earlier one."""
 
+_TAGS_WITHOUT_RULE = ("noconflict", "puzzlehunt")
+
 
 def read_drawn(text: str) -> tuple[Puzzle, dict[str, str]]:
     """Return the puzzle of a link, and what is told of it; raise PuzzleError if there is none."""
     link = read_link(text)
     sheet = sheet_of(link)
     codec = _codec_of(sheet)
+    _check_tags(sheet, codec)
     puzzle = codec.decode(sheet)
-    return puzzle, about_of(link) | told_solution(puzzle, lambda: codec.values(sheet, puzzle))
+    return puzzle, about_of(link) | _solution(sheet, codec, puzzle)
+
+
+def _check_tags(sheet: Sheet, codec: Codec) -> None:
+    """Refuse tags that name other rules than those of the genre."""
+    known = {*codec.words, *_TAGS_WITHOUT_RULE, *(() if codec.genre == "sudoku" else ("latin",))}
+    for tag in sheet.tags:
+        if tag not in known:
+            raise PuzzleError(
+                f"the tag '{shown(tag)}' names a rule that {codec.genre} does not have"
+            )
+
+
+def _solution(sheet: Sheet, codec: Codec, puzzle: Puzzle) -> dict[str, str]:
+    """Return the solution that a link checks an answer by, or that is drawn as one.
+
+    An author may check a part of it alone; what is drawn is whole and right, or a position.
+    """
+    if sheet.checked is not None:
+        return told_solution(puzzle, lambda: codec.values(sheet, puzzle))
+    entries, marks = codec.values(sheet, puzzle), codec.notes(sheet, puzzle)
+    return solution_in(puzzle, entries, rest=codec.rest, marks=marks)
 
 
 def write_drawn(puzzle: Puzzle, about: Mapping[str, Any]) -> str:

@@ -25,6 +25,8 @@ class Codec(ABC):
     """Tags, and words of titles, that tell it."""
     tags: ClassVar[tuple[str, ...]] = ()
     """What its links are tagged with."""
+    rest: ClassVar[int] = OPEN
+    """The value of what a whole answer leaves open."""
     checks: ClassVar[int] = NUMBERS
     """The list of the checked answer that has the solution."""
     dots: ClassVar[bool] = False
@@ -45,14 +47,25 @@ class Codec(ABC):
 
     def values(self, sheet: Sheet, puzzle: Puzzle) -> Sequence[int]:
         """Return the digits of the answer, and those that are given; `OPEN` where there is none."""
-        found = checked_texts(sheet) or sheet.texts(sheet.answer)
+        found = checked_texts(sheet) if sheet.checked is not None else sheet.texts(sheet.answer)
         n = len(SYMBOLS) - 1
         values = bytearray(puzzle.givens)
         for variable in range(len(values)):
             place = self.place(puzzle, variable)
-            if values[variable] == OPEN and place in found:
-                values[variable] = digit(found[place], n, place)
+            if place in found:
+                values[variable] = digit(found.pop(place), n, place)
+        for place, text in found.items():
+            raise PuzzleError(f"{name_of(place)}: '{shown(text)}' in the answer is in no open cell")
         return values
+
+    def notes(self, sheet: Sheet, puzzle: Puzzle) -> list[int]:
+        """Return a mask of the small digits that a solver wrote in each cell."""
+        found = sheet.notes(sheet.answer)
+        n = len(SYMBOLS) - 1
+        for place, texts in sheet.corners(sheet.answer).items():
+            found.setdefault(place, []).extend(digit(text, n, place) for text in texts.values())
+        places = [self.place(puzzle, variable) for variable in range(len(puzzle.givens))]
+        return [sum(1 << note for note in set(found.get(place, ()))) for place in places]
 
     def place(self, puzzle: Puzzle, variable: int) -> Place:
         """Return the cell of a variable."""

@@ -43,6 +43,8 @@ class Calcudoku(Codec):
         sheet.refuse_all_but("lineE", "killercages", "cage", "numberS")
         n = KenKen.checked_side(side_of(sheet))
         cages = sheet.groups(sheet.problem, "killercages")
+        if sheet.problem.get("cage") and not cages:
+            raise PuzzleError("the link has lines of cages, but no cages")
         if not cages:
             regions = sheet.regions(sheet.walls(sheet.problem))
             groups: dict[int, list[Place]] = {}

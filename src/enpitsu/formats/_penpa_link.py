@@ -83,9 +83,9 @@ def read_link(text: str) -> Link:
     parts = dict(part.partition("=")[::2] for part in (found[2] if found else "").split("&"))
     if found is None or not parts.get("p"):
         raise PuzzleError("that is not a link of penpa+, as in …#m=edit&p=…")
-    lines = _long(_unpacked(parts["p"], "p")).split("\n")
+    lines = _long(unpacked(parts["p"], "p")).split("\n")
     answer = parts.get("a")
-    return Link(found[1], lines, read_json(_unpacked(answer, "a"), "a") if answer else None)
+    return Link(found[1], lines, read_json(unpacked(answer, "a"), "a") if answer else None)
 
 
 def write_link(link: Link) -> str:
@@ -107,7 +107,8 @@ def write_json(value: object) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
-def _unpacked(text: str, where: str) -> str:
+def unpacked(text: str, where: str) -> str:
+    """Return what a part of a link holds; raise PuzzleError that says where it stands."""
     plain = unquote(text).strip().replace(" ", "+").replace("-", "+").replace("_", "/").rstrip("=")
     try:
         data = base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)

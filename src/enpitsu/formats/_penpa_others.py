@@ -156,9 +156,11 @@ class Binary(Codec):
         told = {int(index): word for index, _, word in words if index.isascii() and index.isdigit()}
         values = bytearray(puzzle.givens)
         found = {sheet.place(index): int(word == "2A") for index, word in told.items()}
-        for place, value in (found or dict(self._drawn(sheet, sheet.answer))).items():
-            if is_on(sheet, place):
-                values[place[0] * puzzle.board.columns + place[1]] = value
+        drawn = {} if sheet.checked is not None else dict(self._drawn(sheet, sheet.answer))
+        for place, value in (found or drawn).items():
+            if not is_on(sheet, place):
+                raise PuzzleError(f"{name_of(place)} of the answer is not a cell of the board")
+            values[place[0] * puzzle.board.columns + place[1]] = value
         return values
 
     def answer(self, sheet: Sheet, puzzle: Puzzle, values: bytes) -> list[str]:
@@ -177,6 +179,7 @@ class Slitherlink(Codec):
     words: ClassVar[frozenset[str]] = frozenset(["slitherlink", "slither", "loopy", "fences"])
     tags: ClassVar[tuple[str, ...]] = ("slitherlink",)
     checks: ClassVar[int] = EDGES
+    rest: ClassVar[int] = 0
     dots: ClassVar[bool] = True
 
     def is_drawn(self, sheet: Sheet) -> bool:
@@ -196,8 +199,8 @@ class Slitherlink(Codec):
             raise PuzzleError(f"{name_of(min(texts))} is not a cell of the board")
         puzzle = clues.puzzle()
         drawn = _edges(puzzle.board)
-        marks = {drawn[wall]: 1 for wall in sheet.walls(sheet.problem) if wall in drawn}
-        marks |= {drawn[wall]: 0 for wall in sheet.crosses(sheet.problem) if wall in drawn}
+        marks = {_edge(drawn, wall): 1 for wall in sheet.walls(sheet.problem)}
+        marks |= {_edge(drawn, wall): 0 for wall in sheet.crosses(sheet.problem)}
         numbers = [OPEN if clue == NO_CLUE else clue for clue in puzzle.numbers]
         return Loops().puzzle(puzzle.board, numbers, sorted(marks.items()))
 
@@ -215,11 +218,22 @@ class Slitherlink(Codec):
         return sheet
 
     def values(self, sheet: Sheet, puzzle: Puzzle) -> Sequence[int]:
-        """Return which edges are lines."""
-        names = checked(sheet, EDGES)
-        told = {sheet.wall_named(name) for name in names} or sheet.walls(sheet.answer)
-        lines = told | sheet.walls(sheet.problem)
-        return [int(wall in lines) for wall in _edges(puzzle.board)] if told else []
+        """Return 1 for lines; of what is drawn, 0 for crosses, and `OPEN` for neither."""
+        drawn = _edges(puzzle.board)
+        values = bytearray(puzzle.givens)
+        if sheet.checked is not None:
+            told = {sheet.wall_named(name) for name in checked(sheet, EDGES)}
+            lines = told | sheet.walls(sheet.problem)
+            return [int(wall in lines) for wall in drawn] if told else []
+        for wall in sheet.crosses(sheet.answer):
+            values[_edge(drawn, wall)] = 0
+        for wall in sheet.walls(sheet.answer):
+            values[_edge(drawn, wall)] = 1
+        return values
+
+    def notes(self, sheet: Sheet, puzzle: Puzzle) -> list[int]:
+        """Return that there are none: digits in cells are the solver's own count."""
+        return []
 
     def answer(self, sheet: Sheet, puzzle: Puzzle, values: bytes) -> list[str]:
         """Return the lines of a solution that are not drawn already."""
@@ -228,6 +242,14 @@ class Slitherlink(Codec):
             for wall, edge in _edges(puzzle.board).items()
             if values[edge] == 1 and puzzle.givens[edge] == OPEN
         ]
+
+
+def _edge(drawn: dict[Wall, int], wall: Wall) -> int:
+    """Return the edge along which a line runs; refuse a line elsewhere."""
+    if wall not in drawn:
+        (row, column), _ = wall
+        raise PuzzleError(f"a line at point {row}, {column} runs along no edge of the board")
+    return drawn[wall]
 
 
 def _edges(edges: Edges) -> dict[Wall, int]:

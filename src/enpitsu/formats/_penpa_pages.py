@@ -8,7 +8,7 @@ from typing import Any
 from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._penpa_codec import EDGES, NUMBERS, SYMBOL, Codec, blank_part
-from enpitsu.formats._penpa_link import Link, read_json, write_json
+from enpitsu.formats._penpa_link import Link, read_json, unpacked, write_json
 from enpitsu.formats._penpa_sheet import LARGEST, Margins, Sheet
 
 _KINDS = ("square", "sudoku", "kakuro")
@@ -16,7 +16,10 @@ _FLAGS, _TITLE, _AUTHOR, _SOURCE, _RULES = 11, 15, 16, 17, 18
 """Which of the words of the first line."""
 _MARGINS, _MODE, _PROBLEM, _ANSWER, _CELLS, _TAGS = 1, 2, 3, 4, 5, 17
 """Which of the lines."""
+_IMAGE, _PAGES = 21, 19
+"""Which word of the first line tells of an image behind the grid, and how many pages there are."""
 _ESCAPES = ((",", "%2C"), ("\n", "%2D"), ("&", "%2E"), ("=", "%2F"))
+_EMPTY = ("", "x", '"x"', "{}", "[]", "false", "0")
 _POINT = 38  # the size of a cell, as it is drawn
 _VERSION = [3, 2, 3]
 _CHECKS = (
@@ -39,6 +42,9 @@ def sheet_of(link: Link) -> Sheet:
     if min(sheet.board) < 1:
         raise PuzzleError("the margins leave no board")
     _check_cells(sheet, lines[_CELLS])
+    _check_image(words[_IMAGE] if len(words) > _IMAGE else "")
+    if any(line not in _EMPTY for line in lines[_PAGES:]):
+        raise PuzzleError(f"the link has {len(lines)} pages; expected {_PAGES}")
     sheet.problem = _part(lines[_PROBLEM], "the problem")
     sheet.answer = _part(lines[_ANSWER], "the answer") if link.mode == "edit" else {}
     sheet.checked = link.answer
@@ -117,6 +123,12 @@ def _check_cells(sheet: Sheet, line: str) -> None:
     cells = steps if isinstance(steps, list) else []
     if cells and any(cells) and len(cells) != sheet.board.rows * sheet.board.columns:
         raise PuzzleError("the board of the link is no rectangle, or its margins are not told")
+
+
+def _check_image(word: str) -> None:
+    """Refuse an image behind the grid: it may show clues."""
+    if word and read_json(unpacked(word, "the image"), "the image").get("url"):
+        raise PuzzleError("the link has an image behind the grid, which may show clues")
 
 
 def _cells(sheet: Sheet) -> list[int]:

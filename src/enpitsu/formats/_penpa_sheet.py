@@ -118,6 +118,11 @@ class Sheet:
                 raise PuzzleError(f"'{shown(text)}' stands on a line, and not in a cell")
         return texts
 
+    def notes(self, part: Part) -> dict[Place, list[int]]:
+        """Return the small digits of cells that have several of them."""
+        entries = ((index, _marks(entry)) for index, entry in self.drawn(part, "number"))
+        return {self.place(index): marks for index, marks in entries if len(marks) > 1}
+
     def has_symbol(self, name: str) -> bool:
         """Tell whether a symbol of that name is drawn in the problem."""
         entries = (entry for _, entry in self.drawn(self.problem, "symbol"))
@@ -212,11 +217,19 @@ class Sheet:
 
     def refuse_all_but(self, *names: str) -> None:
         """Refuse what is drawn in the problem and has no meaning here: it would be left out."""
-        for name, told in _DRAWN.items():
-            if name not in names and self.problem.get(name):
+        for name, drawn in self.problem.items():
+            if name not in (*names, *_NOT_DRAWN) and drawn:
+                told = _DRAWN.get(name, f"'{shown(name)}'")
                 raise PuzzleError(f"the link has {told}, which it cannot be read with")
+        for place in self.notes(self.problem):
+            where = f"r{place[0] + 1}c{place[1] + 1}"
+            raise PuzzleError(
+                f"{where}: the link gives several small digits, which is no clue here"
+            )
 
 
+_NOT_DRAWN = ("number", "command_redo", "command_undo", "command_replay", "deletelineE")
+"""What every genre reads, and what was done or left out in drawing."""
 _DRAWN = {
     "surface": "shaded cells",
     "numberS": "small numbers",
@@ -258,14 +271,22 @@ def _beside(cell: int, grid: Grid) -> Iterator[tuple[int, Wall]]:
         yield cell + grid.columns, ((row + 1, column), (row + 1, column + 1))
 
 
+def _marks(entry: Any) -> list[int]:
+    """Return the small digits that an entry writes in its cell."""
+    if not (isinstance(entry, list) and len(entry) > 2 and entry[2] == _MARKS):
+        return []
+    text = entry[0] if isinstance(entry[0], list) else []
+    return [digit for digit, mark in enumerate(text, 1) if mark == 1]
+
+
 def _text(entry: Any) -> str:
     """Return what an entry writes in its cell."""
     if not isinstance(entry, list) or len(entry) < 3:
         raise PuzzleError("a number of the link is not a list of text, style and kind")
     text, _, kind = entry[:3]
     if kind == _MARKS and isinstance(text, list):
-        digits = [str(digit) for digit, mark in enumerate(text, 1) if mark == 1]
-        return digits[0] if len(digits) == 1 else ""
+        marks = _marks(entry)
+        return str(marks[0]) if len(marks) == 1 else ""
     if kind not in _PLAIN:
         raise PuzzleError(f"'{shown(str(text))}' is written in a way that has no meaning here")
     return str(text).strip()

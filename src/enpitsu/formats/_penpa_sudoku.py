@@ -71,6 +71,9 @@ class Sudoku(Codec):
         if thermometers:
             params.append("thermo")
             printed.append(",".join("<".join(map(name_of, path)) for path in thermometers))
+        for tag in ("diagonal", "killer", "thermo"):
+            if tag in sheet.tags and tag not in params:
+                raise PuzzleError(f"the tag '{tag}' names a rule for which nothing is drawn")
         return params, printed
 
     def encode(self, puzzle: Puzzle) -> Sheet:

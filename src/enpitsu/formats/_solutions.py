@@ -1,6 +1,6 @@
 """Answers in texts beside their puzzles: a solution is kept, a player's position is refused.
 
-A position is not a puzzle. Its error holds it, so that what asks for a state can take it from there.
+A position is not a puzzle. Its error holds it, so that what asks for a state takes it from there.
 """
 
 from __future__ import annotations
@@ -73,16 +73,16 @@ def solution_in(
     if known == puzzle.givens and not any(ruled_out) and not any(marks):
         return {}
     whole = known.replace(bytes([OPEN]), bytes([rest]))
-    complete = OPEN not in whole
-    if complete and puzzle.model.check(whole):
+    if OPEN not in whole and puzzle.model.check(whole):
         return {"solution": puzzle.genre.solution(puzzle, whole)}
     nothing = (0,) * len(known)
     position = Position(puzzle, known, tuple(ruled_out) or nothing, tuple(marks) or nothing)
     line = str(puzzle)
     alone = line if len(line) <= _LONGEST_LINE else "the givens alone"
+    what = "a player's position" if OPEN in known else "an answer that is not a solution"
     error = PositionError(
-        f"the text holds a player's position ({_summary(position)}), not a puzzle; "
-        f"pass it as --state, and as the puzzle {alone}"
+        f"the text holds {what} ({_summary(position)}); a position is not a puzzle: "
+        f"pass the text as --state, and as the puzzle {alone}"
     )
     error.position = position
     raise error

@@ -57,15 +57,6 @@ def number_rows(values: bytes, n: int, blank: str) -> list[list[str]]:
     return [words[i : i + n] for i in range(0, len(words), n)]
 
 
-def numbers_in(rows: Sequence[Sequence[str]], givens: bytes) -> list[int]:
-    """Return the numbers of an answer; what is given stands where the answer has none."""
-    words = [word for row in rows for word in row]
-    return [
-        int(word[:3]) if given == OPEN and word.isascii() and word.isdigit() else given
-        for word, given in zip(words, givens, strict=True)
-    ]
-
-
 def candidates_of(givens: bytes, box: Box) -> list[int]:
     """Return for each open cell the digits that its row, column and box leave, bit 0 for 1."""
     n = box.n

@@ -23,6 +23,19 @@ class Cells(Protocol):
         """Give the next cell its number."""
 
 
+def wrong_id(text: str, game: str, sample: str, params: re.Pattern[str]) -> PuzzleError:
+    """Return the error of a line that is no id of a game, or has a parameter that is unknown."""
+    said, colon, _ = text.partition(":")
+    known = params.match(said)
+    if colon and known is not None and known.end() < len(said) <= _LONGEST_PARAMS:
+        rest = said[known.end() :]
+        return PuzzleError(f"the parameter '{shown(rest)}' of the id is unknown and may be a rule")
+    return PuzzleError(f"'{shown(text)}' is not a game id of {game}, such as {sample}")
+
+
+_LONGEST_PARAMS = 40
+
+
 def read_words(text: str, cells: Cells, before: int) -> None:
     """Fill cells, word by word; `before` counts the characters of the id before the text."""
 

@@ -47,6 +47,8 @@ class BinaryText(Format):
 
     name: ClassVar[str] = "binary-text"
     genres: ClassVar[tuple[str, ...]] = ("binary",)
+    refuses: ClassVar[tuple[str, ...]] = ("signs other than 0, 1, x and `.`",)
+    ignores: ClassVar[tuple[str, ...]] = ("lines that begin with `#`: comments",)
     gap: ClassVar[str] = "\n"
 
     def reader(self) -> TextReader:

@@ -15,6 +15,7 @@ class BoardString(LineFormat):
 
     name: ClassVar[str] = "boardstring"
     genres: ClassVar[tuple[str, ...]] = ("neighbor",)
+    refuses: ClassVar[tuple[str, ...]] = ("entries of more than a column, a row and a digit",)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the board string."""

@@ -22,9 +22,11 @@ from enpitsu import puzzles
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import ABOUT, Entry, Format, Line
 from enpitsu.formats._boards import BoardReader
+from enpitsu.formats._fields import IGNORED_FIELDS, check_names
 from enpitsu.formats._solutions import told_solution
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import LARGEST, SMALLEST
+from enpitsu.spreadsheets import guard_cell, unguard_cell
 
 _SEPARATORS = ",;\t"
 _NAMES = {
@@ -42,6 +44,14 @@ class Csv(Format):
     name: ClassVar[str] = "csv"
     keeps: ClassVar[tuple[str, ...]] = ABOUT
     extensions: ClassVar[tuple[str, ...]] = (".csv",)
+    refuses: ClassVar[tuple[str, ...]] = (
+        "unknown columns, as `constraints`",
+        "fields of a row behind the last column",
+    )
+    ignores: ClassVar[tuple[str, ...]] = (
+        *IGNORED_FIELDS,
+        "lines that begin with `#`: comments",
+    )
     head: ClassVar[str] = ",".join(_COLUMNS)
 
     def reader(self) -> CsvReader:
@@ -72,7 +82,9 @@ class Csv(Format):
             told["puzzle"] = puzzle.body.replace("/", "")
             told["solution"] = str(told.get("solution", "")).replace("/", "")
         row = io.StringIO()
-        csv.writer(row, lineterminator="").writerow(told.get(name, "") for name in _COLUMNS)
+        csv.writer(row, lineterminator="").writerow(
+            guard_cell(told.get(name, "")) for name in _COLUMNS
+        )
         return row.getvalue()
 
 
@@ -82,6 +94,9 @@ class CsvReader:
     def __init__(self) -> None:
         self._separator = ""
         self._columns: dict[str, int] = {}
+        self._width = 2
+        self._problem: PuzzleError | None = None
+        """What is wrong with the names of the columns, and so with every row."""
         self._cells: BoardReader | None = None
         """Where rows are those of a board."""
 
@@ -94,6 +109,7 @@ class CsvReader:
             fields = _fields(line.text, self._separator)
             self._columns = _columns(fields)
             if "puzzle" in self._columns:
+                self._name_columns(fields)
                 return ()
             self._columns = {"puzzle": 0, "solution": 1}
             self._cells = BoardReader() if _is_row_of_cells(fields) else None
@@ -106,11 +122,30 @@ class CsvReader:
         """Return the board gathered so far, if rows are those of one."""
         return self._cells.finish() if self._cells is not None else ()
 
+    def _name_columns(self, fields: list[str]) -> None:
+        self._width = len(fields)
+        known = {other for others in _NAMES.values() for other in others}
+        names = [field.strip().lower() for field in fields]
+        try:
+            check_names([name for name in names if name not in known], "column")
+        except PuzzleError as error:
+            self._problem = error
+
     def _entry(self, line: Line, fields: list[str]) -> Entry:
-        told = {n: fields[i].strip() for n, i in self._columns.items() if i < len(fields)}
+        told = {
+            n: unguard_cell(fields[i].strip()) for n, i in self._columns.items() if i < len(fields)
+        }
         told = {name: text for name, text in told.items() if text}
         about: dict[str, Any] = {name: told[name] for name in ABOUT if name in told}
         try:
+            if self._problem is not None:
+                raise self._problem
+            beyond = next(filter(None, fields[self._width :]), None)
+            if beyond is not None:
+                raise PuzzleError(
+                    f"'{shown(beyond)}' stands in column {fields.index(beyond) + 1}; "
+                    f"expected {self._width} columns, or their names in the first row"
+                )
             puzzle = _puzzle(told)
             return line.entry(puzzle, about | _told(puzzle, about))
         except PuzzleError as error:

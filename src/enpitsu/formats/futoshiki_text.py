@@ -55,6 +55,11 @@ class FutoshikiText(Format):
 
     name: ClassVar[str] = "futoshiki-text"
     genres: ClassVar[tuple[str, ...]] = ("futoshiki",)
+    refuses: ClassVar[tuple[str, ...]] = (
+        "signs between cells other than `<`, `>` and `-`",
+        "text behind a row",
+    )
+    ignores: ClassVar[tuple[str, ...]] = ("lines that begin with `#`: comments",)
     gap: ClassVar[str] = "\n"
 
     def reader(self) -> TextReader:

@@ -26,7 +26,7 @@ from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import Box, Sudoku
 
 _BOX = Box(3, 3)
-_CELLS = 81
+_CELLS, _FIELDS = 81, 8
 _LINE = re.compile(r":([\w-]*):([\dx]*):((?:\+?[.\d])+):([\d ]*)((?::[^:]*){1,4})", re.ASCII)
 _CANDIDATE = re.compile(r"[1-9]{3}", re.ASCII)
 _CELL = re.compile(r"(\+?)([.\d])", re.ASCII)
@@ -53,7 +53,7 @@ class Hodoku(LineFormat):
     carries: ClassVar[tuple[str, ...]] = ("a solution, if everything is placed and right",)
     refuses: ClassVar[tuple[str, ...]] = (
         "placed digits (`+4`) and deleted candidates: a position, which `--state` reads",
-        "a seventh field, which no version of the library has",
+        "fields behind the eighth",
     )
     ignores: ClassVar[tuple[str, ...]] = (
         "the technique and its digits, what it removes or places, and the comment: what the line "
@@ -84,6 +84,9 @@ class Hodoku(LineFormat):
 
 def _read(text: str) -> tuple[Puzzle, dict[str, str]]:
     parts = _LINE.fullmatch(text)
+    beyond = "".join(text.split(":")[_FIELDS + 1 :])
+    if parts is None and beyond:
+        raise PuzzleError(f"'{shown(beyond)}' stands behind the {_FIELDS} fields of a line")
     if parts is None:
         raise PuzzleError(f"'{shown(text)}' is not a line of a library, such as :0000:x:CELLS:::")
     cells = [(plus, int(digit) if digit != "." else 0) for plus, digit in _CELL.findall(parts[3])]

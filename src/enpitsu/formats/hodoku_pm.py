@@ -133,6 +133,10 @@ class HodokuPm(Format):
                 return True
         return False
 
+    def holds_position(self, text: str) -> bool:
+        """Tell by several grids: one alone is a state as any other grid of pencil marks."""
+        return "\n\n" in text.strip() and super().holds_position(text)
+
     def write(self, puzzle: Puzzle) -> str:
         """Write the givens, and the marks that they leave."""
         rows_of(puzzle, self.name)
@@ -168,7 +172,7 @@ def _is_known(char: str) -> bool:
 
 
 def _entry(first: Line, grids: list[list[Marks]], marks: list[Marks] | None = None) -> Entry:
-    """Return the puzzle of a grid of givens; behind it may come the digits placed, and the marks."""
+    """Return the puzzle of a grid of givens, with which come the digits placed, and the marks."""
     givens, placed = _values(grids[0]), _values(grids[-1])
     puzzle = Puzzle(Sudoku(), _BOX, givens)
     cells = [cell for row in marks or () for cell in row]

@@ -1,6 +1,7 @@
 """`json`: one record a line with `genre`, `puzzle` and `params`, which may be left out.
 
 What else a record tells of its puzzle is kept: its title and author, its level (`ABOUT` has all).
+Other fields are refused, but for those that say nothing of the puzzle.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from enpitsu.formats._base import ABOUT
+from enpitsu.formats._fields import IGNORED_FIELDS, POSITION
 from enpitsu.formats._one_a_line import LineFormat
 from enpitsu.model import Puzzle
 
@@ -19,6 +21,11 @@ class Records(LineFormat):
 
     name: ClassVar[str] = "json"
     keeps: ClassVar[tuple[str, ...]] = ABOUT
+    refuses: ClassVar[tuple[str, ...]] = (
+        "unknown fields, as `constraints`",
+        f"{', '.join(f'`{name}`' for name in POSITION)}: a position, which `--state` reads",
+    )
+    ignores: ClassVar[tuple[str, ...]] = IGNORED_FIELDS
     extensions: ClassVar[tuple[str, ...]] = (".json", ".jsonl", ".ndjson")
 
     def write(self, puzzle: Puzzle) -> str:

@@ -67,6 +67,11 @@ class KakuroEquations(Format):
 
     name: ClassVar[str] = "kakuro-equations"
     genres: ClassVar[tuple[str, ...]] = ("kakuro",)
+    refuses: ClassVar[tuple[str, ...]] = (
+        "equations of anything but a sum and its cells",
+        "two sums of the same cells",
+    )
+    ignores: ClassVar[tuple[str, ...]] = ("lines that begin with `#`: comments",)
     gap: ClassVar[str] = ""
 
     def reader(self) -> EquationReader:

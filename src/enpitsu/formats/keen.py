@@ -18,13 +18,14 @@ from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import not_for
 from enpitsu.formats._blocks import read_blocks, write_blocks
 from enpitsu.formats._one_a_line import LineFormat, first_line
-from enpitsu.formats._words import words_of
+from enpitsu.formats._words import words_of, wrong_id
 from enpitsu.model import Puzzle
 from enpitsu.puzzles._kenken_cages import Cage, checked_cage
 from enpitsu.puzzles.kenken import KenKen, cages_of
 from enpitsu.rules.arithmetic_cage import Operation
 
 _ID = re.compile(r"(\d{1,3})(?:d[a-z])?m?:([^,]*),(.*)", re.ASCII)
+_PARAMS = re.compile(r"\d{1,3}(?:d[a-z])?m?", re.ASCII)
 _CLUE = re.compile(r"([amsd])(\d{1,18})", re.ASCII)
 _OPERATIONS: dict[str, Operation] = {"a": "+", "m": "*", "s": "-", "d": "/"}
 _WRITTEN = {operation: letter for letter, operation in _OPERATIONS.items()} | {"=": "a"}
@@ -36,6 +37,8 @@ class Keen(LineFormat):
     name: ClassVar[str] = "keen"
     genres: ClassVar[tuple[str, ...]] = ("kenken",)
     family: ClassVar[str] = "sgt"
+    refuses: ClassVar[tuple[str, ...]] = ("unknown parameters", "random seeds (`3#123`)")
+    ignores: ClassVar[tuple[str, ...]] = ("the difficulty", "`m`: all cages are products")
 
     def parse(self, text: str) -> Puzzle:
         """Read one id."""
@@ -66,7 +69,7 @@ class Keen(LineFormat):
 def _read(text: str) -> Puzzle:
     parts = _ID.fullmatch(text)
     if parts is None:
-        raise PuzzleError(f"'{shown(text)}' is not a game id of Keen, such as 3:_aba_3a,a4s1m18s1")
+        raise wrong_id(text, "Keen", "3:_aba_3a,a4s1m18s1", _PARAMS)
     n = KenKen.checked_side(int(parts[1]))
     blocks = read_blocks(parts[2], Grid(n, n))
     clues = list(_clues(parts[3]))

@@ -14,6 +14,11 @@ class Bare(LineFormat):
 
     name: ClassVar[str] = "line"
     genres: ClassVar[tuple[str, ...]] = ("sudoku",)
+    carries: ClassVar[tuple[str, ...]] = (
+        "what stands behind the cells, after a blank, comma, semicolon or `#`: a number as the "
+        "score, other text as a comment",
+    )
+    refuses: ClassVar[tuple[str, ...]] = ("more or fewer cells than a board has", "other signs")
 
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by the first line: all cells of a puzzle."""

@@ -17,6 +17,7 @@ from enpitsu.formats._cells import words
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._runs import SGT, run_length
 from enpitsu.formats._slitherlink import Clues, clue_bytes, printed
+from enpitsu.formats._words import wrong_id
 from enpitsu.model import Puzzle
 
 _PARAMS = re.compile(r"(\d{1,4})x(\d{1,4})(?:t(\d{1,2}))?(?:d[enth])?", re.ASCII)
@@ -29,6 +30,12 @@ class Loopy(LineFormat):
     name: ClassVar[str] = "loopy"
     genres: ClassVar[tuple[str, ...]] = ("slitherlink",)
     family: ClassVar[str] = "sgt"
+    refuses: ClassVar[tuple[str, ...]] = (
+        "grids other than squares (`t1` and so on)",
+        "unknown parameters",
+        "random seeds (`7x7#123`)",
+    )
+    ignores: ClassVar[tuple[str, ...]] = ("the difficulty",)
 
     def parse(self, text: str) -> Puzzle:
         """Read one id."""
@@ -51,7 +58,7 @@ def _read(text: str) -> Puzzle:
     params, colon, cells = text.partition(":")
     parts = _PARAMS.fullmatch(params)
     if parts is None or not colon:
-        raise PuzzleError(f"'{shown(text)}' is not a game id of Loopy, such as 3x3t0:a3b2c")
+        raise wrong_id(text, "Loopy", "3x3t0:a3b2c", _PARAMS)
     if int(parts[3] or _SQUARES) != _SQUARES:
         raise PuzzleError(f"the id is of a Loopy on another grid (t{parts[3]}) than squares (t0)")
     clues = Clues(int(parts[2]), int(parts[1]))

@@ -12,6 +12,11 @@ class Notation(LineFormat):
     """Our own notation."""
 
     name: ClassVar[str] = "notation"
+    carries: ClassVar[tuple[str, ...]] = ("everything that a puzzle here can say",)
+    refuses: ClassVar[tuple[str, ...]] = (
+        "unknown genres and parameters",
+        "parts behind `|` that no parameter has",
+    )
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the line of notation."""

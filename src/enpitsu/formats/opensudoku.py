@@ -178,9 +178,7 @@ def _game(attributes: dict[str, str]) -> tuple[Puzzle, dict[str, str]]:
     givens, values, notes = _read(attributes.get("data", "").strip())
     puzzle = Puzzle(Sudoku(), _BOX, bytes(givens))
     note = attributes.get("note", "").strip()
-    return puzzle, ({"comment": note} if note else {}) | solution_in(
-        puzzle, values, marks=notes
-    )
+    return puzzle, ({"comment": note} if note else {}) | solution_in(puzzle, values, marks=notes)
 
 
 def _read(data: str) -> tuple[list[int], list[int], list[int]]:

@@ -52,6 +52,7 @@ class PencilBox(Format):
         "an answer that is not whole or not right: a position, which `--state` reads",
         "rows behind the answer",
     )
+    ignores: ClassVar[tuple[str, ...]] = ("lines that begin with `#`: comments",)
     positions: ClassVar[bool] = True
     gap: ClassVar[str] = "\n"
 

@@ -5,8 +5,9 @@
 A link is a drawing, and tells its meaning by its tags, by a word of its title, or by what is drawn:
 Sudoku with boxes or regions, diagonals, cages and thermometers, Kakuro, Slitherlink, Futoshiki,
 Skyscrapers, KenKen (TomTom there) and Binary (black and white circles). What has no meaning in its
-genre is refused rather than left out. The answer is the one that a link to solve checks a player's
-work by, or else what is drawn as a solution, if it is whole.
+genre is refused rather than left out. The solution is the one that a link to solve checks a
+solver's work by, or else what is drawn as an answer; if that is not whole and right, it is a
+position and no puzzle.
 
 A puzzle whose solution is told becomes a link to solve, which checks the answer; another one a link
 to edit. The layout is that of https://github.com/swaroopg92/penpa-edit (`maketext` and
@@ -46,6 +47,26 @@ class Penpa(LineFormat):
     genres: ClassVar[tuple[str, ...]] = (
         *("binary", "futoshiki", "kakuro", "kenken", "skyscrapers", "slitherlink", "sudoku"),
     )
+    carries: ClassVar[tuple[str, ...]] = (
+        "boxes, regions, diagonals, cages, thermometers and signs, as they are drawn",
+        "an answer that is whole and right, and the one that a link to solve checks",
+    )
+    refuses: ClassVar[tuple[str, ...]] = (
+        "whatever else is drawn in the problem",
+        "small digits in the problem",
+        "tags that name other rules, or rules for which nothing is drawn",
+        "an image behind the grid",
+        "sheets other than squares, and boards that are not rectangles",
+        "an answer that is not whole or not right, and notes: a position, which `--state` reads",
+    )
+    ignores: ClassVar[tuple[str, ...]] = (
+        "the size of a cell on the screen, rotation, colors, tools and other settings",
+        "which steps were taken, the time, and grid lines that were left out",
+        "colors, symbols and lines that a solver of numbers drew",
+        "the part of an answer that a link to solve checks, if that is not all of it",
+        "the tags noconflict and puzzlehunt",
+    )
+    positions: ClassVar[bool] = True
     keeps: ClassVar[tuple[str, ...]] = ("title", "author", "url", "comment", "solution")
 
     def parse(self, text: str) -> Puzzle:

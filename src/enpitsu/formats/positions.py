@@ -5,14 +5,14 @@ from __future__ import annotations
 import io
 
 from enpitsu.errors import PuzzleError
-from enpitsu.formats import Format, formats, read
+from enpitsu.formats import formats, read
 from enpitsu.formats._solutions import Position, PositionError, solution_of
 from enpitsu.model import Puzzle
 
 
 def position_in(text: str) -> Position | None:
     """Return the position that a text of another program holds; None if it is no such text."""
-    form = next((form for form in formats().values() if _is_text_of(form, text)), None)
+    form = next((form for form in formats().values() if form.holds_position(text)), None)
     if form is None:
         return None
     outcomes = [entry.outcome for entry in read(io.BytesIO(text.encode()), "", form)]
@@ -26,7 +26,3 @@ def position_in(text: str) -> Position | None:
     nothing = (0,) * len(outcome.givens)
     entries = solution_of(outcome, outcome.about) or outcome.givens
     return Position(outcome, entries, nothing, nothing)
-
-
-def _is_text_of(form: Format, text: str) -> bool:
-    return form.positions and form.recognises(iter(text.splitlines()))

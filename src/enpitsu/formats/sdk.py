@@ -57,15 +57,14 @@ class SdkReader(BoardReader):
             self._about[_NAMES[text[:2]]] = text[2:].strip()
         if self._section and self._section not in _SECTIONS:
             return ()
-        return self._placed(super().feed(line))
+        return super().feed(line)
 
     def _begin_section(self, line: Line, text: str) -> Sequence[Entry]:
         """Return the boards that a header ends; refuse the one that has an unknown section."""
-        self._section = text.lower()
-        if self._section in _STATES:
-            return self._end_board()
-        ended = self.finish()
-        if self._section in _SECTIONS:
+        section = text.lower()
+        ended = super().finish() if section in _STATES else self.finish()
+        self._section = section
+        if section in _SECTIONS:
             return ended
         *before, entry = ended or [line.entry(PuzzleError())]
         problem = f"the section '{shown(text)}' is unknown or holds a player's notes"
@@ -74,32 +73,26 @@ class SdkReader(BoardReader):
 
     def finish(self) -> Sequence[Entry]:
         """Return the board gathered so far, and the one that is held back."""
-        ended = self._end_board()
+        ended = super().finish()
         held, self._held = self._held, None
         return [*ended, *([held] if held else [])]
 
-    def _end_board(self) -> Sequence[Entry]:
-        return self._placed(super().finish())
-
-    def _placed(self, entries: Sequence[Entry]) -> Sequence[Entry]:
-        """Return boards with what the lines before them said; hold one that has a section."""
-        if not entries:
-            return ()
-        about, self._about = self._about, {}
+    def completed(self, entry: Entry) -> Sequence[Entry]:
+        """Return a board with what the lines before it said; hold one that has a section."""
         held, self._held = self._held, None
-        before = [held] if held else []
-        (entry,) = entries
         if self._section in _STATES:
-            return [_with_state(held, entry)] if held else [entry]
-        entry = entry._replace(about=about)
+            return [_with_state(held, entry)]
+        about, self._about = self._about, {}
+        ended = [*([held] if held else []), entry._replace(about=about)]
         if self._section:
-            self._held = entry
-            return before
-        return [*before, entry]
+            self._held = ended.pop()
+        return ended
 
 
-def _with_state(entry: Entry, state: Entry) -> Entry:
+def _with_state(entry: Entry | None, state: Entry) -> Entry:
     """Return the entry of a puzzle whose state is known: its solution, or a refusal."""
+    if entry is None:
+        return state._replace(outcome=PuzzleError("a [State] without a [Puzzle] before it"))
     puzzle, reached = entry.outcome, state.outcome
     if not isinstance(puzzle, Puzzle):
         return entry
@@ -140,7 +133,7 @@ class Sdk(Format):
         """
         rows = ("".join(line.split()) for line in ahead if line.strip()[:1] != "#")
         first = next(filter(None, rows), "")
-        if first.lower() == "[puzzle]":
+        if first.lower() in _SECTIONS:
             return True
         if not SMALLEST <= len(first) <= LARGEST or ":" in first:
             return False
@@ -148,11 +141,14 @@ class Sdk(Format):
         if len(block) == 1 or len(block[1]) != len(first) or any("|" in row for row in block):
             return False
         symbols = _symbols_of(len(first))
-        if 2 * sum(set(row) <= symbols for row in block) <= len(block):
+        plain = [row for row in block if set(row) <= symbols]
+        if 2 * len(plain) <= len(block) or is_binary("".join(plain)):
             return False  # most rows are of something else
-        if is_binary("".join(block)):
-            return False
         return not all(map(_alone, block)) or (len(block) == len(first) and not next(rows, ""))
+
+    def holds_position(self, text: str) -> bool:
+        """Tell by a section: rows alone are a grid as any other."""
+        return "[" in text and super().holds_position(text)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the rows; the box must be the one that a reader would take."""
@@ -170,7 +166,9 @@ class Sdk(Format):
 
 def _symbols_of(n: int) -> set[str]:
     """Return what may stand for a digit or an open cell in a row of n cells."""
-    digits = {symbol for value in range(1, n + 1) for symbol in (SYMBOLS[value], SYMBOLS[value].lower())}
+    digits = {
+        symbol for value in range(1, n + 1) for symbol in (SYMBOLS[value], SYMBOLS[value].lower())
+    }
     return digits | set(".0*_-Xx")
 
 

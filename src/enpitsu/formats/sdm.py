@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from enpitsu.formats._boards import rows_of
 from enpitsu.formats._one_a_line import LineFormat, bare
+from enpitsu.formats.line import Bare
 from enpitsu.model import Puzzle
 
 
@@ -14,6 +15,8 @@ class Sdm(LineFormat):
 
     name: ClassVar[str] = "sdm"
     genres: ClassVar[tuple[str, ...]] = ("sudoku",)
+    carries: ClassVar[tuple[str, ...]] = Bare.carries
+    refuses: ClassVar[tuple[str, ...]] = Bare.refuses
     extensions: ClassVar[tuple[str, ...]] = (".sdm",)
 
     def write(self, puzzle: Puzzle) -> str:

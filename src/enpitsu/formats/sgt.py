@@ -11,3 +11,4 @@ class Sgt(LineFamily):
     """Keen, Loopy, Solo, Towers, Unequal and Unruly as one."""
 
     name: ClassVar[str] = "sgt"
+    refuses: ClassVar[tuple[str, ...]] = ("other games, and what the format of each game refuses",)

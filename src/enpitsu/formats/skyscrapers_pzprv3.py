@@ -49,9 +49,7 @@ class SkyscrapersPzprv3(Pzprv3Format):
         left, right = ([row[end] for row in rows[1:-1]] for end in (0, -1))
         views = [_number(word, n, NO_CLUE) for word in (*top, *right, *bottom, *left)]
         cells = (word for row in _inside(rows) for word in row)
-        givens = [
-            _number(word[1:], n, OPEN) if word.startswith(_GIVEN) else OPEN for word in cells
-        ]
+        givens = [_number(word[1:], n, OPEN) if word.startswith(_GIVEN) else OPEN for word in cells]
         return Skyscrapers().puzzle(n, bytes(givens), views)
 
     def encode(self, puzzle: Puzzle, values: bytes | None) -> tuple[list[int], Rows]:

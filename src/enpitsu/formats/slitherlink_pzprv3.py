@@ -3,7 +3,8 @@
     pzprv3/slither/3/3/3 . 2 /. . 1 /. 3 . /
 
 The rows and the columns, then the clues: `.` is an open cell, `-` a clue that is not told. Newer
-texts (`pzprv3.1`) may have a flag before the clues, and colors of cells after them. The answer has the edges beside the cells row by row, then those above and below: 1 is a line, -1 a cross.
+texts (`pzprv3.1`) may have a flag before the clues, and colors of cells after them. The answer has
+the edges beside the cells row by row, then those above and below: 1 is a line, -1 a cross.
 """
 
 from __future__ import annotations

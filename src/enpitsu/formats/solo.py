@@ -27,7 +27,7 @@ from enpitsu.formats._cells import Filling, words
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._runs import SGT, write_run
 from enpitsu.formats._solo_blocks import read_blocks, write_blocks
-from enpitsu.formats._words import joined, read_words
+from enpitsu.formats._words import joined, read_words, wrong_id
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import LARGEST, SMALLEST, checked_box, squarest
 
@@ -47,6 +47,9 @@ class Solo(LineFormat):
     name: ClassVar[str] = "solo"
     genres: ClassVar[tuple[str, ...]] = ("sudoku",)
     family: ClassVar[str] = "sgt"
+    carries: ClassVar[tuple[str, ...]] = ("`j`, `x` and `k`: jigsaw, diagonals and killer",)
+    refuses: ClassVar[tuple[str, ...]] = ("unknown parameters", "random seeds (`3x3#123`)")
+    ignores: ClassVar[tuple[str, ...]] = ("the symmetry", "the difficulty")
 
     def parse(self, text: str) -> Puzzle:
         """Read one id."""
@@ -94,7 +97,7 @@ def notation_of(text: str) -> str:
     params, colon, cells = text.partition(":")
     options = _PARAMS.fullmatch(params)
     if options is None or not colon:
-        raise PuzzleError(f"'{shown(text)}' is not a game id of Solo, such as 2x2:1b2a3_4i")
+        raise wrong_id(text, "Solo", "2x2:1b2a3_4i", _PARAMS)
     kind = _kind(options)
     expected = 1 + ("j" in kind.options) + 2 * ("k" in kind.options)
     parts = cells.split(",", expected - 1)

@@ -24,12 +24,13 @@ from enpitsu.formats import (
     recognised,
     told_on_puzzle,
 )
-from enpitsu.formats._base import Entry, Format
+from enpitsu.formats._base import Entry, Format, Line
 from enpitsu.formats._grids import Grids
 from enpitsu.formats._items import Items
 from enpitsu.formats._lines import Lines, lines_of_bytes, lines_of_text
-from enpitsu.formats._one_a_line import LineFormat, is_puzzle
+from enpitsu.formats._one_a_line import LineFormat, entry_of_record, is_puzzle, parse_line
 from enpitsu.model import Puzzle
+from enpitsu.puzzles._sudoku_notation import near_line
 
 
 class Sources:
@@ -108,8 +109,10 @@ class Sources:
         if ":" in text or "\n" in text or (isinstance(self._form, Grids) and "/" in text):
             return True
         try:
-            puzzles.parse(text)
+            parse_line(text)
         except PuzzleError:
+            if near_line(text.strip()):
+                return True
             if self._form is None:
                 return any(form.recognises(iter([text])) for form in formats().values())
             stream = io.BytesIO(text.encode(errors="surrogateescape"))
@@ -191,6 +194,17 @@ def puzzles_of(items: Iterable[object]) -> Iterator[Puzzle]:
             yield from _puzzles(fed(reader, line))
         held = reader.holds
     yield from _puzzles(reader.finish())
+
+
+def one_puzzle(source: str | bytes | Mapping[str, Any]) -> Puzzle:
+    """Return the puzzle of text in any format, of a link, or of a record; refuse several."""
+    if isinstance(source, Mapping):
+        return puzzle_in(entry_of_record(Line("", 0, ""), dict(source)))
+    raw = source.encode(errors="surrogateescape") if isinstance(source, str) else bytes(source)
+    found = list(islice(read(io.BytesIO(raw), ""), 2))
+    if len(found) > 1 and all(isinstance(entry.outcome, Puzzle) for entry in found):
+        raise PuzzleError("expected one puzzle, got several; read them one by one")
+    return puzzle_in(found[0]._replace(line=0) if len(found) == 1 else found[0])
 
 
 def _puzzles(found: Iterable[Entry]) -> Iterator[Puzzle]:

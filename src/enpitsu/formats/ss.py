@@ -11,9 +11,10 @@ The outer bars may be missing. The borders tell the box, so that any Sudoku fits
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from typing import ClassVar
 
+from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Format
 from enpitsu.formats._boards import BoardReader, rows_of
 from enpitsu.model import Puzzle
@@ -25,26 +26,42 @@ class SsReader(BoardReader):
 
     def __init__(self) -> None:
         super().__init__()
-        self._height = 0
-        self._width = 0
+        self._borders: set[int] = set()
+        """Behind how many rows there is one."""
+        self._bars: set[tuple[int, ...]] = set()
+        """How many cells stand between bars, in any of the rows."""
 
     def row(self, text: str) -> str:
         """Return the cells between the bars; note where borders and bars are."""
         if text.startswith("#"):
             return ""
         if _is_border(text):
-            self._height = self._height or self.count
+            self._borders.add(self.count)
             return ""
         if self.count == 0:
-            self._height = 0
-            self._width = len("".join(text.split()).strip("|").split("|")[0])
-        return "".join(text.split()).replace("|", "")
+            self._borders, self._bars = set(), set()
+        cells = "".join(text.split()).strip("|")
+        self._bars.add(tuple(map(len, cells.split("|"))))
+        return cells.replace("|", "")
 
     def params(self) -> str:
-        """Return the box that the borders draw, if they draw one."""
-        if self._height * self._width != self.count:
-            return ""
-        return f"{self._height}x{self._width}"
+        """Return the box that borders and bars draw; refuse regions that are not boxes."""
+        n = self.count
+        heights = sorted({0, n, *(row for row in self._borders if row < n)})
+        bands = {below - above for above, below in pairwise(heights)}
+        widths = {width for widths in self._bars for width in widths}
+        if len(bands) > 1 or len(widths) > 1 or len(self._bars) > 1:
+            raise PuzzleError("the borders and bars do not draw boxes of one size")
+        (height,), (width,) = bands, widths
+        if (height, width) == (n, n):
+            return ""  # there are none inside
+        height, width = (
+            (n // width if height == n else height),
+            (n // height if width == n else width),
+        )
+        if height * width != n:
+            raise PuzzleError(f"the borders and bars draw boxes of {height}x{width} cells, not {n}")
+        return f"{height}x{width}"
 
 
 class Ss(Format):
@@ -52,6 +69,9 @@ class Ss(Format):
 
     name: ClassVar[str] = "ss"
     genres: ClassVar[tuple[str, ...]] = ("sudoku",)
+    carries: ClassVar[tuple[str, ...]] = ("the box, by borders and bars",)
+    refuses: ClassVar[tuple[str, ...]] = ("borders and bars that do not draw boxes of one size",)
+    ignores: ClassVar[tuple[str, ...]] = ("lines that begin with `#`: comments",)
     extensions: ClassVar[tuple[str, ...]] = (".ss",)
     gap: ClassVar[str] = "\n"
 

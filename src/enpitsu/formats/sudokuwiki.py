@@ -115,7 +115,7 @@ def _plain(text: str) -> str:
     unknown = [name for name in fields if name != "bd"]
     if unknown:
         raise PuzzleError(f"the parameter '{shown(unknown[0])}' of the link is unknown")
-    return fields["bd"]
+    return str(fields["bd"])
 
 
 def _read(text: str) -> tuple[Puzzle, dict[str, str]]:

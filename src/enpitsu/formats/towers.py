@@ -19,12 +19,13 @@ from enpitsu.formats._base import not_for
 from enpitsu.formats._cells import Filling, words
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._runs import SGT
-from enpitsu.formats._words import joined, read_words
+from enpitsu.formats._words import joined, read_words, wrong_id
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.skyscrapers import Skyscrapers, sides_of
 from enpitsu.rules import NO_CLUE
 
 _ID = re.compile(r"(\d{1,9})(?:d[a-z])?:([\d/]*)(?:,(.*))?", re.ASCII)
+_PARAMS = re.compile(r"\d{1,9}(?:d[a-z])?", re.ASCII)
 _SIDES = ("top", "bottom", "left", "right")
 _HERE = (0, 3, 1, 2)
 """For top, right, bottom and left, which of them it is in an id."""
@@ -36,6 +37,8 @@ class Towers(LineFormat):
     name: ClassVar[str] = "towers"
     genres: ClassVar[tuple[str, ...]] = ("skyscrapers",)
     family: ClassVar[str] = "sgt"
+    refuses: ClassVar[tuple[str, ...]] = ("unknown parameters", "random seeds (`4#123`)")
+    ignores: ClassVar[tuple[str, ...]] = ("the difficulty",)
 
     def parse(self, text: str) -> Puzzle:
         """Read one id."""
@@ -61,7 +64,7 @@ class Towers(LineFormat):
 def _read(text: str) -> Puzzle:
     parts = _ID.fullmatch(text)
     if parts is None:
-        raise PuzzleError(f"'{shown(text)}' is not a game id of Towers, such as 2:1//2//////")
+        raise wrong_id(text, "Towers", "2:1//2//////", _PARAMS)
     n = int(parts[1])
     Skyscrapers.checked_side(n)
     sides = _read_views(parts[2], n)

@@ -17,11 +17,12 @@ from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._futoshiki import built, number, parts
 from enpitsu.formats._one_a_line import LineFormat, first_line
 from enpitsu.formats._runs import SGT, run_length
-from enpitsu.formats._words import words_of
+from enpitsu.formats._words import words_of, wrong_id
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.futoshiki import Futoshiki, Pair
 
 _ID = re.compile(r"(\d{1,9})(a?)(?:d[a-z])?:([0-9a-zURDL,]*)", re.ASCII)
+_PARAMS = re.compile(r"\d{1,9}a?(?:d[a-z])?", re.ASCII)
 _CELL = re.compile(r"(\d+)([URDL]*),|([a-z])", re.ASCII)
 
 
@@ -31,6 +32,12 @@ class Unequal(LineFormat):
     name: ClassVar[str] = "unequal"
     genres: ClassVar[tuple[str, ...]] = ("futoshiki",)
     family: ClassVar[str] = "sgt"
+    refuses: ClassVar[tuple[str, ...]] = (
+        "`a`: the rule of Adjacent",
+        "unknown parameters",
+        "random seeds (`4#123`)",
+    )
+    ignores: ClassVar[tuple[str, ...]] = ("the difficulty",)
 
     def parse(self, text: str) -> Puzzle:
         """Read one id."""
@@ -58,7 +65,7 @@ class Unequal(LineFormat):
 def _read(text: str) -> Puzzle:
     parts = _ID.fullmatch(text)
     if parts is None:
-        raise PuzzleError(f"'{shown(text)}' is not a game id of Unequal, such as 2:0R,0,0,0,")
+        raise wrong_id(text, "Unequal", "2:0R,0,0,0,", _PARAMS)
     if parts[2]:
         raise PuzzleError("the id is of Adjacent, a puzzle with another rule than Futoshiki")
     n = int(parts[1])

@@ -14,13 +14,15 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from enpitsu.boards import OPEN
-from enpitsu.errors import PuzzleError, shown
+from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import not_for
 from enpitsu.formats._one_a_line import LineFormat, first_line
+from enpitsu.formats._words import wrong_id
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.binary import Binary, sized
 
 _ID = re.compile(r"(\d{1,9})x(\d{1,9})(u?)(?:d[ten])?:([A-Za-z]*)", re.ASCII)
+_PARAMS = re.compile(r"\d{1,9}x\d{1,9}u?(?:d[ten])?", re.ASCII)
 _LONGEST = 25  # open cells that z and Z stand for
 
 
@@ -30,6 +32,9 @@ class Unruly(LineFormat):
     name: ClassVar[str] = "unruly"
     genres: ClassVar[tuple[str, ...]] = ("binary",)
     family: ClassVar[str] = "sgt"
+    carries: ClassVar[tuple[str, ...]] = ("`u`: no two lines are equal",)
+    refuses: ClassVar[tuple[str, ...]] = ("unknown parameters", "random seeds (`8x8#123`)")
+    ignores: ClassVar[tuple[str, ...]] = ("the difficulty",)
 
     def parse(self, text: str) -> Puzzle:
         """Read one id."""
@@ -60,7 +65,7 @@ class Unruly(LineFormat):
 def _read(text: str) -> Puzzle:
     parts = _ID.fullmatch(text)
     if parts is None:
-        raise PuzzleError(f"'{shown(text)}' is not a game id of Unruly, such as 4x4u:aCBk")
+        raise wrong_id(text, "Unruly", "4x4u:aCBk", _PARAMS)
     board = sized(int(parts[2]), int(parts[1]), repeats=not parts[3])
     size = board.rows * board.columns
     values = bytearray()

@@ -52,7 +52,7 @@ def wish_of(genre: str | Genre, **wishes: Unpack[Wishes]) -> Wish:
     size, level = given.pop("size", None), given.pop("level", None)
     symmetry = given.pop("symmetry", Symmetry.NONE)
     options = {name: given.pop(name) for name in _STRATEGY_OPTIONS if name in given}
-    return Wish(
+    wish = Wish(
         kind,
         kind.usual_size(given.get("params", "")) if size is None else size,
         _strategy(given.pop("strategy", DEFAULT), options),
@@ -60,6 +60,26 @@ def wish_of(genre: str | Genre, **wishes: Unpack[Wishes]) -> Wish:
         symmetry=Symmetry(named(symmetry, list(Symmetry), "symmetry")),
         **given,
     )
+    _refuse_unused(wish, options)
+    return wish
+
+
+def _refuse_unused(wish: Wish, options: Mapping[str, Any]) -> None:
+    """Raise WishError for what would have no effect."""
+    if wish.at_most and wish.level in (None, Level.EASY):
+        told = "no level" if wish.level is None else "level easy"
+        raise WishError(f"at_most has no effect with {told}; it works with harder levels")
+    if wish.chooses:
+        return
+    unused = [name for name, value in options.items() if value is not False]
+    unused += [] if wish.strategy.name == DEFAULT else ["strategy"]
+    unused += [] if wish.minimal else ["minimal"]
+    if unused:
+        board = f"{wish.genre.name}({wish.params})" if wish.params else wish.genre.name
+        raise WishError(
+            f"{unused[0]} has no effect on {board}, which shows every clue; "
+            "it works with genres that leave clues out, or with shares"
+        )
 
 
 def _checked(wishes: dict[str, Any]) -> dict[str, Any]:

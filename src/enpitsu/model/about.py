@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
+from enpitsu.errors import PuzzleError
+
 ABOUT = (
     "id",
     "title",
@@ -20,6 +22,9 @@ ABOUT = (
 )
 """The names of all that may be told, in the order in which it is written."""
 
+MOST_DIGITS = 18
+"""Of a whole number."""
+
 Told: TypeAlias = str | int | float
 
 
@@ -30,7 +35,7 @@ class About(Mapping[str, Told]):
 
     def __init__(self, told: Mapping[str, Any] | None = None) -> None:
         """Keep what has one of the names and says something; text in one printable line."""
-        named = ((name, _kept(told[name])) for name in ABOUT if name in told) if told else ()
+        named = ((name, _kept(name, told[name])) for name in ABOUT if name in told) if told else ()
         self._told: dict[str, Told] = {name: kept for name, kept in named if kept is not None}
 
     def __getitem__(self, name: str) -> Told:
@@ -66,9 +71,10 @@ def with_current_names(record: Mapping[str, Any]) -> dict[str, Any]:
     return {**former, **record}
 
 
-def _kept(value: Any) -> Told | None:
+def _kept(name: str, value: Any) -> Told | None:
     """Return a value as it is kept; None for one that says nothing, or is neither text nor number.
 
+    Raise PuzzleError for a whole number that is too long: other programs could not read it.
     Formats write a line each: a line end within text would begin another one.
     """
     if isinstance(value, str):
@@ -76,7 +82,11 @@ def _kept(value: Any) -> Told | None:
         return text.strip() or None
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
-    return value if math.isfinite(value) else None
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if abs(value) >= 10**MOST_DIGITS:
+        raise PuzzleError(f"'{name}' must be a number of at most {MOST_DIGITS} digits, or text")
+    return value
 
 
 def _printable(text: str) -> str:

@@ -44,6 +44,11 @@ class Certificate:
         """Tell whether every step was judged, and none failed."""
         return not self.failures and not self.unjudged
 
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import certificate_html  # noqa: PLC0415  (most are not drawn)
+
+        return certificate_html(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:

@@ -70,6 +70,11 @@ class Technique:
     members: tuple[str, ...] = ()
     """The techniques that the name stands for, where it is that of a set."""
 
+    def _repr_html_(self) -> str:
+        from enpitsu.model.showing import technique_html  # noqa: PLC0415  (most are not drawn)
+
+        return technique_html(self)
+
 
 # Where the named techniques stop, explanations go on with these, in this order.
 SMALLEST_REASON = Rung("smallest reason", Level.EXPERT, 400)

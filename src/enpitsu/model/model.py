@@ -30,6 +30,8 @@ class Model:
     """Where a puzzle may print clues that make further rules."""
     phrases: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     """How values are said of one variable and of several, where "is 4" and "are 4" will not do."""
+    unwritten: int | None = None
+    """The value that need not be written: of an edge without a line, of a cell that stays empty."""
 
     def __post_init__(self) -> None:
         """Refuse rules about variables that are not there, and values that no byte can hold."""
@@ -89,6 +91,17 @@ class Model:
     def symbol(self, value: int) -> str:
         """Return how a value is written."""
         return self.symbols[value]
+
+    def finished(self, values: Sequence[int], ruled_out: Sequence[int]) -> bytes:
+        """Return the values, with the one that need not be written where nothing is."""
+        empty = self.unwritten
+        if empty is None:
+            return bytes(values)
+        every = zip(values, self.domains, ruled_out, strict=True)
+        return bytes(
+            empty if value == OPEN and (domain & ~out) >> empty & 1 else value
+            for value, domain, out in every
+        )
 
     def check(self, values: Sequence[int]) -> bool:
         """Tell whether a complete assignment is a solution: the referee of every engine."""

@@ -193,9 +193,7 @@ class Puzzle:
         scene.draw(path, theme=theme, text=text, dpi=dpi, force=force)
 
     def _repr_svg_(self) -> str:
-        from enpitsu.scene.svg import to_svg  # noqa: PLC0415  (most puzzles are not drawn)
-
-        return to_svg(self.scene())
+        return self.scene()._repr_svg_()
 
 
 _set_genre, _set_board, _set_givens, _set_numbers, _set_about = (

@@ -113,6 +113,8 @@ def check_record(answer: Check) -> dict[str, Any]:
     }
     if answer.mistyped:
         record["mistyped"] = [clue_record(clue) for clue in answer.mistyped]
+    if answer.solution_fault:
+        record["solution_fault"] = answer.solution_fault
     unfinished = answer.status.told if answer.status is Status.UNKNOWN else OUT_OF_TIME
     reason = answer.reason or (None if answer.complete else unfinished)
     return record | ({"reason": reason} if reason else {})

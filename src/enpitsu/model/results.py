@@ -243,6 +243,8 @@ class Check:
     """False if the time ran out before every clue was tried."""
     mistyped: tuple[Mark | str, ...] = ()
     """Where there is no solution: clues that stand in its way, each alone."""
+    solution_fault: str = ""
+    """What is wrong with the solution in the puzzle's record, if it has one."""
 
     def _repr_html_(self) -> str:
         from enpitsu.model.showing import check_html  # noqa: PLC0415  (most answers are not drawn)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from html import escape
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -13,7 +13,8 @@ from enpitsu.scene.page import Card, Chapter, card_body
 from enpitsu.scene.svg import to_svg
 
 if TYPE_CHECKING:
-    from enpitsu.model.explanation import Explanation
+    from enpitsu.model.explanation import Certificate, Explanation
+    from enpitsu.model.ladder import Technique
     from enpitsu.model.narrowing import Narrowing
     from enpitsu.model.puzzle import Puzzle
     from enpitsu.model.repair import Repair
@@ -117,27 +118,58 @@ def repair_html(repair: Repair) -> str:
 
 def rating_html(rating: Rating) -> str:
     """Return a rating for a notebook: the level, and the techniques as a table."""
-    told = f"<b>{escape(rating.level or rating.status)}</b>, difficulty {rating.difficulty}"
-    rows = "".join(
-        f"<tr><td>{escape(name)}</td><td>{times}</td></tr>"
-        for name, times in rating.techniques.items()
+    words = f", difficulty {rating.difficulty}"
+    return summary_html(rating.level or rating.status, words, rows=rating.techniques.items())
+
+
+def certificate_html(certificate: Certificate) -> str:
+    """Return for a notebook what a checker found, and what failed as a table."""
+    return summary_html(
+        "Certified" if certificate.good else "Not certified",
+        f": {certificate.steps} steps and {certificate.lines} lines checked, "
+        f"{certificate.refuted} conclusions confirmed by {certificate.engine}, "
+        f"{certificate.unjudged} steps not checked",
+        ("step", "line", "technique", "problem"),
+        [(bad.step, bad.line or "", bad.technique, bad.problem) for bad in certificate.failures],
     )
-    table = f"<table>{rows}</table>" if rows else ""
-    return f"{_DIV}<p>{told}</p>{table}</div>"
+
+
+def technique_html(technique: Technique) -> str:
+    """Return a technique for a notebook: its level, what it says, and the puzzle of its example."""
+    words = f" ({technique.level}, {technique.weight}) {technique.sentence or ''}"
+    example = technique.example
+    rows = [("example", f"step {example.step} of {example.puzzle}")] if example else []
+    return summary_html(technique.name, words, rows=rows)
+
+
+def summary_html(
+    title: str,
+    words: str,
+    head: Iterable[object] = (),
+    rows: Iterable[Iterable[object]] = (),
+    scene: Scene | None = None,
+) -> str:
+    """Return texts for a notebook, and a table and a picture if there are any; all are escaped."""
+    picture = _picture(scene) if scene is not None else ""
+    lines = "".join(_line("td", row) for row in rows)
+    table = f"<table>{_line('th', head) if head else ''}{lines}</table>" if lines else ""
+    return f"{_DIV}{picture}<p><b>{escape(title)}</b>{escape(words)}</p>{table}</div>"
+
+
+def _line(cell: str, texts: Iterable[object]) -> str:
+    return f"<tr>{''.join(f'<{cell}>{escape(str(text))}</{cell}>' for text in texts)}</tr>"
 
 
 def narrowing_html(narrowing: Narrowing) -> str:
     """Return for a notebook what is left, and what each technique did as a table."""
-    told = "solved by rules alone" if narrowing.solved else narrowing.reason or ""
-    head = "<tr><th></th><th>uses</th><th>placed</th><th>removed</th></tr>"
-    rows = "".join(
-        f"<tr><td>{escape(rule.technique)}</td><td>{rule.uses}</td><td>{rule.places}</td>"
-        f"<td>{rule.removes}</td></tr>"
-        for rule in narrowing.rules
-        if rule.uses
+    used = [rule for rule in narrowing.rules if rule.uses]
+    return summary_html(
+        "",
+        "solved by rules alone" if narrowing.solved else narrowing.reason or "",
+        ("", "uses", "placed", "removed"),
+        [(rule.technique, rule.uses, rule.places, rule.removes) for rule in used],
+        narrowing.scene(),
     )
-    table = f"<table>{head}{rows}</table>" if rows else ""
-    return f"{_DIV}{_picture(narrowing.scene())}<p>{escape(told)}</p>{table}</div>"
 
 
 def _heading(card: Card) -> str:

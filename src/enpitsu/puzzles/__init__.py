@@ -7,12 +7,17 @@ Modules whose name begins with an underscore are not listed. The variants of Sud
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from enpitsu.asked import kind_of, known_name
 from enpitsu.discovery import Discovered
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import Genre, Puzzle
+
+OnePuzzle = Puzzle | str | bytes | Mapping[str, Any]
+"""What a single puzzle may be given as."""
 
 _MARK = "\ufeff"  # of the order of bytes; some editors write it first
 _WEB = frozenset({"http", "https"})
@@ -67,8 +72,7 @@ def parse(text: str) -> Puzzle:
     head = _LINE.match(text)
     if head is not None:
         if head[1].lower() in _WEB and is_link(text):
-            said = "is a link, and no line of notation; `enpitsu.read` reads links"
-            raise PuzzleError(f"'{shown(text.strip())}' {said}")
+            raise PuzzleError(f"'{shown(text.strip())}' is a link, not a line of notation")
         body = text[head.end() :].strip()
         if "\n" in body or body[-1:] == "/":
             body = joined_rows(body)
@@ -82,7 +86,12 @@ def parse(text: str) -> Puzzle:
         raise PuzzleError("the puzzle is empty")
     if stripped[0] == _MARK:
         return parse(stripped[1:])
-    raise PuzzleError(f"'{shown(stripped)}' is not a puzzle; write GENRE:BODY, as in sudoku:53..7…")
+    from enpitsu.puzzles._sudoku_notation import near_line  # noqa: PLC0415  (only for errors)
+
+    problem = near_line(stripped)
+    raise PuzzleError(
+        problem or f"'{shown(stripped)}' is not a puzzle; write GENRE:BODY, as in sudoku:53..7…"
+    )
 
 
 def joined_rows(body: str) -> str:
@@ -100,13 +109,21 @@ def is_row(puzzle: Puzzle) -> bool:
     return type(kind).recognise is Genre.recognise and kind.grid(puzzle.board).rows == 1
 
 
-def puzzle_of(puzzle: Puzzle | str) -> Puzzle:
-    """Return a puzzle, which may be given as its line of notation."""
+def puzzle_of(puzzle: OnePuzzle) -> Puzzle:
+    """Return a puzzle, given as itself, a line or text in any format, a link, or a record."""
     if isinstance(puzzle, Puzzle):
         return puzzle
     if isinstance(puzzle, str):
-        return parse(puzzle)
-    raise TypeError(f"a puzzle is a Puzzle or a line of notation, not {kind_of(puzzle)}")
+        try:
+            return parse(puzzle)
+        except PuzzleError:
+            pass  # it may be in another format
+    elif not isinstance(puzzle, bytes | bytearray | Mapping):
+        kind = kind_of(puzzle)
+        raise TypeError(f"a puzzle is a Puzzle, text, a link or a record, not {kind}")
+    from enpitsu.formats.sources import one_puzzle  # noqa: PLC0415  (formats build on this)
+
+    return one_puzzle(puzzle)
 
 
 @cache

@@ -40,12 +40,20 @@ def puzzle_of_grid(rows: str | Iterable[str | Iterable[Any]], genre: str, params
     if not isinstance(rows, Iterable):
         raise TypeError(f"a grid is text or rows, not {kind_of(rows)}")
     lines = [row if isinstance(row, str) else _cells(row) for row in rows]
+    _check_widths([line for line in lines if not isinstance(line, str)])
     try:
         return parse_rows(kind, params, _joined(lines, zero="0"))
     except PuzzleError:
         if all(_ZERO not in line for line in lines if not isinstance(line, str)):
             raise
     return parse_rows(kind, params, _joined(lines, zero=_OPEN))
+
+
+def _check_widths(rows: Sequence[list[str]]) -> None:
+    """Refuse rows of cells that are not equally long."""
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            raise PuzzleError(f"row {number} has {len(row)} cells; expected {len(rows[0])}")
 
 
 def _joined(lines: Sequence[str | list[str]], zero: str) -> list[str]:

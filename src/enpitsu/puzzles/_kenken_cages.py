@@ -128,7 +128,7 @@ def cage_after_key(cage: Cage, key: str) -> Cage | None:
     sign = "=" if len(cage.cells) == 1 else "?"
     unsaid = cage.target == UNSAID and cage.operation == sign
     if key in _DRAWN:
-        return cage._replace(operation=cast(Operation, sign if sign == "=" else key))
+        return drawn_cage(cage.cells, (cast(Operation, key), cage.target))
     if key == DELETE or (key == BACKSPACE and (unsaid or cage.operation != sign)):
         bare = cage._replace(operation=cast(Operation, sign))
         return None if unsaid else bare if key == BACKSPACE else bare._replace(target=UNSAID)

@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 
-from enpitsu.boards import INVALID, read_board, read_digits
+from enpitsu.boards import INVALID, Grid, read_board, read_digits
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.puzzles._boxes import LARGEST, SMALLEST, Box, check_side, checked_box, squarest
 from enpitsu.puzzles._sudoku_board import Board, replaces_boxes
@@ -119,6 +119,25 @@ def read_line(text: str) -> tuple[Box, bytes] | None:
         return None
     givens = read_digits(text, n, _BLANKS)
     return None if INVALID in givens else (squarest(n), givens)
+
+
+def near_line(text: str) -> str:
+    """Return what is wrong with a line that is nearly the cells of a Sudoku; empty for another."""
+    cells = sum(char.isdigit() or char in _BLANKS + "." for char in text)
+    if cells < _LEAST_CELLS or not text.isascii() or _FEW_OTHERS * (len(text) - cells) > len(text):
+        return ""
+    count = min(_LINE_LENGTHS, key=lambda length: abs(length - len(text)))
+    if abs(len(text) - _USUAL) < _NEAR:
+        count = _USUAL
+    if len(text) != count:
+        return f"expected {count} cells, got {len(text)}"
+    n = _LINE_LENGTHS[count]
+    place = next(place for place, char in enumerate(text) if read_line(char * count) is None)
+    return f"{Grid(n, n).place(place)}: '{shown(text[place])}' is not a digit from 1 to {n}"
+
+
+_LEAST_CELLS, _FEW_OTHERS, _USUAL, _NEAR = 12, 10, 81, 16
+"""Cells that make a line one, the share of other characters, the usual number, what is near it."""
 
 
 def _side(cells: str) -> int:

@@ -200,6 +200,7 @@ def _model(n: int) -> Model:
         names=grid.names(),
         symbols=SYMBOLS,
         phrases=_PHRASES,
+        unwritten=0,
     )
 
 

@@ -272,4 +272,4 @@ def _model(edges: Edges) -> Model:
     points = tuple(edges.points())
     scope = tuple(range(edges.number))
     loop = SingleLoop(scope, "the line", ends, parted, edges.sweeps(), points, areas)
-    return Model((0b11,) * edges.number, (loop,), names, SYMBOLS, sites, _PHRASES)
+    return Model((0b11,) * edges.number, (loop,), names, SYMBOLS, sites, _PHRASES, unwritten=0)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from html import escape
 
 from enpitsu.reports.table import Table, Value, shown
+from enpitsu.spreadsheets import guard_cell
 
 
 def to_terminal(table: Table) -> str:
@@ -53,7 +54,8 @@ def to_csv(table: Table) -> str:
     names = list(records[0]) if records else list(table.columns)
     writer = csv.DictWriter(stream, names, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(records)
+    for record in records:
+        writer.writerow({name: guard_cell(value) for name, value in record.items()})
     return stream.getvalue()
 
 

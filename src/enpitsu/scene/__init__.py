@@ -47,6 +47,11 @@ def __getattr__(name: str) -> Any:
     return getattr(importlib.import_module(f"{__name__}.{_RENDERERS[name]}"), name)
 
 
+def __dir__() -> list[str]:
+    """Return the public names, those included that are not imported yet, and no others."""
+    return list(__all__)
+
+
 __all__ = [
     "CHAIN",
     "PLACED",

@@ -276,6 +276,11 @@ class Scene:
         look = Look(theme_of(theme), text, asked.number("dpi", dpi))
         save(self, fspath(path), look, force=asked.yes_or_no("force", force))
 
+    def _repr_svg_(self) -> str:
+        from enpitsu.scene.svg import to_svg  # noqa: PLC0415  (most scenes are not drawn)
+
+        return to_svg(self)
+
     @property
     def roles(self) -> tuple[str, ...]:
         """Return the roles that are drawn, each once."""

@@ -27,7 +27,9 @@ def refuse_unused(
     for option in options:
         if OPTIONS[option] not in used:
             replaced = OPTIONS[option] in without_puzzles
-            known = ", ".join(f"--{name}" for name in SETTINGS if name in used) or "none of the options"
+            known = (
+                ", ".join(f"--{name}" for name in SETTINGS if name in used) or "none of the options"
+            )
             told = f"{option} with --instances" if replaced else option
             raise EnpitsuError(f"{where} does not use {told}; it uses {known}")
     taken = {genre for piece in pieces for genre in piece.takes}

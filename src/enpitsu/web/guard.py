@@ -10,8 +10,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hmac import compare_digest
 from ipaddress import ip_address
 
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from enpitsu.errors import shown
@@ -34,6 +36,8 @@ HEADERS = {
 }
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
+TOKEN = "token"
+"""The part of an address that holds the token, and how the cookie's name begins."""
 LOCAL = ("localhost", "127.0.0.1", "::1")
 MOST_AT_ONCE = 2000
 """Requests under way, those that wait included."""
@@ -57,17 +61,19 @@ class Guard:
             return await self._app(scope, receive, send)
 
         begun = False
+        headers = list(_HEADERS)
 
         async def guarded(message: Message) -> None:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                message["headers"] = [*message.get("headers", ()), *_HEADERS]
+                message["headers"] = [*message.get("headers", ()), *headers]
             await send(message)
 
         self._inside += 1
         try:
             self._check(scope)
+            headers += self._with_token(scope)
             await self._app(scope, receive, guarded)
         except RefusedError as refused:
             await refused.response(scope, receive, guarded)
@@ -97,6 +103,27 @@ class Guard:
             raise RefusedError(400, f"there is nothing at '{shown(scope['path'], 80)}'")
         if self._inside > MOST_AT_ONCE:
             raise RefusedError(503, "too much is asked at once; try again soon", wait=1)
+
+    def _with_token(self, scope: Scope) -> list[tuple[bytes, bytes]]:
+        """Refuse a request without the token; return a cookie for a browser that has it by now.
+
+        A cookie is sent to all ports of a host, so that of another server has another name.
+        """
+        if not self._setting.token:
+            return []
+        cookie = f"{TOKEN}-{(scope.get('server') or ('', 0))[1]}"
+        request = HTTPConnection(scope)
+        if self._is_token(request.query_params.get(TOKEN, "")):
+            told = f"{cookie}={self._setting.token}; Path=/; HttpOnly; SameSite=Lax"
+            return [(b"set-cookie", told.encode())]
+        if not self._is_token(request.cookies.get(cookie, "")):
+            raise RefusedError(
+                403, f"the address lacks its token: …/?{TOKEN}=…, as serve prints it"
+            )
+        return []
+
+    def _is_token(self, text: str) -> bool:
+        return compare_digest(text.encode(errors="replace"), self._setting.token.encode())
 
     def _is_ours(self, host: str, scope: Scope) -> bool:
         """Tell whether a Host is a name of ours, with our port.

@@ -16,7 +16,7 @@ PATH = "/api/openapi.json"
 
 NOES = {
     400: "What is asked for is none: no such puzzle, or no such wish.",
-    403: "The page that asks is not one of this server's.",
+    403: "The page that asks is not one of this server's, or the address lacks its token.",
     408: "The question took too long to arrive.",
     413: f"The question has more than {MOST_ASKED:,} bytes.",
     415: "The question is not sent as application/json.",

@@ -7,7 +7,9 @@ import logging
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from ipaddress import ip_address
+from secrets import token_urlsafe
 
 import h11
 import uvicorn
@@ -16,9 +18,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from enpitsu.errors import EnpitsuError, shown
 from enpitsu.web.app import application
-from enpitsu.web.guard import HEADERS
+from enpitsu.web.guard import HEADERS, TOKEN
 from enpitsu.web.refused import RefusedError
-from enpitsu.web.setting import Setting
+from enpitsu.web.setting import Setting, is_loopback
 
 _HEAD_BYTES = 16 * 2**10
 _IDLE = 20  # seconds; a connection on which nothing is asked is closed
@@ -27,11 +29,18 @@ _OTHER_FILES = 200  # lines to processes among them
 
 
 def serve(setting: Setting, listening: Callable[[str], None]) -> None:
-    """Serve until SIGINT or SIGTERM comes; `listening` is told the address when all is ready."""
+    """Serve until SIGINT or SIGTERM comes; `listening` is told the address when all is ready.
+
+    Where others can reach the server, only requests with the token of that address are answered.
+    """
+    if not (setting.token or is_loopback(setting.host)):
+        setting = replace(setting, token=token_urlsafe(16))
+    query = f"?{TOKEN}={setting.token}" if setting.token else ""
     Protocol.most = _allow_connections()
     with bound(setting) as listener:
         server = _Server(
-            config_of(application(setting)), lambda: listening(address_of(setting.host, listener))
+            config_of(application(setting)),
+            lambda: listening(address_of(setting.host, listener) + query),
         )
         try:
             server.run([listener])

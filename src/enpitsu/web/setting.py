@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 
 
 def usual_workers() -> int:
     """Return how many processes each lane has where nobody says it."""
     return max(2, min(8, (os.cpu_count() or 1) // 2))
+
+
+def is_loopback(host: str) -> bool:
+    """Tell whether a host is surely this machine alone; any name but localhost may be more."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
 
 
 @dataclass(frozen=True)
@@ -28,3 +37,5 @@ class Setting:
     """Processes of each lane."""
     catalog: str | None = None
     """Where puzzles may be kept: the path or the address of a catalogue."""
+    token: str = ""
+    """What a request must have to be answered, if anything."""

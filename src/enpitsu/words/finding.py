@@ -57,7 +57,7 @@ def value_of(puzzle: Puzzle, variable: int, value: Value) -> int:
         symbols = [model.symbol(v) for v in members(model.domains[variable])]
         few = len(symbols) <= _FEW
         allowed = listed(symbols, "or") if few else f"{symbols[0]} to {symbols[-1]}"
-        told = shown(value) if isinstance(value, str) else value
+        told = shown(value) if isinstance(value, str) else asked.told(value)
         raise PuzzleError(f"{model.names[variable]} cannot be '{told}'; it is {allowed}")
     return number
 

@@ -7,6 +7,7 @@ and a conclusion is judged by itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from enpitsu.model import Link, Role
@@ -231,24 +232,15 @@ def _pairs(roles: _Roles) -> Iterator[Premise]:
         if role.name != "pair":
             told[role.name] = role
             continue
-        values, cells, left, places = (
-            told.pop(name, Role(name)) for name in ("values", "cells", "left", "places")
-        )
         used = tuple(zip(role.cells, role.numbers, strict=True))
-        yield _of_pair(line, used, cells.cells, left.values, values.values, places.cells)
-
-
-def _of_pair(
-    line: Names,
-    used: tuple[tuple[str, int], ...],
-    cells: Names,
-    left: Names,
-    values: Names,
-    places: Names,
-) -> Premise:
-    if values:
-        return OnlyPlaces(line, values, (*places, *(cell for cell, _ in used)))
-    return OnlyValues(cells, left, tuple(number for _, number in used))
+        if "values" in told:
+            places = told.pop("places", Role("places")).cells
+            cells = (*places, *(cell for cell, _ in used))
+            yield OnlyPlaces(line, told.pop("values").values, cells)
+        else:
+            left = told.pop("left", Role("left")).values
+            numbers = tuple(number for _, number in used)
+            yield OnlyValues(told.pop("cells").cells, left, numbers)
 
 
 def _reaches(roles: _Roles) -> Iterator[Premise]:
@@ -365,7 +357,7 @@ def _linked(chain: Sequence[Link], roles: _Roles) -> Iterator[Premise]:
 
     That a value which is written excludes others follows from rules alone.
     """
-    for before, link in zip(chain, chain[1:], strict=False):
+    for before, link in pairwise(chain):
         if not link.on:
             continue
         if link.house is not None:

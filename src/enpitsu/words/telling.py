@@ -94,7 +94,7 @@ def _chosen(sentence: str, roles: frozenset[str]) -> _Pieces:
 
 def _choices(sentence: str) -> tuple[tuple[_Pieces, ...], ...]:
     """Take a sentence apart; what stands outside of brackets is a choice of one."""
-    parts = re.split(r"\[([^\]]*)\]", sentence)
+    parts = re.split(r"\[([^][]*)\]", sentence)
     return tuple(
         tuple(map(_pieces, part.split("|") if number % 2 else [part]))
         for number, part in enumerate(parts)

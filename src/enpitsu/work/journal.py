@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, Self, TextIO
 
-from enpitsu.errors import EnpitsuError
+from enpitsu.errors import EnpitsuError, shown
+from enpitsu.untrusted import load_json, untrusted
 from enpitsu.work.locking import taken
 from enpitsu.work.task import Done
 
@@ -26,9 +28,17 @@ class Journal:
     that was killed while it wrote, is dropped. Without a path all is kept in memory alone.
     """
 
-    def __init__(self, path: str | None = None, settings: Mapping[str, Any] | None = None) -> None:
-        """Open a journal, or begin one; refuse one that other settings began."""
-        self._path = path
+    def __init__(
+        self,
+        path: str | None = None,
+        settings: Mapping[str, Any] | None = None,
+        check: Callable[[Any], object] = lambda result: None,
+    ) -> None:
+        """Open a journal, or begin one; refuse one that other settings began.
+
+        `check` raises whatever it likes for a result that no run of this kind can have.
+        """
+        self._path, self._check = path, check
         self._settings = json.loads(json.dumps(dict(settings or {})))
         self._results: dict[str, Any] = {}
         self._stream: TextIO | None = None
@@ -53,7 +63,7 @@ class Journal:
     def add(self, done: Done) -> None:
         """Keep a result."""
         text = json.dumps({"key": done.key, "result": done.result})
-        self._results[done.key] = json.loads(text)["result"]  # as a later run will find it
+        self._results[done.key] = _printable(json.loads(text)["result"])  # as a later run finds it
         self._write(text)
 
     def close(self) -> None:
@@ -95,31 +105,50 @@ class Journal:
         return end
 
     def _record(self, path: str, number: int, raw: bytes) -> dict[str, Any]:
-        try:
-            record = json.loads(raw)
-        except ValueError:
-            record = None
-        expected = "settings" if number == 1 else "key"
-        if not isinstance(record, dict) or expected not in record:
+        record = None
+        with suppress(JournalError):
+            record = load_json(raw, path, JournalError)
+        expected: dict[str, type] = {"settings": dict} if number == 1 else {"key": str}
+        if not isinstance(record, dict) or not all(
+            isinstance(record.get(name), kind) for name, kind in expected.items()
+        ):
             raise _no_journal(path, number)
         return record
 
     def _take(self, record: dict[str, Any], where: str) -> None:
-        if "key" in record:
-            self._results[record["key"]] = record.get("result")
-            return
-        began = record["settings"]
-        for name in {**began, **self._settings}:
-            if began.get(name) != self._settings.get(name):
-                raise JournalError(
-                    f"{where}: that run had {name} {began.get(name)}, "
-                    f"not {self._settings.get(name)}; name another place to write to"
-                )
+        with untrusted(where, JournalError):
+            if "key" in record:
+                self._results[record["key"]] = self._checked(record["result"])
+                return
+            began = record["settings"]
+            for name in {**began, **self._settings}:
+                if began.get(name) != self._settings.get(name):
+                    raise JournalError(
+                        f"{where}: that run had {shown(name)} {shown(str(began.get(name)), 100)}, "
+                        f"not {self._settings.get(name)}; name another place to write to"
+                    )
+
+    def _checked(self, result: Any) -> Any:
+        """Return a result without what a terminal or a table would obey."""
+        self._check(result)
+        return _printable(result)
 
     def _write(self, text: str) -> None:
         if self._stream is not None:
             self._stream.write(text + "\n")
             self._stream.flush()
+
+
+def _printable(value: Any) -> Any:
+    """Return a value of JSON whose text has no control characters but line feeds."""
+    match value:
+        case str() if not value.isprintable():
+            return "".join(char if char.isprintable() or char == "\n" else "?" for char in value)
+        case list():
+            return [_printable(item) for item in value]
+        case dict():
+            return {_printable(name): _printable(item) for name, item in value.items()}
+    return value
 
 
 def _no_journal(path: str, number: int) -> JournalError:

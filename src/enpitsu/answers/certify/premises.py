@@ -9,7 +9,7 @@ from enpitsu.answers.certify.grounds import Grounds, Meaning
 from enpitsu.answers.certify.refuting import UndecidedError
 from enpitsu.boards import mask, members
 from enpitsu.model import Step
-from enpitsu.rules import Count, Different, Linear
+from enpitsu.rules import Count, Different, Form, Linear
 from enpitsu.words import listed
 from enpitsu.words.premises import (
     Clues,
@@ -218,7 +218,7 @@ class Board:
                 return sum(members(values))
         return 0
 
-    def _forms(self, name: str) -> Iterator[object]:
+    def _forms(self, name: str) -> Iterator[Form]:
         for house in sorted(self.meaning.houses.get(name, ())):
             for rule in self.meaning.rules.get(house, ()):
                 yield from self.meaning.lowered(rule)

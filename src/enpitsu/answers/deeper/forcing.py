@@ -30,8 +30,7 @@ def forcing_step(stuck: Stuck, trial: Trial, found: list[Refuted]) -> Found | No
         if refutation.complete:
             most = len(best[1].needed) if best else None
             proof = Proof(stuck.grounds, stuck.teller, stuck.known, refutation)
-            proof = proof.of(candidate, most)
-            best = (candidate, proof) if proof else best
+            best = (candidate, proof) if proof.of(candidate, most) else best
     return _told(stuck, *best) if best else None
 
 

@@ -55,9 +55,9 @@ class _Finder:
     def gone(self, facts: Iterable[Fact]) -> Iterator[Fact]:
         """Yield those candidates that were there once, and are gone."""
         for cell, value in facts:
-            if self.ledger.gone[cell].get(value, self.before) < self.before:
-                if self.grounds.domains[cell] >> value & 1:
-                    yield cell, value
+            is_gone = self.ledger.gone[cell].get(value, self.before) < self.before
+            if is_gone and self.grounds.domains[cell] >> value & 1:
+                yield cell, value
 
     @singledispatchmethod
     def facts(self, premise: Premise) -> Iterable[Fact]:

@@ -11,6 +11,7 @@ import typer
 
 from enpitsu import asked
 from enpitsu.cli import options
+from enpitsu.cli.effects import CheckedCommand
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.runner import Task
 from enpitsu.cli.saving import Force
@@ -131,8 +132,6 @@ def find(
 
     if not choice or (files and choice == Choice(genre=choice.genre)):  # that of plain grids
         return FindAll(db, files, form, choice.genre, json, quiet)
-    if files:
-        raise UsageError("find a puzzle, or those of a genre, a level, …: not both at once")
     return Listing(db, choice, limit, json, quiet, some=True)
 
 
@@ -230,4 +229,4 @@ catalog = typer.Typer(
 )
 for _command, _example in EXAMPLES.items():
     _name = _command.__name__.removesuffix("_")
-    catalog.command(_name, epilog=f"Example: {_example}")(_command)
+    catalog.command(_name, cls=CheckedCommand, epilog=f"Example: {_example}")(_command)

@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 import enpitsu
 from enpitsu import asked
+from enpitsu.answers.hint import mistake_in
 from enpitsu.cli import options, states
 from enpitsu.cli.runner import Command, Run
 from enpitsu.cli.words import STATUS_WORDS
-from enpitsu.model import Check, Mark, Puzzle, Status
-from enpitsu.model.records import OUT_OF_TIME, check_record
+from enpitsu.model import Check, Mark, Puzzle, Status, Step
+from enpitsu.model.records import OUT_OF_TIME, check_record, step_record
 
 
 @dataclass(frozen=True)
@@ -33,42 +34,48 @@ class Checking(Command[Check]):
         return f"{answer.status}: {STATUS_WORDS[answer.status]}; {_why(answer)}"
 
     def good(self, answer: Check) -> bool:
-        """Tell whether there is exactly one solution."""
-        return answer.status is Status.UNIQUE
+        """Tell whether there is exactly one solution, and a record does not tell another."""
+        return answer.status is Status.UNIQUE and not answer.solution_fault
 
 
 class Right(NamedTuple):
     """Whether all is right so far; where the puzzle itself is not, what is wrong with it."""
 
     right: bool
-    puzzle: Check | None
+    puzzle: Check | None = None
+    mistake: Step | None = None
+    """What a hint would say is wrong, where that is known."""
 
 
 @dataclass(frozen=True)
 class CheckingState(Command[Right]):
-    """Tells a player whether all is right so far, and no more."""
+    """Tells a player whether all is right so far, and what is not."""
 
     source: states.Source
     seconds: float
 
     def answer(self, puzzle: Puzzle) -> Right:
-        """Return yes or no."""
+        """Return yes or no, and what is wrong with the state, or else with the puzzle."""
         state, _ = self.source.read(puzzle)
-        right = state.check(seconds=self.seconds)
-        if right or enpitsu.State(puzzle).check(seconds=self.seconds):
-            return Right(right, None)
-        return Right(right, enpitsu.check(puzzle, seconds=self.seconds))
+        if state.check(seconds=self.seconds):
+            return Right(right=True)
+        if not enpitsu.State(puzzle).check(seconds=self.seconds):
+            return Right(right=False, puzzle=enpitsu.check(puzzle, seconds=self.seconds))
+        return Right(right=False, mistake=mistake_in(state, seconds=self.seconds))
 
     def record(self, answer: Right) -> dict[str, Any]:
-        """Return yes or no."""
+        """Return yes or no, and what is wrong."""
+        mistake = {"mistake": step_record(answer.mistake)} if answer.mistake else {}
         fault = check_record(answer.puzzle) if answer.puzzle else {}
-        return {"right": answer.right} | fault
+        return {"right": answer.right} | mistake | fault
 
     def page(self, answer: Right) -> str:
-        """Say yes or no."""
+        """Say yes or no, and what is wrong."""
         if answer.puzzle is not None:
             return Checking(self.seconds).page(answer.puzzle)
-        return "right so far" if answer.right else "not right so far"
+        if answer.right:
+            return "right so far"
+        return "not right so far" + (f": {answer.mistake.text}" if answer.mistake else "")
 
     def good(self, answer: Right) -> bool:
         """Tell whether all is right so far."""

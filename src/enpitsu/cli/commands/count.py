@@ -10,7 +10,7 @@ import typer
 from enpitsu.cli import options
 from enpitsu.cli.effort import effort_words
 from enpitsu.cli.runner import Command, Run
-from enpitsu.cli.solving import engine_for
+from enpitsu.cli.solving import engine_for, refuse_jobs_for_counting
 from enpitsu.cli.words import limit_met
 from enpitsu.engines import Engine
 from enpitsu.model import Limits, Puzzle, Result
@@ -99,5 +99,6 @@ def count(
         chosen.refuse_ignored("memory")
     limits = options.limits(0, nodes, seconds, memory)
     chosen.refuse(limits)
+    refuse_jobs_for_counting(chosen, jobs)
     command = Count(chosen, limits, jobs)
     return Run(command, files, form, json, quiet, genre=genre)

@@ -152,10 +152,6 @@ def draw(
     plugin: options.Plugins = None,
 ) -> Run[Drawing]:
     """Draw a picture, on the terminal or into a file."""
-    if hint and (solution or shade or techniques is not None or symbols is not None):
-        raise UsageError(
-            "--hint draws one step: leave --solution, --techniques, --shade and --symbols out"
-        )
     if solution and techniques is not None:
         raise UsageError("--techniques draws what they leave, --solution draws all: take one")
     look = Look(theme_of(theme), text, dpi, plain)

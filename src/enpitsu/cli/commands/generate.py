@@ -81,8 +81,7 @@ def generate(
         bool,
         typer.Option(
             "--minimal/--no-minimal",
-            help="No clue can go without leaving the level and the symmetry; --clues N "
-            "shows more.",
+            help="No clue can go without leaving the level and the symmetry; --clues N shows more.",
         ),
     ] = True,
     strategy: Annotated[
@@ -177,8 +176,6 @@ def generate(
         at_once=at_once,
     )
     options.one_machine_or_cluster(jobs, cluster)
-    if at_most and level is None:
-        raise UsageError("--at-most is about a --level, and there is none")
     out = options.file_of(out)
     form = options.format_for("json" if json else None, resume or out)
     other = _other_form(form, wish.genre.name, resumed=resume is not None, reported=report)

@@ -73,6 +73,11 @@ class Hinting(Command[Hint]):
     def answer(self, puzzle: Puzzle) -> Hint:
         """Return the step, and take it."""
         state, form = self.source.read(puzzle)
+        if self.apply and form == "position" and self.source.path is not None:
+            raise UsageError(
+                f"{self.source.path}: --apply does not write files of other programs; "
+                "give the state as a list, as in r1c1=4"
+            )
         step = state.hint(seconds=self.seconds)
         reason = "" if step else why_no_step(state, seconds=self.seconds)
         hint = Hint(step, reason, state, form)

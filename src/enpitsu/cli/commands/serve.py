@@ -12,7 +12,7 @@ from enpitsu import asked
 from enpitsu.cli import options
 from enpitsu.cli.errors import UsageError
 from enpitsu.cli.runner import Task
-from enpitsu.streams import print_line
+from enpitsu.streams import print_error, print_line
 
 if TYPE_CHECKING:
     from enpitsu.web.setting import Setting
@@ -35,6 +35,13 @@ class Serving(Task):
         return 0
 
     def _listening(self, address: str) -> None:
+        from enpitsu.web.setting import is_loopback  # noqa: PLC0415  (as below)
+
+        if not is_loopback(self.setting.host):
+            print_error(
+                "others may reach this server: those who know the whole address are answered, "
+                "and what is sent is not encrypted"
+            )
         print_line(f"enpitsu is served at {address} (Ctrl-C ends it)")
         if self.open:
             import threading  # noqa: PLC0415  (slow to import)
@@ -53,7 +60,9 @@ def serve(
     host: Annotated[
         str,
         typer.Option(
-            "--host", metavar="H", help="The address to listen at; 0.0.0.0 lets others in."
+            "--host",
+            metavar="H",
+            help="The address to listen at; 0.0.0.0 lets others in who know the token.",
         ),
     ] = "127.0.0.1",
     names: Annotated[

@@ -13,7 +13,7 @@ from enpitsu.cli import options
 from enpitsu.cli.effort import effort_words
 from enpitsu.cli.output import picture
 from enpitsu.cli.runner import Asked, Command, Run
-from enpitsu.cli.solving import engine_for
+from enpitsu.cli.solving import engine_for, refuse_jobs
 from enpitsu.cli.symbols import Symbols
 from enpitsu.cli.tree import tree_record, tree_table
 from enpitsu.cli.words import limit_met
@@ -103,6 +103,10 @@ class Solve(Command[Result]):
     def good(self, answer: Result) -> bool:
         """Tell whether there is exactly one solution, or one at all if no more was asked."""
         return answer.status is Status.UNIQUE or (self.limits.solutions == 1 and answer.found > 0)
+
+    def bears_out(self, answer: Result, solution: str) -> bool:
+        """Tell whether a solution was found."""
+        return solution in answer.solutions
 
     def _solutions(self, answer: Result) -> list[str]:
         return [self.symbols.written(answer.puzzle, solution) for solution in answer.solutions]
@@ -239,5 +243,6 @@ def solve(
     limits = options.limits(limit, nodes, seconds, memory)
     chosen.refuse(limits)
     options.one_machine_or_cluster(jobs, cluster)
+    refuse_jobs(chosen, jobs)
     command = Solve(chosen, limits, jobs, Symbols(symbols), tree, shade, cluster, plain)
     return Run(command, files, form, json, quiet, genre=genre)

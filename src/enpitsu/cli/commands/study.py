@@ -78,7 +78,7 @@ def study(
     from enpitsu.cli.studying import Asked, Conduct, ListAll  # noqa: PLC0415  (as in generate)
 
     if listed:
-        return ListAll(paper, json)
+        return ListAll(paper, table, json)
     if everything == (paper is not None):
         raise UsageError("name a paper, or --all; --list tells which there are")
     options.one_machine_or_cluster(jobs or 1, cluster)

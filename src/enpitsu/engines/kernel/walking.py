@@ -72,10 +72,22 @@ def rungs_named_on(
     return rungs_where(ladder, lambda rung: rung.technique in chosen)
 
 
+_LIKE = 0.6
+"""From which share of equal letters on a name may have been meant."""
+
+
 def _nearest_first(name: str, known: Iterable[str]) -> list[str]:
-    """Return the known names, those first that are most like another one."""
+    """Return the names that may have been meant, the nearest first, and all others in their order.
+
+    The order of techniques is that of the ladder.
+    """
     asked = name.casefold()
-    return sorted(known, key=lambda one: -SequenceMatcher(None, asked, one.casefold()).ratio())
+
+    def distance(one: str) -> float:
+        ratio = SequenceMatcher(None, asked, one.casefold()).ratio()
+        return -ratio if ratio >= _LIKE else 0.0
+
+    return sorted(known, key=distance)
 
 
 @of_ladder

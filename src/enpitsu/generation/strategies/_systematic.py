@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
 from enpitsu.errors import EngineError
-from enpitsu.generation.strategies._base import Strategy
 from enpitsu.generation.trial import Groups, OutOfTimeError, Trial
 
 MOST_KEPT = 4_000_000
@@ -15,14 +13,6 @@ MOST_KEPT = 4_000_000
 
 class TooManySetsError(EngineError):
     """There is no room for more sets."""
-
-
-@dataclass(frozen=True)
-class Systematic(Strategy):
-    """Goes through all sets of clues from one end."""
-
-    plain: bool = field(default=True, compare=False)
-    """One set after the other, as Block (2024) wrote it down: it has no other way."""
 
 
 class Met:

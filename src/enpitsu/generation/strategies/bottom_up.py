@@ -8,14 +8,15 @@ from random import Random
 from typing import ClassVar
 
 from enpitsu.boards import members
-from enpitsu.generation.strategies._systematic import Met, Systematic
+from enpitsu.generation.strategies._base import Strategy
+from enpitsu.generation.strategies._systematic import Met
 from enpitsu.generation.trial import Groups, Trial
 
 _AT_ONCE = 1024  # sets that go to the kernel in one call
 
 
 @dataclass(frozen=True)
-class BottomUp(Systematic):
+class BottomUp(Strategy):
     """Every set, from no clues upwards, those with fewer clues first; so the first one is it.
 
     As clues are what a step costs, this is the algorithm of Dijkstra.

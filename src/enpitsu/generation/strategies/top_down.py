@@ -9,12 +9,13 @@ from typing import ClassVar
 
 from enpitsu.boards import members
 from enpitsu.generation.refusing import WishError
-from enpitsu.generation.strategies._systematic import Met, Systematic, best_of
+from enpitsu.generation.strategies._base import Strategy
+from enpitsu.generation.strategies._systematic import Met, best_of
 from enpitsu.generation.trial import Groups, Trial
 
 
 @dataclass(frozen=True)
-class TopDown(Systematic):
+class TopDown(Strategy):
     """Every solvable set, from all clues downwards, depth first; so it finds the fewest clues.
 
     Out of time, it has the best until then.

@@ -89,6 +89,7 @@ class BoardTold(Told):
     beside: str = Field(description="Markup of what rows and columns are called.")
     symbols: list[str] = Field(description="How each value is written, by its number.")
     values: list[str] = Field(description="The symbols that can be entered.")
+    unwritten: str | None = Field(description="The symbol that need not be entered.")
     places: list[PlaceTold]
     rules: list[RuleTold]
     automata: list[AutomatonTold]
@@ -126,6 +127,7 @@ def board_of(puzzle: Puzzle) -> dict[str, Any]:
         **_picture(puzzle),
         "symbols": list(model.symbols),
         "values": _values(puzzle),
+        "unwritten": None if model.unwritten is None else model.symbol(model.unwritten),
         "places": list(_places(puzzle)),
         **Lowered(model).record,
     }

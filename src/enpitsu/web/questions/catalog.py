@@ -55,6 +55,9 @@ class CatalogTold(Told):
     identical: bool | None = Field(default=None, description="It is there as it stands.")
     count: int | None = Field(default=None, description="How many there are of that kind.")
     puzzles: list[KeptTold] = Field(default_factory=list)
+    damaged: list[int] = Field(
+        default_factory=list, description="The numbers of puzzles that cannot be read."
+    )
 
 
 class CatalogQuestion(Question):
@@ -97,9 +100,11 @@ def _found(catalog: Catalog, asked: CatalogAsked) -> Answer:
 
 def _listed(catalog: Catalog, asked: CatalogAsked) -> Answer:
     choice = Choice(genre=asked.genre, levels=(asked.level,) if asked.level else ())
-    newest = catalog.newest(choice, asked.before)
+    damaged: list[int] = []
+    newest = catalog.newest(choice, asked.before, lambda number, _: damaged.append(number))
     puzzles_ = [_record(kept) for kept in islice(newest, asked.limit)]
-    return {"count": catalog.count(choice), "puzzles": puzzles_}
+    told = {"damaged": damaged} if damaged else {}
+    return {"count": catalog.count(choice), "puzzles": puzzles_, **told}
 
 
 def _record(kept: Kept) -> dict[str, object]:

@@ -34,6 +34,7 @@ class CheckTold(Told):
     redundant: list[ClueTold]
     mistyped: list[ClueTold] | None = None
     reason: str | None = None
+    solution_fault: str | None = None
 
 
 class Check(Question):

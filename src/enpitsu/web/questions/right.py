@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from enpitsu.answers.hint import WRONG_ENTRY, WRONGLY_RULED_OUT, next_step, proof_of
+from enpitsu.answers.hint import WRONG_ENTRY, mistake_in, proof_of
 from enpitsu.answers.state import State
 from enpitsu.errors import EngineError
 from enpitsu.model import Result, Status
@@ -33,6 +33,7 @@ class RightTold(Told):
     ruled_out: dict[str, list[str]] | None = Field(
         default=None, description="What was wrongly ruled out, where no entry is wrong."
     )
+    text: str | None = Field(default=None, description="What is wrong in words, as a hint says it.")
 
 
 class Right(Question):
@@ -68,13 +69,14 @@ def _reason(proof: Result) -> str:
 
 def _wrong(state: State, seconds: float) -> dict[str, Any]:
     """Return the entries that a hint would name first, or else what was ruled out."""
-    step = next_step(state, seconds=seconds)
-    if step is None or step.technique not in (WRONG_ENTRY, WRONGLY_RULED_OUT):
+    step = mistake_in(state, seconds=seconds)
+    if step is None:
         return {"wrong": []}
+    told: dict[str, Any] = {"wrong": [], "text": step.text}
     if step.technique == WRONG_ENTRY:
-        return {"wrong": list(step.cells)}
+        return told | {"wrong": list(step.cells)}
     ruled_out: dict[str, list[str]] = {}
     for role in step.roles:
         for cell, value in zip(role.cells, role.values, strict=True):
             ruled_out.setdefault(cell, []).append(value)
-    return {"wrong": [], "ruled_out": ruled_out}
+    return told | {"ruled_out": ruled_out}

@@ -112,8 +112,8 @@ def _parts(study: Study, walks: Walks) -> Iterable[Task]:
 
 def walked(boards: list[Board], walks: Walks, seconds: float) -> list[Run]:
     """Walk on some boards."""
-    repeated = {} if walks.systematic else {"iterations": walks.iterations}
-    way = strategy_named(walks.strategy, plain=True, **repeated)
+    plain = {} if walks.systematic else {"iterations": walks.iterations, "plain": True}
+    way = strategy_named(walks.strategy, **plain)
     return [run_of(trial_of(board, walks.solver), way, board.own_seed, seconds) for board in boards]
 
 

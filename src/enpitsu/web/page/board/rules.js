@@ -77,15 +77,15 @@ export function conflicts(data, entries) {
 }
 
 /**
- * Tell whether the board is solved: all is filled, and every rule holds. What may stay empty (`x`)
- * need not be said: edges without a line, cells without a digit.
+ * Tell whether the board is solved: all is filled, and every rule holds. What need not be
+ * written (`unwritten`) may be left out: edges without a line, cells without a digit.
  * @param {BoardData} data
  * @param {Object<string, string>} entries
  * @returns {boolean}
  */
 export function complete(data, entries) {
   const referee = refereeOf(data);
-  const empty = referee.symbols.get("x");
+  const empty = referee.symbols.get(data.unwritten);
   const values = Int16Array.from(data.places, (place, at) => {
     const value = referee.value(place, entries);
     return value === OPEN && referee.domains[at].includes(empty) ? empty : value;

@@ -42,6 +42,7 @@
  * @property {string} board SVG: what the puzzle prints, and its lines.
  * @property {string} beside SVG: what rows and columns are called.
  * @property {string[]} symbols By value.
+ * @property {?string} [unwritten] The symbol that need not be entered.
  * @property {Place[]} places
  * @property {Rule[]} rules
  * @property {{steps: number[][], accepting: number[]}[]} automata Steps are state, value, next state.
