@@ -37,7 +37,6 @@ FAMILIES: dict[str, tuple[int | None, tuple[tuple[str, int, str | None], ...]]] 
         (
             ("sudoku", 6, None),
             ("sudoku", 6, "easy"),
-            ("sudoku", 6, "medium"),
             ("sudoku(killer)", 6, "easy"),
             ("sudoku(killer)", 6, "medium"),
             ("sudoku(thermo)", 6, "easy"),
