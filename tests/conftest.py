@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, settings
 
 from command import Ran, Run
 from enpitsu.cli import main
+from registries import forget_plugins, has_plugins
 from serving import STRANGE, Served, served
 
 settings.register_profile(
@@ -26,6 +27,14 @@ settings.load_profile("repeatable")
 # Collections of puzzles that others published are not ours to ship: whoever has some names
 # their folder in ENPITSU_DATA.
 collect_ignore = [] if os.environ.get("ENPITSU_DATA") else ["test_data.py"]
+
+
+@pytest.fixture(autouse=True)
+def built_in_things_alone() -> Iterator[None]:
+    """Take away what plug-ins added while a test ran."""
+    yield
+    if has_plugins():
+        forget_plugins()
 
 
 @pytest.fixture

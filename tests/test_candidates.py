@@ -61,11 +61,13 @@ def test_candidates_are_what_each_rule_alone_leaves(line: str) -> None:
     assert ruled_candidates(puzzle) == by_trial(puzzle)
 
 
-@pytest.mark.parametrize("line", SMALL)
+@pytest.mark.parametrize("line", [line for line in SMALL if enpitsu.solve(line).found])
 def test_no_solution_is_lost(line: str) -> None:
     puzzle = enpitsu.parse(line)
     left = ruled_candidates(puzzle)
-    for solution in enpitsu.solve(puzzle, limit=20).values:
+    solutions = enpitsu.solve(puzzle, limit=20).values
+    assert solutions
+    for solution in solutions:
         assert all(mask >> value & 1 for mask, value in zip(left, solution, strict=True))
 
 

@@ -359,7 +359,7 @@ def test_it_agrees_with_trying_everything_on_random_models(part: int) -> None:
                 assert problem is None or UNDECIDED in problem, (number, variable, value, problem)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", [0, 1, 2, 4, 5, 6, 7, 8, 10, 11, 12, 13])
 def test_it_refutes_no_edge_of_a_loop_that_is_possible(seed: int) -> None:
     puzzle = random_board(3, 3, seed)
     clues = [(site, n) for site, n in enumerate(puzzle.numbers) if n >= 0]
@@ -369,9 +369,13 @@ def test_it_refutes_no_edge_of_a_loop_that_is_possible(seed: int) -> None:
         if all(numbers[site] == n for site, n in clues)
         and all(given in (OPEN, line) for given, line in zip(puzzle.givens, lines, strict=True))
     ]
-    for variable, value, problem in refuted(puzzle, 12):
-        if any(lines[variable] == value for lines in possible):
-            assert problem, (str(puzzle), variable, value)
+    asked = [
+        (variable, value, problem)
+        for variable, value, problem in refuted(puzzle, 12)
+        if any(lines[variable] == value for lines in possible)
+    ]
+    assert asked
+    assert all(problem for _, _, problem in asked), (str(puzzle), asked)
 
 
 # The command line

@@ -17,7 +17,6 @@ from command import FILLED, MULTIPLE, NONE, UNIQUE, Run, is_one_line
 from enpitsu.errors import EngineError, PuzzleError
 from enpitsu.work import Done, Journal, Task, WorkError, cluster
 from enpitsu.work import run as work_through
-from test_plugins import forget
 from test_work import SQUARES, WANTED, fall, fall_once, refuse
 
 pytest.importorskip("distributed")
@@ -133,15 +132,12 @@ def test_generate_goes_on_there(run: Run, folder: Path, address: str) -> None:
 
 def test_plug_ins_are_there_too(address: str) -> None:
     enpitsu.load_plugin(SEESAW)
-    try:
-        here = list(enpitsu.generate_many("seesaw", count=2, seed=1))
-        there = list(enpitsu.generate_many("seesaw", count=2, seed=1, cluster=address))
-        assert list(map(str, there)) == list(map(str, here))
-        by_name = [Task("made", made_by_name, ("seesaw",))]
-        (done,) = work_through(by_name, cluster=address)
-        assert done.result == str(here[0])
-    finally:
-        forget()
+    here = list(enpitsu.generate_many("seesaw", count=2, seed=1))
+    there = list(enpitsu.generate_many("seesaw", count=2, seed=1, cluster=address))
+    assert list(map(str, there)) == list(map(str, here))
+    by_name = [Task("made", made_by_name, ("seesaw",))]
+    (done,) = work_through(by_name, cluster=address)
+    assert done.result == str(here[0])
 
 
 def made_by_name(genre: str) -> str:

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,27 +15,16 @@ import pytest
 
 import enpitsu
 from command import FILLED, MULTIPLE, NONE, Run, is_one_line, shell, started
-from enpitsu import discovery
 from enpitsu.comparing import Instance, Rows, chosen_of, engine_list, rows_of, runs_of, tasks_of
 from enpitsu.comparing.plots import charts
 from enpitsu.comparing.summary import tables
-from enpitsu.engines import engine, engines
+from enpitsu.engines import engine
 from enpitsu.errors import EngineError
 from enpitsu.model import Limits
 
 LIARS = str(Path(__file__).parent / "plugins" / "liars.py")
 SMALL = "sudoku:1.3./3.../..4./...."
 LOOP = "slitherlink:33"
-
-
-@pytest.fixture(autouse=True)
-def forgotten() -> Iterator[None]:
-    """Forget the engines that a test has loaded."""
-    yield
-    engines.cache_clear()
-    for module in discovery._files.values():
-        sys.modules.pop(module.__name__)
-    discovery._files.clear()
 
 
 # Engines by name and options

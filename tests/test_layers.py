@@ -47,7 +47,7 @@ def made(params: str, level: str, seed: int = 1, size: int = 9) -> Made:
 
 def test_every_file_of_the_folder_is_a_layer() -> None:
     assert isinstance(layers(), Discovered)
-    assert tuple(layers().built_in) == NAMES
+    assert tuple(layers()) == NAMES
     assert "layers" not in genres()
 
 

@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from textwrap import dedent
 
@@ -12,13 +12,12 @@ import pytest
 
 import enpitsu
 from command import COMMANDS, FILLED, Ran, Run, is_one_line
-from enpitsu import discovery
 from enpitsu.discovery import Discovered
-from enpitsu.engines import engine_names, engines
-from enpitsu.formats import formats
+from enpitsu.engines import engine_names
 from enpitsu.generation.strategies import strategies
 from enpitsu.model import Genre
 from enpitsu.puzzles import genres
+from registries import forget_plugins
 
 SEESAW = Path(__file__).parent / "plugins" / "seesaw.py"
 TEMPLATE = Path(enpitsu.puzzles.__file__).parent / "_template.py"
@@ -69,21 +68,6 @@ ADDITIONS = '''
         def search(self, trial, random):
             return trial.everything if trial.fits(trial.everything) else None
 '''
-
-
-@pytest.fixture(autouse=True)
-def forgotten() -> Iterator[None]:
-    """Take away what a test has loaded."""
-    yield
-    forget()
-
-
-def forget() -> None:
-    for known in (genres, engines, formats, strategies):
-        known.cache_clear()
-    for module in discovery._files.values():
-        sys.modules.pop(module.__name__)
-    discovery._files.clear()
 
 
 @pytest.fixture
@@ -298,7 +282,7 @@ def test_a_package_cannot_take_a_name_that_exists(
     (told / "METADATA").write_text("Metadata-Version: 2.1\nName: greedy\nVersion: 1.0\n")
     (told / "entry_points.txt").write_text("[enpitsu.genres]\nsudoku = greedy\n")
     monkeypatch.syspath_prepend(tmp_path)
-    genres.cache_clear()
+    forget_plugins()
     assert genres()["sudoku"]  # nobody looked at entry points yet
     with pytest.raises(enpitsu.EnpitsuError) as error:
         list(genres())
@@ -436,8 +420,7 @@ def test_built_in_things_need_no_look_at_packages(
         return []
 
     monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
-    for known in (genres, engines, formats, strategies):
-        known.cache_clear()
+    forget_plugins()
     assert run("--help").code == 0
     assert run("solve", FILLED, "--engine", "csp").code == 0
     assert run("convert", FILLED, "--to", "sdk").code == 0
