@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
 # Sources whose change asks for a new build of the extension.
-KERNEL := CMakeLists.txt pyproject.toml constraints.txt $(wildcard kernel/*/*.?pp)
+KERNEL := CMakeLists.txt pyproject.toml $(wildcard kernel/*/*.?pp)
 
 .PHONY: demo test lint tidy kernel-test kernel-tsan bench attack format stub constraints clean
 
@@ -80,12 +80,12 @@ clean:  ## Back to a fresh checkout.
 $(VENV)/bin/pip:  ## (a virtual environment of its own)
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.installed: $(KERNEL) | $(VENV)/bin/pip
+$(VENV)/.installed: $(KERNEL) constraints.txt | $(VENV)/bin/pip
 	$(PIP) --editable '.[engines]'
 	@touch $@
 
 # Without build isolation, so that a change of the kernel rebuilds only what it must.
-$(VENV)/.dev-installed: $(KERNEL) | $(VENV)/bin/pip
+$(VENV)/.dev-installed: $(KERNEL) constraints.txt | $(VENV)/bin/pip
 	$(PIP) scikit-build-core nanobind cmake ninja
 	$(PIP) --no-build-isolation --editable '.[dev]'
 	@touch $@ $(VENV)/.installed

@@ -66,7 +66,7 @@ class Database:
             import psycopg  # noqa: PLC0415
 
             with psycopg.connect(self.address) as connection:
-                connection.execute(statement.replace("?", "%s"), values)  # type: ignore[call-overload]
+                connection.execute(statement.replace("?", "%s"), values)
             return
         with sqlite3.connect(self.address) as file:
             file.execute(statement, values)

@@ -104,7 +104,7 @@ def spelt(scene: Scene, ascii: bool) -> Scene:  # noqa: A002
         text = printable(text)
         return plain(text) if ascii else text
 
-    drawn = {
+    drawn: dict[str, Any] = {
         name: tuple(_spelled(item, spell) for item in items)
         for name, items in vars(scene).items()
         if isinstance(items, tuple)
