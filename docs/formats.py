@@ -1,4 +1,4 @@
-"""Write docs/formats.md: what each format carries, refuses and leaves out, as its class declares."""
+"""Write docs/formats.md: what formats carry, refuse and leave out, as their classes declare."""
 
 from __future__ import annotations
 

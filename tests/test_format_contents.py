@@ -152,6 +152,14 @@ def test_the_document_says_what_the_formats_declare() -> None:
         (penpa(FOUR, tags='["classic","nonconsecutive"]'), "the tag 'nonconsecutive' names a rule"),
         (penpa(FOUR, tags='["thermo"]'), "the tag 'thermo' names a rule for which nothing"),
         (
+            penpa(FOUR, problem={"lineE": {"81,82": 2, "82,83": 2}}),
+            "the line at point 1, 0 parts no two regions",
+        ),
+        (
+            penpa(FOUR, problem={"lineE": {"82,90": 12}}),
+            "the link has dotted lines or crosses along cells",
+        ),
+        (
             penpa(FOUR, problem={"number": {"18": [[1, 1, 0, 0], 1, "7"]}}),
             "r1c1: the link gives several small digits",
         ),
@@ -163,7 +171,7 @@ def test_flags_fields_and_parts_that_are_unknown_are_refused_by_name(text: str, 
     assert told in str(entry.outcome)
 
 
-def test_fields_of_ones_own_and_what_commands_write_are_left_out(run: Run) -> None:
+def test_fields_of_ones_own_and_what_commands_write_are_left_out(run: Run, folder: Path) -> None:
     record = {**NINE.record, "_mine": 5, "size": 9, "from": "a book", "title": "One"}
     (entry,) = entries(json.dumps(record))
     assert (entry.outcome, dict(entry.about)) == (NINE, {"title": "One"})
@@ -173,7 +181,11 @@ def test_fields_of_ones_own_and_what_commands_write_are_left_out(run: Run) -> No
     for command in ("solve", "count", "check", "explain", "hint", "rate", "narrow", "repair"):
         (result,) = run(command, line, "--json").records
         assert str(enpitsu.solve(result).puzzle) == line
-    (made,) = run("generate", "sudoku", "--size", "4", "--seed", "1", "--json").records
+    run("catalog", "add", "db", line)
+    (listed,) = run("catalog", "list", "db", "--json").records
+    assert str(enpitsu.parse(json.dumps(listed))) == line
+    options = ["--size", "4", "--seed", "1", "--strategy", "top-down", "--report", "--json"]
+    (made,) = run("generate", "sudoku", *options).records
     assert entries(json.dumps(made))[0].about["solution"] == made["solution"]
 
 

@@ -255,8 +255,9 @@ def test_formats_refuse_another_genre(name: str) -> None:
 
 def test_a_block_may_say_more() -> None:
     block = WRITTEN["futoshiki-janko"].replace("size 3", "author Somebody\nsource a page\nsize 3")
-    solved = block.replace("end", "solution\n1 2 3\n2 1 2\n3 3 1\nend")
-    assert outcomes(f"{block}\n\n{solved}\n") == [SMALL, SMALL]
+    assert outcomes(f"{block}\n\n{block}\n") == [SMALL, SMALL]
+    wrong = block.replace("end", "solution\n1 2 3\n2 1 2\n3 3 1\nend")
+    assert "an answer that is not a solution" in str(outcomes(wrong)[0])
 
 
 def test_an_id_may_skip_cells_and_say_its_difficulty() -> None:

@@ -81,7 +81,7 @@ def test_hostile_text_is_told_and_not_obeyed(genre: str) -> None:
     for state in ({"entries": {HOSTILE: "1"}}, {"marks": {"r1c1": [HOSTILE[:8]]}}):
         with pytest.raises(EnpitsuError):
             ask("hint", puzzle=line, state=state)
-    about = {"title": HOSTILE, "author": HOSTILE, "nonsense": HOSTILE}
+    about = {"title": HOSTILE, "author": HOSTILE, "_nonsense": HOSTILE}
     record = json.dumps(enpitsu.parse(line).record | about)
     (told,) = ask("read", text=record)["puzzles"]
     assert set(told["about"]) == {"title", "author"}

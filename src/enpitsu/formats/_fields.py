@@ -31,7 +31,8 @@ _RESULTS = (
     *("placements", "eliminations", "roles", "chain", "positions", "houses", "lines", "rests_on"),
     *("assumes_unique", "certified", "verification", "proposals", "edits", "proven_minimal"),
     *("contradiction", "smallest", "clues", "clue_count", "seed", "needs", "without", "strategy"),
-    *("duplicates", "layer", "proven", "iterations", "number", "rated", "added", "match", "entry"),
+    *("duplicates", "layer", "proven", "left_out", "more_nodes", "iterations", "number", "rated"),
+    *("added", "new", "same", "match", "entry"),
     *("file", "line", "rounds", "cuts", "diagram_nodes", "peak_mb", "stored", "items", "tree"),
 )
 """What commands write beside a puzzle."""

@@ -20,7 +20,7 @@ _OF_GENRE = re.compile(
 )
 """A link as those of puzz.link are, of any genre: it tells columns and rows."""
 
-_REMARK = re.compile(r"\s*([^\s;,#:]+)[\s;,]+(.*)", re.DOTALL)
+_REMARK = re.compile(r"\s*([^\s;,#:]+)[\s;,#]+(.*)", re.DOTALL)
 _RATING = re.compile(r"\d{1,9}(?:\.\d{1,9})?", re.ASCII)
 
 MAX_BODY = 2**22
@@ -196,9 +196,7 @@ def parse_line(text: str) -> Puzzle:
     except PuzzleError:
         if text.lstrip().startswith("{"):
             return parse_record(text)
-        if ":" in text.partition("#")[0].split(";")[0]:
-            raise
-        if text != text.strip() and is_puzzle(text.replace(" ", ".")):
+        if ":" not in text and text != text.strip() and is_puzzle(text.replace(" ", ".")):
             return puzzles.parse(text.replace(" ", "."))  # spaces at an end are open cells
         remarked = _with_remark(text)
         if remarked is None:

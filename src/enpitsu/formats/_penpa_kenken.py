@@ -13,6 +13,7 @@ from enpitsu.formats._penpa_codec import (
     blank_sheet,
     draw_regions,
     givens_of,
+    is_on,
     is_outside,
     name_of,
     read_givens,
@@ -45,8 +46,12 @@ class Calcudoku(Codec):
         cages = sheet.groups(sheet.problem, "killercages")
         if sheet.problem.get("cage") and not cages:
             raise PuzzleError("the link has lines of cages, but no cages")
+        regions = sheet.parted(sheet.problem)
+        for places in cages:
+            inside = [(row, column) for row, column in places if is_on(sheet, (row, column))]
+            if len({regions[row * n + column] for row, column in inside}) > 1:
+                raise PuzzleError(f"a line runs through the cage at {name_of(places[0])}")
         if not cages:
-            regions = sheet.regions(sheet.walls(sheet.problem))
             groups: dict[int, list[Place]] = {}
             for cell, region in enumerate(regions):
                 groups.setdefault(region, []).append(divmod(cell, n))

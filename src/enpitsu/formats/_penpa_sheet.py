@@ -32,6 +32,10 @@ _THIN = (12, 13, 80, 98)
 """Dotted and thin lines, and crosses, which part nothing."""
 
 
+_MEANT = (12, 13, 98)
+"""Of these, the ones that are drawn to say something."""
+
+
 class Margins(NamedTuple):
     """Rows and columns around the board."""
 
@@ -152,9 +156,8 @@ class Sheet:
 
     def walls(self, part: Part, *, thin: bool = False) -> set[Wall]:
         """Return the lines along the edges of cells, those that part nothing too if asked for."""
-        items = part.get("lineE")
         walls = set()
-        for key, style in items.items() if isinstance(items, dict) else ():
+        for key, style in self.styles(part):
             if thin or style not in _THIN:
                 wall = self.wall_named(key)
                 if wall is not None:
@@ -215,6 +218,27 @@ class Sheet:
                         reached.append(near)
         return regions
 
+    def parted(self, part: Part) -> list[int]:
+        """Return the regions that lines make; refuse lines that part no two of them.
+
+        Slanting ones are no part of it.
+        """
+        for key, style in self.styles(part):
+            if style in _MEANT and not is_slanting(self.wall_named(key)):
+                raise PuzzleError("the link has dotted lines or crosses along cells")
+        walls = {wall for wall in self.walls(part) if not is_slanting(wall)}
+        regions = self.regions(walls)
+        stray = walls - set(borders(regions, self.board)) - set(_frame(self.board))
+        if stray:
+            (row, column), _ = min(stray)
+            raise PuzzleError(f"the line at point {row}, {column} parts no two regions")
+        return regions
+
+    def styles(self, part: Part) -> Iterator[tuple[str, Any]]:
+        """Yield the names of lines along cells, and of crosses, with their styles."""
+        items = part.get("lineE")
+        yield from items.items() if isinstance(items, dict) else ()
+
     def refuse_all_but(self, *names: str) -> None:
         """Refuse what is drawn in the problem and has no meaning here: it would be left out."""
         for name, drawn in self.problem.items():
@@ -248,6 +272,24 @@ _DRAWN = {
     "squareframe": "frames",
     "polygon": "polygons",
 }
+
+
+def is_slanting(wall: Wall | None) -> bool:
+    """Tell whether a line runs neither along a row nor along a column."""
+    if wall is None:
+        return False
+    (row, column), (to_row, to_column) = wall
+    return row != to_row and column != to_column
+
+
+def _frame(grid: Grid) -> Iterator[Wall]:
+    """Yield the lines around a board."""
+    for row in range(grid.rows):
+        for column in (0, grid.columns):
+            yield (row, column), (row + 1, column)
+    for column in range(grid.columns):
+        for row in (0, grid.rows):
+            yield (row, column), (row, column + 1)
 
 
 def borders(regions: list[int], grid: Grid) -> Iterator[Wall]:

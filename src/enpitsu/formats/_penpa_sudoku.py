@@ -19,7 +19,7 @@ from enpitsu.formats._penpa_codec import (
     write_corner,
     write_numbers,
 )
-from enpitsu.formats._penpa_sheet import Place, Sheet, Wall
+from enpitsu.formats._penpa_sheet import Place, Sheet, Wall, is_slanting
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.layers.jigsaw import LETTERS
 from enpitsu.puzzles.sudoku import LARGEST, SMALLEST, Board, Box
@@ -52,7 +52,7 @@ class Sudoku(Codec):
     def _drawn(self, sheet: Sheet, n: int) -> tuple[list[str], list[str]]:
         """Return the parameters, and what the layers among them print."""
         params, printed = [], []
-        regions = sheet.regions(sheet.walls(sheet.problem))
+        regions = sheet.parted(sheet.problem)
         box = _box_of(regions, n)
         if _has_diagonals(sheet, n):
             params.append("diagonal")
@@ -202,15 +202,10 @@ def _diagonals(n: int) -> set[Wall]:
 
 def _has_diagonals(sheet: Sheet, n: int) -> bool:
     """Tell whether both diagonals are drawn; refuse one alone."""
-    slanting = {w for w in sheet.walls(sheet.problem, thin=True) if _is_slanting(w)}
-    if slanting and not _diagonals(n) <= slanting:
+    slanting = {w for w in sheet.walls(sheet.problem, thin=True) if is_slanting(w)}
+    if slanting and _diagonals(n) != slanting:
         raise PuzzleError("the link draws slanting lines that are not both diagonals")
     return bool(slanting)
-
-
-def _is_slanting(wall: Wall) -> bool:
-    (row, column), (to_row, to_column) = wall
-    return row != to_row and column != to_column
 
 
 def _place(name: str) -> Place:

@@ -196,14 +196,19 @@ def puzzles_of(items: Iterable[object]) -> Iterator[Puzzle]:
     yield from _puzzles(reader.finish())
 
 
-def one_puzzle(source: str | bytes | Mapping[str, Any]) -> Puzzle:
-    """Return the puzzle of text in any format, of a link, or of a record; refuse several."""
+def one_puzzle(source: str | bytes | Mapping[str, Any], known: PuzzleError | None = None) -> Puzzle:
+    """Return the puzzle of text in any format, of a link, or of a record; refuse several.
+
+    `known` is what is wrong with it as a line of notation, if it can be nothing else.
+    """
     if isinstance(source, Mapping):
         return puzzle_in(entry_of_record(Line("", 0, ""), dict(source)))
     raw = source.encode(errors="surrogateescape") if isinstance(source, str) else bytes(source)
     found = list(islice(read(io.BytesIO(raw), ""), 2))
     if len(found) > 1 and all(isinstance(entry.outcome, Puzzle) for entry in found):
         raise PuzzleError("expected one puzzle, got several; read them one by one")
+    if known is not None and not isinstance(found[0].outcome, Puzzle):
+        raise known
     return puzzle_in(found[0]._replace(line=0) if len(found) == 1 else found[0])
 
 

@@ -113,17 +113,18 @@ def puzzle_of(puzzle: OnePuzzle) -> Puzzle:
     """Return a puzzle, given as itself, a line or text in any format, a link, or a record."""
     if isinstance(puzzle, Puzzle):
         return puzzle
+    known: PuzzleError | None = None
     if isinstance(puzzle, str):
         try:
             return parse(puzzle)
-        except PuzzleError:
-            pass  # it may be in another format
+        except PuzzleError as error:
+            known = error if is_notation(puzzle) or not puzzle.strip() else None
     elif not isinstance(puzzle, bytes | bytearray | Mapping):
         kind = kind_of(puzzle)
         raise TypeError(f"a puzzle is a Puzzle, text, a link or a record, not {kind}")
     from enpitsu.formats.sources import one_puzzle  # noqa: PLC0415  (formats build on this)
 
-    return one_puzzle(puzzle)
+    return one_puzzle(puzzle, known)
 
 
 @cache

@@ -129,6 +129,8 @@ def near_line(text: str) -> str:
     count = min(_LINE_LENGTHS, key=lambda length: abs(length - len(text)))
     if abs(len(text) - _USUAL) < _NEAR:
         count = _USUAL
+    if _FEW_OTHERS * abs(len(text) - count) > 2 * count:
+        return ""
     if len(text) != count:
         return f"expected {count} cells, got {len(text)}"
     n = _LINE_LENGTHS[count]
