@@ -64,7 +64,7 @@ class CountingPattern:
             place = place + 1 if end is None or end == place else end
 
     def count(self, method: str, text: str, most: int = 0) -> int:
-        """Return the steps of a method of patterns on a text; it gives up where they are too many."""
+        """Return the steps of a method of patterns on a text; too many end it."""
         self.steps, self.most_steps = 0, most
         if method in ("match", "fullmatch"):
             self.match(text, full=method == "fullmatch")
@@ -82,7 +82,7 @@ class CountingPattern:
 
         return nodes[0] if len(nodes) == 1 else node
 
-    def _item(self, op: Any, argument: Any) -> Node:
+    def _item(self, op: Any, argument: Any) -> Node:  # noqa: PLR0911  (one for each kind)
         match str(op):
             case "LITERAL" | "NOT_LITERAL" | "ANY" | "IN":
                 return self._one(self._test(str(op), argument))
@@ -122,7 +122,7 @@ class CountingPattern:
 
     def _branches(self, branches: list[Node]) -> Node:
         def node(place: int, goes: Goes) -> bool:
-            for branch in branches:  # not `any`: it would go through C, whose stack is short
+            for branch in branches:  # noqa: SIM110  (`any` would go through C, whose stack is short)
                 if branch(place, goes):
                     return True
             return False
@@ -278,7 +278,9 @@ def _choices(op: str, argument: Any) -> Sequence[str]:
         case "MAX_REPEAT" | "MIN_REPEAT" | "POSSESSIVE_REPEAT":
             least, most, inner = argument
             times = {least, min(max(least, 1), int(most) if str(most) != "MAXREPEAT" else 1)}
-            return [text * number for number in sorted(times, reverse=True) for text in samples(inner)]
+            return [
+                text * number for number in sorted(times, reverse=True) for text in samples(inner)
+            ]
     return [""]
 
 
@@ -302,4 +304,6 @@ def units(counting: CountingPattern) -> list[str]:
 def beginnings(counting: CountingPattern) -> list[str]:
     """Return what a run may stand behind: the pattern's samples, cut off anywhere."""
     whole = samples(counting.tree)
-    return list(dict.fromkeys(text[:end] for text in whole for end in range(min(len(text), 16) + 1)))
+    return list(
+        dict.fromkeys(text[:end] for text in whole for end in range(min(len(text), 16) + 1))
+    )

@@ -69,7 +69,7 @@ def test_numbers_of_eighteen_digits_and_long_text_are_kept() -> None:
     assert (puzzle.about["id"], puzzle.about["title"]) == (10**18 - 1, HUGE)
 
 
-@pytest.mark.parametrize("reason", ['[' * 900 + ']' * 900, HUGE, "null", '"a\\u001b[2J"'])
+@pytest.mark.parametrize("reason", ["[" * 900 + "]" * 900, HUGE, "null", '"a\\u001b[2J"'])
 def test_the_record_of_an_error_may_give_any_reason(reason: str) -> None:
     with pytest.raises(PuzzleError, match="the record of an error") as caught:
         list(enpitsu.read([f'{{"status": "error", "reason": {reason}}}']))
@@ -90,9 +90,7 @@ JOURNALS = {
 
 
 @pytest.mark.parametrize(("text", "problem"), JOURNALS.items())
-def test_a_hostile_journal_is_refused_in_one_line(
-    tmp_path: Path, text: str, problem: str
-) -> None:
+def test_a_hostile_journal_is_refused_in_one_line(tmp_path: Path, text: str, problem: str) -> None:
     path = tmp_path / "runs.jsonl"
     path.write_text(text)
     with pytest.raises(JournalError, match=re.escape(problem)) as caught:
@@ -111,8 +109,16 @@ def test_control_characters_of_a_journal_go_no_further(tmp_path: Path) -> None:
 
 
 RIGHT: dict[str, Any] = {
-    **{"status": "unique", "reason": "", "found": 1, "complete": True, "wall": 0.5},
-    **{"valid": 1, "listed": True, "digest": "00", "solutions": ["12"], "nodes": None},
+    "status": "unique",
+    "reason": "",
+    "found": 1,
+    "complete": True,
+    "wall": 0.5,
+    "valid": 1,
+    "listed": True,
+    "digest": "00",
+    "solutions": ["12"],
+    "nodes": None,
 }
 
 
@@ -130,7 +136,9 @@ def test_the_result_of_a_run_is_right() -> None:
     ],
 )
 def test_a_result_of_another_kind_is_refused(change: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=f"'{'error' if 'error' in change.values() else [*change][0]}'"):
+    with pytest.raises(
+        ValueError, match=f"'{'error' if 'error' in change.values() else next(iter(change))}'"
+    ):
         check_result(RIGHT | change)
 
 
@@ -149,7 +157,9 @@ def test_a_comparison_refuses_a_hostile_journal(folder: Path, run: Run, result: 
     first, second = path.read_text().splitlines()
     if "unique" in result:
         result = json.dumps(json.loads(second)["result"] | {"host": "\x1b]0;PWN\x07"})
-    path.write_text(f'{first}\n{{"key": {json.dumps(json.loads(second)["key"])}, "result": {result}}}\n')
+    path.write_text(
+        f'{first}\n{{"key": {json.dumps(json.loads(second)["key"])}, "result": {result}}}\n'
+    )
     ran = run(*words, "--resume")
     if "PWN" in result:
         assert ran.code == 0
@@ -160,7 +170,7 @@ def test_a_comparison_refuses_a_hostile_journal(folder: Path, run: Run, result: 
     assert "runs.journal.jsonl, line 2: the data are damaged" in ran.err
 
 
-@pytest.mark.parametrize("text", ['{"entries":' * 50_000, '{"entries": {"r1c1": 1%s}}' % HUGE])
+@pytest.mark.parametrize("text", ['{"entries":' * 50_000, f'{{"entries": {{"r1c1": {HUGE}}}}}'])
 def test_a_hostile_state_is_refused_in_one_line(folder: Path, run: Run, text: str) -> None:
     with pytest.raises(PuzzleError):
         State.from_text(LINE, text)
@@ -210,5 +220,43 @@ def test_no_table_holds_formulas_and_what_was_told_is_read_again() -> None:
     assert again == puzzle
 
     assert "'=1" in to_csv(Table("t", "", ("a",), [("=1",)]))
-    row = Row(**{name: "=1" for name in COLUMNS})
+    row = Row(*["=1"] * len(COLUMNS))
     assert "\n'=1," in Rows([row]).to_csv()
+
+
+class Slow:
+    """Time that a thread has taken: a second more each time that somebody looks."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def thread_time(self) -> float:
+        self.now += 1.0
+        return self.now
+
+
+@pytest.mark.parametrize(
+    "command", ["check", "solve", "count", "rate", "explain", "hint", "repair"]
+)
+def test_the_time_limit_holds_while_a_puzzle_is_read(
+    folder: Path, run: Run, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("slow.txt").write_text("\n" * 40 + FILLED)
+    Path("other.txt").write_text(FILLED)
+    monkeypatch.setattr("enpitsu.cli.reading.time", Slow())
+    ran = run(command, "slow.txt", "other.txt", "--seconds", "30", "--json")
+    assert ran.code == 2
+    assert is_one_line(ran.err)
+    assert ran.err.startswith("enpitsu: slow.txt: reading a puzzle took longer than 30 s")
+    assert [record.get("status") == "error" for record in ran.records] == [True, False]
+    assert run(command, "slow.txt", "--seconds", "0", "--json").code == 0
+
+
+def test_a_puzzle_without_end_meets_the_time_limit_before_its_format_is_clear(
+    folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("slow.txt").write_text("-\n" * 500)
+    monkeypatch.setattr("enpitsu.cli.reading.time", Slow())
+    ran = run("convert", "slow.txt", "--to", "line")
+    assert ran.code == 2
+    assert ran.err.startswith("enpitsu: slow.txt: reading a puzzle took longer than 60 s")

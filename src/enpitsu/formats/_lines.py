@@ -10,6 +10,7 @@ from typing import AnyStr, BinaryIO, Generic, NamedTuple, TextIO
 
 from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Line
+from enpitsu.hurry import look_up
 
 MAX_LINE = 2**20
 """Bytes, or characters; a longer line is skipped, or comes in pieces, and is not held in memory."""
@@ -57,6 +58,7 @@ class Lines:
         return line.entry(PuzzleError(TOO_LONG))
 
     def _taken(self) -> Line | Entry:
+        look_up()
         return self.seen.popleft() if self.seen else next(self._coming)
 
     def ahead(self) -> Iterator[str]:
@@ -70,6 +72,7 @@ class Lines:
     def _ahead(self) -> Iterator[Line | Entry]:
         index = size = 0
         while size < _MAX_AHEAD:
+            look_up()
             if index == len(self.seen):
                 line = next(self._coming, None)
                 if line is None:

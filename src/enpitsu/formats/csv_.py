@@ -110,7 +110,9 @@ class CsvReader:
         return self._cells.finish() if self._cells is not None else ()
 
     def _entry(self, line: Line, fields: list[str]) -> Entry:
-        told = {n: unguard_cell(fields[i].strip()) for n, i in self._columns.items() if i < len(fields)}
+        told = {
+            n: unguard_cell(fields[i].strip()) for n, i in self._columns.items() if i < len(fields)
+        }
         told = {name: text for name, text in told.items() if text}
         about: dict[str, Any] = {name: told[name] for name in ABOUT if name in told}
         try:

@@ -32,6 +32,10 @@ from enpitsu.formats._one_a_line import LineFormat, is_puzzle
 from enpitsu.model import Puzzle
 
 
+class ReadingTimeError(EnpitsuError):
+    """Reading one puzzle takes longer than it may."""
+
+
 class Sources:
     """Names of files, `-` for standard input, or puzzles themselves; they can be read once."""
 
@@ -49,7 +53,10 @@ class Sources:
     def entries(self) -> Iterator[Entry]:
         """Yield the entries of all sources; one that cannot be read is an entry too."""
         for number, name in enumerate(self._names, 1):
-            yield from self._entries_of(name, number)
+            try:
+                yield from self._entries_of(name, number)
+            except ReadingTimeError as error:
+                yield Entry(name, 0, PuzzleError(str(error)))
             self._finished = number
 
     def fraction(self) -> float | None:

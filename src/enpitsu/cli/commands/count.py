@@ -100,4 +100,4 @@ def count(
     limits = options.limits(0, nodes, seconds, memory)
     chosen.refuse(limits)
     command = Count(chosen, limits, jobs)
-    return Run(command, files, form, json, quiet, genre=genre)
+    return Run(command, files, form, json, quiet, genre=genre, seconds=seconds)

@@ -183,4 +183,4 @@ def repair(
     limit = asked.seconds(seconds)
     saving = Saving.into(out, force, Look(theme_of(theme), text, ascii=plain), files or ())
     command = Repairing(level, symmetry, count, add_only, limit, saving, plain)
-    return Run(command, files, form, json, quiet, genre=genre)
+    return Run(command, files, form, json, quiet, genre=genre, seconds=seconds)

@@ -239,4 +239,4 @@ def solve(
     chosen.refuse(limits)
     options.one_machine_or_cluster(jobs, cluster)
     command = Solve(chosen, limits, jobs, Symbols(symbols), tree, shade, cluster, plain)
-    return Run(command, files, form, json, quiet, genre=genre)
+    return Run(command, files, form, json, quiet, genre=genre, seconds=seconds)
