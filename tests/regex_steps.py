@@ -13,7 +13,7 @@ from functools import cache
 from itertools import islice, permutations, product
 from typing import Any
 
-_parser: Any = re._parser  # type: ignore[attr-defined]
+_parser: Any = vars(re)["_parser"]
 Goes = Callable[[int], bool]
 """Whether the rest of a pattern matches from a place on."""
 Node = Callable[[int, Goes], bool]
@@ -191,8 +191,12 @@ class CountingPattern:
     def _atomic(self, inner: Node) -> Node:
         def node(place: int, goes: Goes) -> bool:
             ends: list[int] = []
-            found = inner(place, lambda end: ends.append(end) is None)
-            return found and goes(ends[0])
+
+            def stops(end: int) -> bool:
+                ends.append(end)
+                return True
+
+            return inner(place, stops) and goes(ends[0])
 
         return node
 
@@ -259,7 +263,7 @@ def _source(op: str, argument: Any) -> str:
 
 
 def samples(items: Any) -> list[str]:
-    """Return texts that a pattern matches, more or less: what it looks behind or ahead for aside."""
+    """Return texts that a pattern matches; what it looks behind or ahead for is left out."""
     choices = [_choices(str(op), argument) for op, argument in items]
     return ["".join(parts) for parts in islice(product(*choices), _MOST_SAMPLES)]
 

@@ -165,14 +165,17 @@ def _parts(some: AnyStr, ends: _Ends[AnyStr]) -> list[AnyStr]:
     """Return what ends with a return alone, one by one, and what is behind it."""
     if ends.returned not in some.removesuffix(ends.both):
         return [some]
-    parts, begin = [], 0
+    parts: list[AnyStr] = []
+    begin = 0
     for run in ends.returns.finditer(some):
         if run[0].endswith(ends.newline):
             continue
         for end in range(run.start() + 1, run.end() + 1):
             parts.append(some[begin:end])
             begin = end
-    return [*parts, some[begin:]] if begin < len(some) else parts
+    if begin < len(some):
+        parts.append(some[begin:])
+    return parts
 
 
 def _parted(raw: bytes) -> tuple[bytes, bytes]:
