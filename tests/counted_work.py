@@ -10,8 +10,31 @@ from typing import Any
 _A_LINE = 16
 """Characters that a method of text or of a list looks through while Python runs one line."""
 _LOOK_THROUGH = frozenset(
-    "count decode encode find index insert isalnum isalpha isascii isdigit isprintable lower "
-    "partition pop remove replace rfind rpartition rsplit split splitlines translate upper".split()
+    [
+        "count",
+        "decode",
+        "encode",
+        "find",
+        "index",
+        "insert",
+        "isalnum",
+        "isalpha",
+        "isascii",
+        "isdigit",
+        "isprintable",
+        "lower",
+        "partition",
+        "pop",
+        "remove",
+        "replace",
+        "rfind",
+        "rpartition",
+        "rsplit",
+        "split",
+        "splitlines",
+        "translate",
+        "upper",
+    ]
 )
 
 

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import islice, permutations, product
 from typing import Any
 
-_parser: Any = re._parser  # type: ignore[attr-defined]
+_parser: Any = vars(re)["_parser"]
 Goes = Callable[[int], bool]
 """Whether the rest of a pattern matches from a place on."""
 Node = Callable[[int, Goes], bool]
@@ -64,7 +64,7 @@ class CountingPattern:
             place = place + 1 if end is None or end == place else end
 
     def count(self, method: str, text: str, most: int = 0) -> int:
-        """Return the steps of a method of patterns on a text; it gives up where they are too many."""
+        """Return the steps of a method of patterns on a text; too many end it."""
         self.steps, self.most_steps = 0, most
         if method in ("match", "fullmatch"):
             self.match(text, full=method == "fullmatch")
@@ -82,7 +82,7 @@ class CountingPattern:
 
         return nodes[0] if len(nodes) == 1 else node
 
-    def _item(self, op: Any, argument: Any) -> Node:
+    def _item(self, op: Any, argument: Any) -> Node:  # noqa: PLR0911  (one for each kind)
         match str(op):
             case "LITERAL" | "NOT_LITERAL" | "ANY" | "IN":
                 return self._one(self._test(str(op), argument))
@@ -122,7 +122,7 @@ class CountingPattern:
 
     def _branches(self, branches: list[Node]) -> Node:
         def node(place: int, goes: Goes) -> bool:
-            for branch in branches:  # not `any`: it would go through C, whose stack is short
+            for branch in branches:  # noqa: SIM110  (`any` would go through C, whose stack is short)
                 if branch(place, goes):
                     return True
             return False
@@ -191,8 +191,12 @@ class CountingPattern:
     def _atomic(self, inner: Node) -> Node:
         def node(place: int, goes: Goes) -> bool:
             ends: list[int] = []
-            found = inner(place, lambda end: ends.append(end) is None)
-            return found and goes(ends[0])
+
+            def stops(end: int) -> bool:
+                ends.append(end)
+                return True
+
+            return inner(place, stops) and goes(ends[0])
 
         return node
 
@@ -259,7 +263,7 @@ def _source(op: str, argument: Any) -> str:
 
 
 def samples(items: Any) -> list[str]:
-    """Return texts that a pattern matches, more or less: what it looks behind or ahead for aside."""
+    """Return texts that a pattern matches; what it looks behind or ahead for is left out."""
     choices = [_choices(str(op), argument) for op, argument in items]
     return ["".join(parts) for parts in islice(product(*choices), _MOST_SAMPLES)]
 

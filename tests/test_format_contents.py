@@ -147,7 +147,9 @@ def test_the_document_says_what_the_formats_declare() -> None:
         ("begin\npuzzle slitherlink\n1 2\nproblem\n3 -\nend", "'1 2' stands below no table"),
         ("<opensudoku><extra/></opensudoku>", "the element 'extra' is unknown"),
         (f"{CELLS},{SOLVED},extra", "'extra' stands in column 3; expected 2 columns"),
-        (json.dumps({**NINE.record, "rules": "antiknight"}), "the field 'rules' is unknown"),
+        (json.dumps({**NINE.record, "rules": "antiknight"}), "the field 'rules' is a rule"),
+        (json.dumps({**NINE.record, "Anti_Knight": True}), "the field 'Anti_Knight' is a rule"),
+        (f"puzzle,diagonal\n{CELLS},yes\n", "the column 'diagonal' is a rule"),
         (json.dumps({**NINE.record, "entries": {"r1c3": "4"}}), "holds a player's position"),
         (penpa(FOUR, tags='["classic","nonconsecutive"]'), "the tag 'nonconsecutive' names a rule"),
         (penpa(FOUR, tags='["thermo"]'), "the tag 'thermo' names a rule for which nothing"),
@@ -172,10 +174,10 @@ def test_flags_fields_and_parts_that_are_unknown_are_refused_by_name(text: str, 
 
 
 def test_fields_of_ones_own_and_what_commands_write_are_left_out(run: Run, folder: Path) -> None:
-    record = {**NINE.record, "_mine": 5, "size": 9, "from": "a book", "title": "One"}
+    record = {**NINE.record, "mine": 5, "size": 9, "cages": [], "rules": 0.5, "title": "One"}
     (entry,) = entries(json.dumps(record))
     assert (entry.outcome, dict(entry.about)) == (NINE, {"title": "One"})
-    (entry,) = entries(f"_mine,puzzle\n5,{CELLS}\n")
+    (entry,) = entries(f"mine,puzzle\n5,{CELLS}\n")
     assert entry.outcome == NINE
     line = "sudoku:1234/3412/2143/...."
     for command in ("solve", "count", "check", "explain", "hint", "rate", "narrow", "repair"):

@@ -109,8 +109,16 @@ def test_control_characters_of_a_journal_go_no_further(tmp_path: Path) -> None:
 
 
 RIGHT: dict[str, Any] = {
-    **{"status": "unique", "reason": "", "found": 1, "complete": True, "wall": 0.5},
-    **{"valid": 1, "listed": True, "digest": "00", "solutions": ["12"], "nodes": None},
+    "status": "unique",
+    "reason": "",
+    "found": 1,
+    "complete": True,
+    "wall": 0.5,
+    "valid": 1,
+    "listed": True,
+    "digest": "00",
+    "solutions": ["12"],
+    "nodes": None,
 }
 
 
@@ -129,7 +137,7 @@ def test_the_result_of_a_run_is_right() -> None:
 )
 def test_a_result_of_another_kind_is_refused(change: dict[str, Any]) -> None:
     with pytest.raises(
-        ValueError, match=f"'{'error' if 'error' in change.values() else [*change][0]}'"
+        ValueError, match=f"'{'error' if 'error' in change.values() else next(iter(change))}'"
     ):
         check_result(RIGHT | change)
 
@@ -162,7 +170,7 @@ def test_a_comparison_refuses_a_hostile_journal(folder: Path, run: Run, result: 
     assert "runs.journal.jsonl, line 2: the data are damaged" in ran.err
 
 
-@pytest.mark.parametrize("text", ['{"entries":' * 50_000, '{"entries": {"r1c1": 1%s}}' % HUGE])
+@pytest.mark.parametrize("text", ['{"entries":' * 50_000, f'{{"entries": {{"r1c1": {HUGE}}}}}'])
 def test_a_hostile_state_is_refused_in_one_line(folder: Path, run: Run, text: str) -> None:
     with pytest.raises(PuzzleError):
         State.from_text(LINE, text)
@@ -212,5 +220,5 @@ def test_no_table_holds_formulas_and_what_was_told_is_read_again() -> None:
     assert again == puzzle
 
     assert "'=1" in to_csv(Table("t", "", ("a",), [("=1",)]))
-    row = Row(**{name: "=1" for name in COLUMNS})
-    assert "\n'=1," in Rows([row]).to_csv()
+    told: dict[str, Any] = dict.fromkeys(COLUMNS, "=1")
+    assert "\n'=1," in Rows([Row(**told)]).to_csv()

@@ -14,7 +14,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
-from inspect import getmodulename
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -23,11 +22,10 @@ import pytest
 
 import enpitsu
 from counted_work import work_of
-from enpitsu import EnpitsuError, Puzzle, State
-from enpitsu.cli.generating import Writer
+from enpitsu import EnpitsuError, State
 from enpitsu.cli.resuming import earlier_in
 from enpitsu.formats import formats
-from enpitsu.formats._penpa_link import Link, write_link
+from enpitsu.formats._penpa_link import Link, read_link, write_link
 from enpitsu.work import Journal
 from regex_steps import CountingPattern, beginnings, units
 
@@ -78,7 +76,7 @@ class Used(NamedTuple):
 def patterns() -> Iterator[Used]:
     """Yield every pattern that stands in the source."""
     for module in pkgutil.walk_packages(enpitsu.__path__, "enpitsu."):
-        found = module.module_finder.find_spec(module.name, None)  # type: ignore[call-arg]
+        found = module.module_finder.find_spec(module.name, None)
         if found is None or not (found.origin or "").endswith(".py"):
             continue
         text = Path(found.origin or "").read_text(encoding="utf-8")
@@ -111,16 +109,16 @@ def patterns_of(module: str, tree: ast.Module) -> Iterator[Used]:
             continue
         assert isinstance(node, ast.Call)
         methods = called.get(named.get(id(node), "no name"), handed_on)
+        arguments, keywords = node.args, node.keywords
         if method != "compile":
-            node, methods = ast.Call(node.func, node.args[:1], flags_of(node, method)), {method}
-        code = ast.Expression(
-            ast.fix_missing_locations(ast.Call(COMPILE, node.args, node.keywords))
-        )
+            arguments, keywords, methods = node.args[:1], flags_of(node, method), {method}
+        call = ast.Call(COMPILE, arguments, keywords)
+        code = ast.fix_missing_locations(ast.Expression(call))
         try:
             pattern = eval(compile(code, module, "eval"), names | {"re": re})
         except NameError:  # what it looks for is known only when it runs
             continue
-        yield Used(f"{module}:{node.func.lineno}", pattern, (*sorted(methods),))
+        yield Used(f"{module}:{node.lineno}", pattern, (*sorted(methods),))
 
 
 COMPILE = ast.Attribute(ast.Name("re", ast.Load()), "compile", ast.Load())
@@ -262,3 +260,56 @@ def test_every_notation_is_read_in_linear_time(line: str) -> None:
         for run in RUNS
     ]
     assert slow_text(enpitsu.parse, samples) == []
+
+
+STATES = (
+    "r1c1=1, r1c2!=34, r2c2~12\nr1c4=4",
+    "1 2 34 . / . . 2 . / . 3 . . / . . . 4",
+    "1 | 2? | 34 | .\n--+----+----+--\n. . 2 .\n. 3 . .\n() . . 4",
+    '{"entries": {"r1c1": "1"}, "ruled_out": {"r1c2": ["3"]}, "marks": {}}',
+)
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_states_are_read_in_linear_time(state: str) -> None:
+    puzzle = enpitsu.parse(LINES[0])
+    assert slow_text(lambda text: State.from_text(puzzle, text), list(texts(state))) == []
+
+
+def test_what_a_link_packs_is_read_in_linear_time() -> None:
+    link = read_link(document_in("penpa"))
+    for number in (0, 2, 4, 18):
+        before, after = link.lines[:number], link.lines[number + 1 :]
+
+        def read(text: str, before: Any = before, after: Any = after) -> None:
+            lines = [*before, *text.split("\n"), *after]
+            read_in("penpa")(write_link(Link(link.mode, lines, link.answer)))
+
+        assert slow_text(read, list(texts(link.lines[number]))) == []
+
+
+JOURNAL = '{"settings": {}}\n{"key": "a", "result": [1, "text"]}\n'
+MADE = "# easy, score 12, 7 clues, seed 5\nsudoku:1.../..2./.3../...4\n"
+
+
+@pytest.mark.parametrize("whole", [JOURNAL, MADE])
+def test_files_to_go_on_with_are_read_in_linear_time(tmp_path: Path, whole: str) -> None:
+    path = tmp_path / "file"
+
+    def read(text: str) -> None:
+        path.write_text(text, newline="")
+        if whole is JOURNAL:
+            Journal(str(path), {}).close()
+        else:
+            earlier_in(str(path), as_json=False).__exit__()
+
+    assert slow_text(read, list(texts(whole))) == []
+
+
+def test_work_that_grows_faster_than_the_text_is_detected() -> None:
+    samples: list[Callable[[int], str]] = [lambda n: "a" * n]
+    assert slow_text(lambda text: [text.count("b") for _ in text], samples)
+    assert slow_text(lambda text: [one for one in text for two in text if one != two], samples)
+    assert (
+        slow_text(lambda text: [one for one in text for two in "bcd" if one == two], samples) == []
+    )

@@ -129,7 +129,8 @@ def one_of(
 def told(value: object) -> str:
     """Return a value as a message shows it: text and numbers as they are, others by their kind."""
     if isinstance(value, int) and abs(value) >= 10**MOST_SEED_DIGITS:
-        return f"a number of more than {MOST_SEED_DIGITS} digits"  # (Python writes down no more than 4,300)
+        # Python writes down no more than 4,300 digits.
+        return f"a number of more than {MOST_SEED_DIGITS} digits"
     if isinstance(value, str | bytes | int | float):
         shown = repr(value)
         return shown if len(shown) <= 40 else f"{shown[:39]}…"

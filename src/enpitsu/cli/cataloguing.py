@@ -20,6 +20,7 @@ from enpitsu.catalog import (
     prepared,
     shown_address,
 )
+from enpitsu.cli.options import DEFAULT_SECONDS
 from enpitsu.cli.output import Errors, Output
 from enpitsu.cli.progress import Progress
 from enpitsu.cli.runner import Asked, Command, Run, Task
@@ -156,10 +157,11 @@ class Asking(Task):
     json: bool
     quiet: bool
 
-    def _run(self, command: Command[Any]) -> int:
+    def _run(self, command: Command[Any], seconds: float = DEFAULT_SECONDS) -> int:
         """Let a command answer them all."""
         form, genre = self.form, self.genre
-        return Run(command, self.files, form, self.json, self.quiet, genre=genre).execute()
+        run = Run(command, self.files, form, self.json, self.quiet, genre=genre, seconds=seconds)
+        return run.execute()
 
 
 @dataclass
@@ -175,7 +177,7 @@ class AddAll(Asking):
         with Catalog(self.address) as catalog:
             command = Add(catalog, self.rate, self.seconds, self.source)
             try:
-                return self._run(command)
+                return self._run(command, self.seconds)
             finally:
                 total = command.new + command.there
                 if total > 1 and not self.json:

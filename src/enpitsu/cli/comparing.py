@@ -74,7 +74,7 @@ class Compare(Task):
         """Do it all; wrong answers and crashes are a no."""
         for chosen in chosen_of(self.wanted.engines):  # before anything is read
             chosen.engine.refuse(self.wanted.limits)
-        inputs = Inputs(self.arguments, self.form, self.genre)
+        inputs = Inputs(self.arguments, self.form, self.genre, self.wanted.limits.seconds)
         files = self._files(inputs)
         with Progress(False) as silent:
             errors = Errors(silent)

@@ -41,7 +41,7 @@ class Printing(Task):
 
     def execute(self) -> int:
         """Do it all; a puzzle that is left out is a no."""
-        inputs = Inputs(self.arguments, self.form, self.genre)
+        inputs = Inputs(self.arguments, self.form, self.genre, self.design.seconds)
         if inputs.is_read_from(self.target.path):
             raise UsageError(f"{self.target.path}: cannot be read and written at once")
         with (

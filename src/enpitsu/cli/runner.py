@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from enpitsu.answers.recorded import solution_fault
 from enpitsu.cli.errors import UsageError
+from enpitsu.cli.options import DEFAULT_SECONDS
 from enpitsu.cli.output import Errors, Output
 from enpitsu.cli.progress import Progress
 from enpitsu.cli.reading import Inputs
@@ -91,11 +92,13 @@ class Run(Task, Generic[A]):
     """It is written even if it is there."""
     genre: str | None = None
     """Whose plain grids are read."""
+    seconds: float = DEFAULT_SECONDS
+    """The most that reading one puzzle may take; 0 for no limit."""
     _noes: int = field(default=0, init=False)
 
     def execute(self) -> int:
         """Do it all and return the exit status."""
-        inputs = Inputs(self.files or [], self.form, self.genre)
+        inputs = Inputs(self.files or [], self.form, self.genre, self.seconds)
         if self.out is not None and inputs.is_read_from(self.out):
             raise UsageError(f"{self.out}: cannot be read and written at once")
         with (

@@ -10,6 +10,7 @@ from typing import AnyStr, BinaryIO, Generic, NamedTuple, TextIO
 
 from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Entry, Line
+from enpitsu.hurry import look_up
 
 MAX_LINE = 2**20
 """Bytes, or characters; a longer line is skipped, or comes in pieces, and is not held in memory."""
@@ -57,6 +58,7 @@ class Lines:
         return line.entry(PuzzleError(TOO_LONG))
 
     def _taken(self) -> Line | Entry:
+        look_up()
         return self.seen.popleft() if self.seen else next(self._coming)
 
     def ahead(self) -> Iterator[str]:
@@ -70,6 +72,7 @@ class Lines:
     def _ahead(self) -> Iterator[Line | Entry]:
         index = size = 0
         while size < _MAX_AHEAD:
+            look_up()
             if index == len(self.seen):
                 line = next(self._coming, None)
                 if line is None:
@@ -162,14 +165,17 @@ def _parts(some: AnyStr, ends: _Ends[AnyStr]) -> list[AnyStr]:
     """Return what ends with a return alone, one by one, and what is behind it."""
     if ends.returned not in some.removesuffix(ends.both):
         return [some]
-    parts, begin = [], 0
+    parts: list[AnyStr] = []
+    begin = 0
     for run in ends.returns.finditer(some):
         if run[0].endswith(ends.newline):
             continue
         for end in range(run.start() + 1, run.end() + 1):
             parts.append(some[begin:end])
             begin = end
-    return [*parts, some[begin:]] if begin < len(some) else parts
+    if begin < len(some):
+        parts.append(some[begin:])
+    return parts
 
 
 def _parted(raw: bytes) -> tuple[bytes, bytes]:

@@ -45,7 +45,7 @@ class Csv(Format):
     keeps: ClassVar[tuple[str, ...]] = ABOUT
     extensions: ClassVar[tuple[str, ...]] = (".csv",)
     refuses: ClassVar[tuple[str, ...]] = (
-        "unknown columns, as `constraints`",
+        "columns of rules, as `constraints`, `cages` or the name of a variant",
         "fields of a row behind the last column",
     )
     ignores: ClassVar[tuple[str, ...]] = (

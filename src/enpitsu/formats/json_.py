@@ -1,7 +1,7 @@
 """`json`: one record a line with `genre`, `puzzle` and `params`, which may be left out.
 
 What else a record tells of its puzzle is kept: its title and author, its level (`ABOUT` has all).
-Other fields are refused, but for those that say nothing of the puzzle.
+Other fields are left out, but a field of a rule is refused by name.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Records(LineFormat):
     name: ClassVar[str] = "json"
     keeps: ClassVar[tuple[str, ...]] = ABOUT
     refuses: ClassVar[tuple[str, ...]] = (
-        "unknown fields, as `constraints`",
+        "fields of rules, as `constraints`, `cages` or the name of a variant",
         f"{', '.join(f'`{name}`' for name in POSITION)}: a position, which `--state` reads",
     )
     ignores: ClassVar[tuple[str, ...]] = IGNORED_FIELDS

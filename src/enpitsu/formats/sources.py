@@ -33,6 +33,10 @@ from enpitsu.model import Puzzle
 from enpitsu.puzzles._sudoku_notation import near_line
 
 
+class ReadingTimeError(EnpitsuError):
+    """Reading one puzzle takes longer than it may."""
+
+
 class Sources:
     """Names of files, `-` for standard input, or puzzles themselves; they can be read once."""
 
@@ -50,7 +54,10 @@ class Sources:
     def entries(self) -> Iterator[Entry]:
         """Yield the entries of all sources; one that cannot be read is an entry too."""
         for number, name in enumerate(self._names, 1):
-            yield from self._entries_of(name, number)
+            try:
+                yield from self._entries_of(name, number)
+            except ReadingTimeError as error:
+                yield Entry(name, 0, PuzzleError(str(error)))
             self._finished = number
 
     def fraction(self) -> float | None:

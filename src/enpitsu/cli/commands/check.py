@@ -121,6 +121,14 @@ def check(
     """Check that there is one solution, and which clues could go; or that a state is right."""
     limit = asked.seconds(seconds)
     if state is None:
-        return Run(Checking(limit), files, form, json, quiet, genre=genre)
+        return Run(Checking(limit), files, form, json, quiet, genre=genre, seconds=seconds)
     source = states.source_of(state)
-    return Run(CheckingState(source, limit), source.puzzles(files), form, json, quiet, genre=genre)
+    return Run(
+        CheckingState(source, limit),
+        source.puzzles(files),
+        form,
+        json,
+        quiet,
+        genre=genre,
+        seconds=seconds,
+    )

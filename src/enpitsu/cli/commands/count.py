@@ -101,4 +101,4 @@ def count(
     chosen.refuse(limits)
     refuse_jobs_for_counting(chosen, jobs)
     command = Count(chosen, limits, jobs)
-    return Run(command, files, form, json, quiet, genre=genre)
+    return Run(command, files, form, json, quiet, genre=genre, seconds=seconds)

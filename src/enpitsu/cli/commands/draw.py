@@ -167,4 +167,4 @@ def draw(
         hint,
         labels,
     )
-    return Run(command, files, form, json, quiet, genre=genre)
+    return Run(command, files, form, json, quiet, genre=genre, seconds=seconds)

@@ -125,4 +125,4 @@ def explain(
     look = Look(theme_of(theme), text)
     showing, limit = Showing.into(out, force, look, files or ()), asked.seconds(seconds)
     command = Explaining(options.names(techniques), full, limit, showing, certify, plain)
-    return Run(command, files, form, json, quiet, genre=genre)
+    return Run(command, files, form, json, quiet, genre=genre, seconds=seconds)

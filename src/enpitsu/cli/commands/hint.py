@@ -165,4 +165,4 @@ def hint(
     look = Look(theme_of(theme), text, ascii=plain)
     saving = Saving.into(out, force, look, [*(files or ()), source.path])
     command = Hinting(source, apply, vague, asked.seconds(seconds), saving, plain)
-    return Run(command, source.puzzles(files), form, json, quiet, genre=genre)
+    return Run(command, source.puzzles(files), form, json, quiet, genre=genre, seconds=seconds)

@@ -153,4 +153,4 @@ def narrow(
     limit = asked.seconds(seconds)
     saving = Saving.into(out, force, Look(theme_of(theme), text, ascii=plain), files or ())
     command = Narrow(options.names(techniques), shade, limit, saving, plain)
-    return Run(command, files, form, json, quiet, genre=genre)
+    return Run(command, files, form, json, quiet, genre=genre, seconds=seconds)

@@ -70,4 +70,4 @@ def rate(
 ) -> Run[Rating]:
     """Rate how hard it is: level, difficulty, length and techniques."""
     command = Rate(options.names(techniques), asked.seconds(seconds), jobs)
-    return Run(command, files, form, json, quiet, genre=genre)
+    return Run(command, files, form, json, quiet, genre=genre, seconds=seconds)

@@ -195,4 +195,4 @@ def repair(
         saving,
         plain,
     )
-    return Run(command, files, form, json, quiet, genre=genre)
+    return Run(command, files, form, json, quiet, genre=genre, seconds=seconds)

@@ -245,4 +245,4 @@ def solve(
     options.one_machine_or_cluster(jobs, cluster)
     refuse_jobs(chosen, jobs)
     command = Solve(chosen, limits, jobs, Symbols(symbols), tree, shade, cluster, plain)
-    return Run(command, files, form, json, quiet, genre=genre)
+    return Run(command, files, form, json, quiet, genre=genre, seconds=seconds)
