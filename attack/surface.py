@@ -12,6 +12,7 @@ import typer
 import enpitsu
 from enpitsu.boards import Symmetry
 from enpitsu.cli.app import app
+from enpitsu.cli.effects import RULES
 from enpitsu.engines import engine_names
 from enpitsu.formats import formats
 from enpitsu.generation.strategies import strategies
@@ -171,6 +172,8 @@ def some_options(command: Command, random: Random, most: int = 4) -> tuple[str, 
     engines = [_BELONGS[word] for word in words if word in _BELONGS]
     if engines and command.takes("--engine") and "--engine" not in words:
         words += ["--engine", engines[0]]
-    if command.takes("--seconds") and "--seconds" not in words:
+    rules = RULES.get(" ".join(command.words), ())
+    always_timed = not any("seconds" in rule.options for rule in rules)
+    if always_timed and command.takes("--seconds") and "--seconds" not in words:
         words += ["--seconds", "1"]
     return tuple(words)

@@ -177,15 +177,15 @@ SETTINGS: dict[str, list[list[str]]] = {
 """Arguments of each command: with every engine, strategy, format and kind of output."""
 
 
-def commands(group: Any = None, words: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]]:
-    for name, one in (group or typer.main.get_command(app)).commands.items():
+def commands(group: Any, words: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]]:
+    for name, one in group.commands.items():
         if hasattr(one, "commands"):
             yield from commands(one, (*words, name))
         else:
             yield " ".join((*words, name)), one
 
 
-COMMANDS = dict(commands())
+COMMANDS = dict(commands(typer.main.get_command(app)))
 
 
 def options(command: str) -> Iterator[list[str]]:
@@ -432,3 +432,12 @@ def test_an_engine_that_reasons_first_is_not_told_to(run: Run) -> None:
 def test_a_wish_without_effect_is_refused_by_name(wishes: dict[str, Any], name: str) -> None:
     with pytest.raises(EnpitsuError, match=f"^{name} has no effect"):
         enpitsu.generate(**{"genre": "sudoku"} | wishes)
+
+
+def test_arguments_without_effect_are_refused_by_name(folder: Path) -> None:
+    with pytest.raises(EnpitsuError, match="^dpi has no effect on .*book.html; it works with"):
+        enpitsu.book([P], folder / "book.html", dpi=99, allow=True)
+    with pytest.raises(EngineError, match="^tree has no effect on a count; it works with solve"):
+        enpitsu.count(P, tree=True)
+    with pytest.raises(EnpitsuError, match="a cluster's workers do the work: leave jobs out"):
+        enpitsu.compare([P], ["kernel"], jobs=2, cluster="tcp://127.0.0.1:1")

@@ -20,11 +20,15 @@ from enpitsu.study.paper import SETTINGS
 from enpitsu.study.usage import OPTIONS, refuse_unused
 from enpitsu.work import Task
 
-EVERY = [
-    pytest.param(paper, piece, id=f"{paper.name} {piece.name}")
-    for paper in PAPERS.values()
-    for piece in paper.pieces.values()
-]
+PIECES = [(paper, piece) for paper in PAPERS.values() for piece in paper.pieces.values()]
+
+
+def each(pieces: list[tuple[Paper, Piece]]) -> pytest.MarkDecorator:
+    """Return a test of each table, named by it."""
+    names = [f"{paper.name} {piece.name}" for paper, piece in pieces]
+    return pytest.mark.parametrize(("paper", "piece"), pieces, ids=names)
+
+
 OPEN_TO_RULES = "slitherlink:0...1./22..2./..2213/.22.../..22../22.3.3"
 HANDED_IN = {
     "binary": "binary:0..1/..../.1../....",
@@ -132,13 +136,13 @@ def handed_in(*genres: str) -> tuple[Instance, ...]:
     return tuple(own)
 
 
-@pytest.mark.parametrize(("paper", "piece"), EVERY)
+@each(PIECES)
 def test_a_table_uses_the_settings_that_it_declares(paper: Paper, piece: Piece) -> None:
     study = TINY.of(paper.name)
     assert acting(piece, study) == piece.uses - {"instances"}
 
 
-@pytest.mark.parametrize(("paper", "piece"), [one for one in EVERY if one.values[1].takes])
+@each([(paper, piece) for paper, piece in PIECES if piece.takes])
 def test_a_table_uses_puzzles_that_are_handed_in(paper: Paper, piece: Piece) -> None:
     study = TINY.of(paper.name)
     base = spied(piece, study)
@@ -152,7 +156,7 @@ def unused(piece: Piece) -> Iterator[str]:
     yield from (option for option, setting in OPTIONS.items() if setting not in piece.uses)
 
 
-@pytest.mark.parametrize(("paper", "piece"), EVERY)
+@each(PIECES)
 def test_an_option_that_a_table_does_not_use_is_refused_by_name(
     run: Run, paper: Paper, piece: Piece
 ) -> None:

@@ -50,14 +50,14 @@ def limits_of(solutions: int, nodes: int, seconds: float, memory_mb: int = 1024)
     )
 
 
-def one_or_other(threads: int, cluster: str | None) -> None:
-    """Refuse threads of this machine together with a cluster's workers."""
+def one_or_other(threads: int, cluster: str | None, name: str = "threads") -> None:
+    """Refuse threads, or jobs, of this machine together with a cluster's workers."""
     if cluster is not None:
         asked.text("cluster", cluster, "tcp://127.0.0.1:8786")
         if threads != 1:
             from enpitsu.work import WorkError  # noqa: PLC0415  (few make this mistake)
 
-            raise WorkError("a cluster's workers do the work: leave threads out")
+            raise WorkError(f"a cluster's workers do the work: leave {name} out")
 
 
 def chosen_engine(engine: str | Engine, options: EngineOptions, limits: Limits) -> Engine:

@@ -81,6 +81,8 @@ def count(
     The kernel's search can share one large puzzle between threads.
     """
     limits, threads = limits_of(0, nodes, seconds), asked.threads(threads)
+    if options.get("tree"):
+        raise EngineError("tree has no effect on a count; it works with solve")
     chosen = chosen_engine(engine, options, limits)
     result = chosen.count_in_threads(puzzle_of(puzzle), limits, threads)
     if not result.complete:

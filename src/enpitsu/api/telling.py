@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from enpitsu import asked
-from enpitsu.api._asked import limits_of, many
+from enpitsu.api._asked import limits_of, many, one_or_other
 from enpitsu.engines import Engine
+from enpitsu.errors import EnpitsuError
 from enpitsu.model import Puzzle
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from enpitsu.comparing import Rows
     from enpitsu.comparing.instances import Given
     from enpitsu.scene import Theme
+
+_DPI = 150.0
 
 
 def compare(
@@ -56,6 +59,7 @@ def compare(
         jobs=asked.within("jobs", jobs, 1, asked.MOST_THREADS),
         cluster=cluster,
     )
+    one_or_other(jobs, cluster, "jobs")
     path = None if journal is None else os.fspath(journal)
     with Journal(path, comparison.settings, check_result) as kept:
         return comparison.rows(kept)
@@ -80,7 +84,7 @@ def book(
     theme: str | Theme = "print",
     seconds: float = 0.0,
     force: bool = False,
-    dpi: float = 150.0,
+    dpi: float | None = None,
 ) -> Book:
     """Print puzzles: `book.pdf`, `book.html`, or one picture a page, `page-{n}.png` or a folder.
 
@@ -89,7 +93,7 @@ def book(
     as `given`, or in the `order` of `genre` or `level`. Solutions stand at the `back`, `behind` a
     page, or are left out (`none`). Titles and authors are those of `Puzzle.about`; so are levels,
     or else each puzzle is rated, unless `levels=False`. `hints` are the first three steps, upside
-    down. `theme` is that of the pictures. Raises PuzzleError for a puzzle without a single
+    down. `theme` is that of the pictures, and `dpi` (150) how fine a PNG is. Raises PuzzleError for a puzzle without a single
     solution, unless `allow=True`.
     """
     from enpitsu.books import Book, Target, design_of  # noqa: PLC0415  (most calls print nothing)
@@ -110,9 +114,13 @@ def book(
         theme=theme,
         seconds=seconds,
     )
-    number = asked.number("dpi", dpi)
+    number = asked.number("dpi", _DPI if dpi is None else dpi)
     force = asked.yes_or_no("force", force)
     target = Target.of(os.fspath(path), design.paper, force=force, dpi=number)
+    if dpi is not None and target.form != "png":
+        raise EnpitsuError(
+            f"dpi has no effect on {target.path}; it works with page-{{n}}.png or a folder DIR/"
+        )
     made = Book.of_puzzles(many("book", puzzles), design)
     target.write(made)
     return made

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import typer
 from typer.core import TyperCommand
 
 from enpitsu.cli.errors import UsageError
@@ -39,7 +38,7 @@ def _rule(options: str, acts: Callable[[Values], bool], works: str) -> Rule:
 
 def _ending(values: Values) -> str:
     """Return the ending of the picture that is saved; empty if none is."""
-    out = values["out"]
+    out: str | None = values["out"]
     if out is None:
         return ""
     if out == STANDARD_OUTPUT or is_folder(out):
@@ -210,7 +209,7 @@ for."""
 class CheckedCommand(TyperCommand):
     """A command that refuses what was given and would have no effect."""
 
-    def invoke(self, ctx: typer.Context) -> Any:
+    def invoke(self, ctx: Any) -> Any:
         """Check the options that were given, and do it."""
         command = " ".join(ctx.command_path.split()[1:])
         given = [param for param in self.params if param.name and _is_given(ctx, param.name)]
@@ -224,6 +223,6 @@ class CheckedCommand(TyperCommand):
         return super().invoke(ctx)
 
 
-def _is_given(ctx: typer.Context, name: str) -> bool:
+def _is_given(ctx: Any, name: str) -> bool:
     source = ctx.get_parameter_source(name)
     return source is not None and source.name == "COMMANDLINE"
