@@ -129,7 +129,12 @@ class Maker:
             sides.append((area(row, column), area(*beside)))
         around: list[list[int]] = []
         for row, column in product(range(rows), range(columns)):
-            places = ((row, column, 0), (row, column, 1), (row + 1, column, 0), (row, column + 1, 1))
+            places = (
+                (row, column, 0),
+                (row, column, 1),
+                (row + 1, column, 0),
+                (row, column + 1, 1),
+            )
             around.append([number[place] for place in places])
         points = (rows + 1) * (columns + 1)
         meeting = [[e for e, pair in enumerate(ends) if p in pair] for p in range(points)]
