@@ -6,18 +6,20 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint const
 # Sources whose change asks for a new build of the extension.
 KERNEL := CMakeLists.txt pyproject.toml $(wildcard kernel/*/*.?pp)
 
-.PHONY: demo test lint tidy kernel-test kernel-tsan bench attack format stub constraints clean
+.PHONY: demo test lint tidy kernel-test kernel-tsan fuzz bench attack format stub constraints clean
 
 demo: $(VENV)/.installed  ## A tour of the main job, with real output.
 	@PATH="$(abspath $(BIN)):$$PATH" sh docs/demo.sh
 
+SEED ?= 1
+FUZZ_SECONDS ?= 20
 # The kernel's are built and run beside the others, and told behind them.
 KERNEL_LOG := build/sanitized/tests.log
 test: $(VENV)/.dev-installed build/sanitized/build.ninja  ## All Python tests, and the kernel's own.
-	@nice $(MAKE) --no-print-directory kernel-test > $(KERNEL_LOG) 2>&1 & kernel=$$!; \
+	@nice $(MAKE) --no-print-directory kernel-test fuzz > $(KERNEL_LOG) 2>&1 & kernel=$$!; \
 	trap "kill $$kernel; exit 130" INT TERM; \
 	$(BIN)/python -m pytest; python=$$?; \
-	wait $$kernel && tail -n 1 $(KERNEL_LOG) || { cat $(KERNEL_LOG); exit 1; }; \
+	wait $$kernel && grep -E ' passed, |^fuzz: ' $(KERNEL_LOG) || { cat $(KERNEL_LOG); exit 1; }; \
 	exit $$python
 
 lint: $(VENV)/.dev-installed  ## Style, types, and which room may import which.
@@ -29,24 +31,26 @@ lint: $(VENV)/.dev-installed  ## Style, types, and which room may import which.
 
 TIDY := $(BIN)/run-clang-tidy.py -clang-tidy-binary $(BIN)/clang-tidy -quiet -hide-progress \
   -warnings-as-errors '*'
-tidy: build/sanitized/build.ninja build/binding/build.ninja  ## What clang-tidy says of the kernel.
-	$(TIDY) -p build/sanitized
-	$(TIDY) -p build/binding kernel/binding
+tidy: build/sanitized/build.ninja  ## What clang-tidy says of the kernel.
+	$(TIDY) -p build/sanitized 'kernel/[a-z]*/[a-z0-9_]*\.cpp'
 
 kernel-test: build/sanitized/build.ninja  ## The kernel's tests under AddressSanitizer and UBSan.
-	$(BIN)/cmake --build build/sanitized
+	$(BIN)/cmake --build build/sanitized --target kernel_tests
 	build/sanitized/kernel_tests
+
+fuzz: build/sanitized/build.ninja  ## Wrong calls of the kernel from Python, under the same sanitizers.
+	$(BIN)/cmake --build build/sanitized --target _kernel
+	$(BIN)/python tests/binding_fuzz.py build/sanitized --seconds $(FUZZ_SECONDS) --seed $(SEED)
 
 kernel-tsan: build/tsan/build.ninja  ## The same under ThreadSanitizer.
 	$(BIN)/cmake --build build/tsan
 	build/tsan/kernel_tests
 
-# The tests with each kind of sanitizer, and the extension as pip would build it.
+# The tests with each kind of sanitizer, and the extension for `make fuzz`.
 BINDING = -DPython_EXECUTABLE=$(abspath $(BIN))/python \
   -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir)
 build/sanitized/build.ninja: OPTIONS = -DSANITIZERS=address,undefined $(BINDING)
 build/tsan/build.ninja: OPTIONS = -DSANITIZERS=thread
-build/binding/build.ninja: OPTIONS = -DSKBUILD=ON $(BINDING)
 build/%/build.ninja: CMakeLists.txt | $(VENV)/.dev-installed
 	$(BIN)/cmake -S . -B $(@D) -G Ninja -DCMAKE_BUILD_TYPE=Debug $(OPTIONS) \
 	  -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja > /dev/null
@@ -56,7 +60,6 @@ bench: $(VENV)/.dev-installed  ## make bench FILES="a.txt b.jsonl": puzzles per 
 	$(BIN)/python bench/solve.py $(FILES)
 
 SECONDS ?= 60
-SEED ?= 1
 attack: $(VENV)/.dev-installed  ## make attack SECONDS=600 SEED=7: random cases of every kind, the smallest that fail.
 	$(BIN)/python -m attack --seconds $(SECONDS) --seed $(SEED)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -34,6 +35,27 @@ def test_an_example_from_a_state_is_its_hint(record: dict[str, Any]) -> None:
     step = enpitsu.hint(record["puzzle"], record["state"])
     assert step is not None
     assert (step.technique, step.text) == (record["technique"], record["sentence"])
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda r: f"{r['genre']}: {r['technique']}")
+def test_no_sentence_says_a_clause_twice(record: dict[str, Any]) -> None:
+    clauses = re.split(r"[;:.] ", record["sentence"] or "")
+    assert len(set(clauses)) == len(clauses)
+
+
+def test_the_end_of_a_chain_names_no_cell_that_its_beginning_excludes() -> None:
+    chains = [record for record in PLAIN if record["technique"] == "ALS chain"]
+    steps = [
+        enpitsu.explain(record["puzzle"], techniques=record.get("techniques")).steps[
+            record["step"] - 1
+        ]
+        for record in chains
+    ]
+    assert len(steps) > 3
+    for step in steps:
+        first, last = step.chain[0], step.chain[-1]
+        if "after all" not in step.text and first.value == last.value:
+            assert not {*first.cells} & {*last.cells}, step.text
 
 
 @named

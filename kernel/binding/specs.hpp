@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -27,14 +28,15 @@ class Items {
     all_ = nb::steal(PySequence_List(all.ptr()));
     if (!all_.is_valid()) throw nb::python_error();
   }
-  std::size_t size() const {
-    return static_cast<std::size_t>(PySequence_Fast_GET_SIZE(all_.ptr()));
-  }
-  nb::object operator[](std::size_t i) const { return nb::borrow(at(i)); }
-  // The same where no Python code runs before the item is done with.
-  nb::handle at(std::size_t i) const {
+  std::size_t size() const { return all().size(); }
+  nb::object operator[](std::size_t i) const {
     if (i >= size()) throw std::invalid_argument("a list was changed while it was read");
-    return PySequence_Fast_GET_ITEM(all_.ptr(), static_cast<Py_ssize_t>(i));
+    return nb::borrow(all()[i]);
+  }
+  // All of them, for as long as no Python code runs.
+  std::span<PyObject* const> all() const {
+    return {PySequence_Fast_ITEMS(all_.ptr()),
+            static_cast<std::size_t>(PySequence_Fast_GET_SIZE(all_.ptr()))};
   }
 
  private:
@@ -77,7 +79,8 @@ inline std::string_view text_in(nb::handle item) {
 inline void numbers_in(nb::handle list, std::vector<std::int32_t>& numbers) {
   const Items items(list);
   numbers.resize(items.size());
-  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = number_in(items.at(i));
+  const auto all = items.all();
+  for (std::size_t i = 0; i < all.size(); ++i) numbers[i] = number_in(all[i]);
 }
 
 inline Items parts_of(nb::handle spec, std::size_t least) {
@@ -98,7 +101,8 @@ inline Kind kind_of(std::string_view name) {
 inline std::vector<Mask> domains_in(nb::handle list) {
   const Items items(list);
   std::vector<Mask> domains(items.size());
-  for (std::size_t i = 0; i < domains.size(); ++i) domains[i] = mask_in(items.at(i));
+  const auto all = items.all();
+  for (std::size_t i = 0; i < all.size(); ++i) domains[i] = mask_in(all[i]);
   return domains;
 }
 
@@ -109,7 +113,7 @@ inline std::vector<House> houses_in(nb::handle list) {
   for (std::size_t i = 0; i < houses.size(); ++i) {
     const Items parts = parts_of(items[i], 2);
     numbers_in(parts[0], houses[i].cells);
-    houses[i].kind = kind_of(text_in(parts.at(1)));
+    houses[i].kind = kind_of(text_in(parts[1]));
   }
   return houses;
 }
@@ -124,8 +128,9 @@ inline std::vector<RulePtr> rules_in(nb::handle list) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Items parts = parts_of(items[i], 5);
     numbers_in(parts[1], numbers);
-    rules.push_back(make_rule(text_in(parts.at(0)), numbers));
-    rules.back()->stand(number_in(parts.at(2)), number_in(parts.at(3)), number_in(parts.at(4)));
+    const nb::object name = parts[0];  // whose text is looked at
+    rules.push_back(make_rule(text_in(name), numbers));
+    rules.back()->stand(number_in(parts[2]), number_in(parts[3]), number_in(parts[4]));
   }
   return rules;
 }

@@ -8,7 +8,7 @@
 namespace enpitsu {
 namespace {
 
-constexpr unsigned kHardRung = Guard::kEvery / 4;  // what a rung weighs that is no cheap one
+constexpr unsigned kHardRung = Guard::kEvery / 16;  // what a rung weighs that is no cheap one
 
 }  // namespace
 

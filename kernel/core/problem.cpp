@@ -92,10 +92,9 @@ void Problem::check_rule(const Rule& rule) const {
       (rule.house() != -1 && !exists(rule.house()))) {
     throw std::invalid_argument("a rule stands on a house that does not exist");
   }
-  for (const Var variable : rule.variables()) {
-    if (variable < 0 || variable >= variables()) {
-      throw std::invalid_argument("a rule names a variable that does not exist");
-    }
+  const auto is_unknown = [&](Var variable) { return variable < 0 || variable >= variables(); };
+  if (std::ranges::any_of(rule.variables(), is_unknown)) {
+    throw std::invalid_argument("a rule names a variable that does not exist");
   }
   if (rule.site() < -1 || rule.site() >= kMost) {
     throw std::invalid_argument("a site must be between 0 and " + std::to_string(kMost - 1) +

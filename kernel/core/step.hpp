@@ -75,6 +75,7 @@ struct Step {
   }
   // Leaves out facts that say what one before them says.
   void drop_repeated_facts() {
+    if (facts.size() < 2) return;
     std::vector<Step> kept;
     for (Step& fact : facts) {
       const auto is_same = [&](const Step& one) {
@@ -145,7 +146,7 @@ struct Log {
   std::vector<Step> steps;
   std::size_t limit = 0;  // stop after so many steps; 0: never
   Near* near = nullptr;   // where the path is, if it is to go on there
-  void add(Step step) {
+  void add(Step&& step) {
     step.drop_repeated_facts();
     steps.push_back(std::move(step));
   }

@@ -88,7 +88,8 @@ void Neighbourhood::state_houses() {
     const House& house = state_->problem().house(h);
     const int wanted = state_->lines(h);
     if (wanted < 0 && !house.meets) continue;
-    Mask numbers = wanted < 0 ? ~Mask{0} : bit(wanted);
+    Mask numbers = ~Mask{0};
+    if (wanted >= 0) numbers = wanted < kMaskBits ? bit(wanted) : 0;
     if (house.meets) numbers &= bit(0) | bit(2);
     Mask edges = 0;
     for (Var edge : house.cells) {

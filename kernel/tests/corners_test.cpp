@@ -158,5 +158,30 @@ TEST(edges_that_are_alike_relate_the_cells_behind_them) {
   CHECK(!fires("equal edges", {"+ + + +", "   2   ", "+ + + +", "       ", "+ +-+ +"}));
 }
 
+// What a step says of houses and areas has its two edges, and is said once.
+TEST(equal_edges_tell_each_fact_once) {
+  const Ladder ladder({"full clue", "line goes on", "early loop", "clue and corner", "two clues",
+                       "corner chain", "two colours", "closed region", "equal edges"});
+  State state = loop_state({"+ + + + +", "     3   ", "+ + + + +", " 2 2     ", "+ + + + +",
+                            "   2 1 2 ", "+ + + + +", " 3       ", "+ + + + +"});
+  Log log;
+  state.log = &log;
+  ladder.run(state, ladder.all());
+  std::size_t relations = 0;
+  for (const Step& step : log.steps) {
+    for (const Step& fact : step.facts) {
+      const auto same = [&](const Step& other) {
+        return std::string_view(fact.sentence) == other.sentence && fact.roles == other.roles;
+      };
+      CHECK_NOTE(std::ranges::count_if(step.facts, same) == 1, fact.sentence);
+      const auto& edges = fact.role("edges").cells;
+      if (fact.role("areas").houses.empty() || edges.empty()) continue;
+      ++relations;
+      CHECK(edges.size() == 2 && edges[0] != edges[1]);
+    }
+  }
+  CHECK(relations > 5);
+}
+
 }  // namespace
 }  // namespace enpitsu::test

@@ -1,4 +1,5 @@
 // Inequalities: bounds, chains, pairs against sets and links, by hand and on random Futoshikis.
+#include <algorithm>
 #include <memory>
 
 #include "boards.hpp"
@@ -188,6 +189,7 @@ TEST(chains_pass_through_an_inequality) {
   const Step step = step_of("alternating inference chain", state);
   CHECK_NOTE(removals(step, 4) == "1: r1c4", removals(step, 4));
   CHECK(step.chain.size() == 6);
+  CHECK(std::ranges::count(step.chain, 3, &Link::house) == 1);  // the sign is the fourth house
   const Problem loose = linked(false);
   State other(loose);
   CHECK(!make_technique("alternating inference chain")->apply(other));

@@ -1,6 +1,7 @@
 // The pattern techniques, subsets to finned fish: each on boards made by hand where it must
 // and must not fire.
 #include <algorithm>
+#include <tuple>
 
 #include "boards.hpp"
 #include "check.hpp"
@@ -136,6 +137,42 @@ TEST(naked_and_hidden_quads) {
   CHECK(!make_technique("hidden triple")->apply(hidden));
   const Step other = step_of("hidden quad", hidden);
   CHECK(other.removes.size() == 20 && other.role("set").values == values({1, 2, 3, 4}));
+}
+
+// The first step of a ladder's last rung: its rung.
+int rung_of_step(const Names& names, State state) {
+  const Ladder ladder(names);
+  Log log;
+  log.limit = 1;
+  state.log = &log;
+  ladder.run(state, bit(static_cast<int>(names.size()) - 1));
+  return log.steps.empty() ? -1 : log.steps.front().rung;
+}
+
+TEST(a_step_has_the_rung_of_what_it_is_if_there_is_one) {
+  State naked(nine());
+  for (const Var cell : {r9(1, 1), r9(1, 5)}) restrict_to(naked, cell, values({1, 2}));
+  State hidden(nine());
+  for (const int value : {1, 2}) only_in(hidden, row(1), value, {r9(1, 1), r9(1, 5)});
+  State fish(nine());
+  only_in(fish, row(2), 4, {r9(2, 3), r9(2, 7)});
+  only_in(fish, row(6), 4, {r9(6, 3), r9(6, 7)});
+  State finned(nine());
+  only_in(finned, row(2), 4, {r9(2, 3), r9(2, 7), r9(2, 8)});
+  only_in(finned, row(6), 4, {r9(6, 3), r9(6, 7)});
+  const std::vector<std::tuple<Names, State, int>> cases{
+      {{"naked pair", "naked triple", "naked quad"}, naked, 0},
+      {{"naked triple", "naked quad"}, naked, 1},
+      {{"hidden pair", "hidden triple", "hidden quad"}, hidden, 0},
+      {{"hidden triple"}, hidden, 0},
+      {{"X-wing", "swordfish", "jellyfish"}, fish, 0},
+      {{"swordfish", "jellyfish"}, fish, 1},
+      {{"X-wing", "finned X-wing", "finned swordfish"}, finned, 1},
+      {{"X-wing", "finned swordfish"}, fish, 0},
+  };
+  for (const auto& [names, state, rung] : cases) {
+    CHECK_NOTE(rung_of_step(names, state) == rung, names.back());
+  }
 }
 
 TEST(two_boxes_of_a_band_keep_a_value_to_two_rows) {

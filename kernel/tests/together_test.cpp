@@ -1,5 +1,8 @@
 // Clues that lie together: pictures where they must say something, with just what it rests on, and
 // where they must not.
+#include <algorithm>
+#include <array>
+
 #include "check.hpp"
 #include "ladders.hpp"
 #include "loop_boards.hpp"
@@ -70,6 +73,29 @@ TEST(sides_that_are_known_from_elsewhere_are_taken_into_account) {
   for (const char* name : {"clues around a point", "clues around a cell"}) {
     const Step step = step_of(name, picture, {board.left(0, 1), 1});
     CHECK(step.role("clues").houses == Houses{board.cell(0, 1)});
+  }
+}
+
+// A picture with its rows upside down, or with each of them reversed.
+Picture upside_down(Picture picture) {
+  std::ranges::reverse(picture);
+  return picture;
+}
+
+Picture reversed(Picture picture) {
+  for (std::string& row : picture) std::ranges::reverse(row);
+  return picture;
+}
+
+TEST(sides_are_taken_into_account_however_the_board_lies) {
+  const LoopBoard& board = loop_board(2, 3);
+  const Picture picture = {"+ + + +", "   2x  ", "+ + + +", "       ", "+ +-+ +"};
+  const std::array images{picture, upside_down(picture), reversed(picture),
+                          reversed(upside_down(picture))};
+  const std::array edges{board.left(0, 1), board.left(1, 1), board.left(0, 2), board.left(1, 2)};
+  for (std::size_t i = 0; i < images.size(); ++i) {
+    step_of("clues around a point", images[i], {edges[i], 1});
+    step_of("clues around a cell", images[i], {edges[i], 1});
   }
 }
 
