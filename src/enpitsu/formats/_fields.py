@@ -18,15 +18,14 @@ NAMING = ("genre", "params", "puzzle")
 POSITION = ("entries", "ruled_out", "marks")
 """The fields of a state: a player's work."""
 
-_RULES = frozenset(
-    """
+_NAMES_OF_RULES = """
     rule rules ruleset constraint constraints option options variant variants variation layer
     layers cage cages killercage sum sums region regions extraregion box boxes diagonals thermos
     thermometer arrow arrows inequalities relations signs operators antiking disjointgroups
     nonconsecutive negative kropki dots ratio difference xv odd even clone palindrome renban
     whispers sandwichsum quadruple betweenline regionsumline littlekillersum minimum maximum
-    """.split()
-)
+"""
+_RULES = frozenset(_NAMES_OF_RULES.split())
 """What rules are called, beside the names of variants."""
 
 IGNORED_FIELDS = ("all other fields: results of commands, and what collections say of a puzzle",)
