@@ -93,8 +93,8 @@ def book(
     as `given`, or in the `order` of `genre` or `level`. Solutions stand at the `back`, `behind` a
     page, or are left out (`none`). Titles and authors are those of `Puzzle.about`; so are levels,
     or else each puzzle is rated, unless `levels=False`. `hints` are the first three steps, upside
-    down. `theme` is that of the pictures, and `dpi` (150) how fine a PNG is. Raises PuzzleError for a puzzle without a single
-    solution, unless `allow=True`.
+    down. `theme` is that of the pictures, and `dpi` (150) that of PNG. Raises PuzzleError for a
+    puzzle without a single solution, unless `allow=True`.
     """
     from enpitsu.books import Book, Target, design_of  # noqa: PLC0415  (most calls print nothing)
 
