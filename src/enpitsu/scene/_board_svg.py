@@ -122,7 +122,7 @@ def _corner_texts(texts: Iterable[_CornerText], size: float, pen: Pen) -> Iterat
 def _corner_patch(text: _CornerText, size: float, pen: Pen) -> str:
     """Return the ground of a text, which hides dashes but not the lines of the board."""
     row, column, told = text
-    border = pen.thick / 2
+    border = pen.thick / 2 + 0.1  # lengths are written with one decimal
     beyond = _corner_inset(pen) - border + 0.1 * size
     wide, high = number(size * pen.width(told) + beyond), number(size * DIGIT_HEIGHT + beyond)
     x, y = number(column * pen.cell + border), number(row * pen.cell + border)
