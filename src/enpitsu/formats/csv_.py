@@ -7,7 +7,8 @@ The first row names the columns. Lists of Sudokus that others publish are read t
 are `quizzes,solutions`, `question,answer` and so on, 81 characters each. A row that names no genre
 has a Sudoku, or what its puzzle says. A table without names is a Sudoku, a cell a field and a row a
 line (0, `.` or nothing for an open cell; a blank line between two boards), or a puzzle and its
-solution a row. Fields are apart by commas, semicolons or tabs.
+solution a row. Fields are apart by commas, semicolons or tabs. Text that a spreadsheet would
+compute, as `=1+1`, is written with a `'` before it, which is taken away when it is read.
 """
 
 from __future__ import annotations
