@@ -87,8 +87,9 @@ $(VENV)/.installed: $(KERNEL) constraints.txt | $(VENV)/bin/pip
 	$(PIP) --editable '.[engines]'
 	@touch $@
 
-# Without build isolation, so that a change of the kernel rebuilds only what it must.
+# Without build isolation, so that a change of the kernel rebuilds only what it must. (Packages that are
+# built from source on a newer Python need setuptools then.)
 $(VENV)/.dev-installed: $(KERNEL) constraints.txt | $(VENV)/bin/pip
-	$(PIP) scikit-build-core nanobind cmake ninja
+	$(PIP) scikit-build-core nanobind cmake ninja setuptools
 	$(PIP) --no-build-isolation --editable '.[dev]'
 	@touch $@ $(VENV)/.installed
