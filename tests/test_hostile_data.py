@@ -28,7 +28,7 @@ HUGE = "9" * 400
 PZPRV3 = "pzprv3/sudoku/4/1 2 3 4 /3 4 1 2 /2 1 4 3 /. . . . /"
 
 
-@pytest.mark.parametrize("name", ["id", "title", "score", "seed", "level", "date"])
+@pytest.mark.parametrize("name", ["id", "title", "difficulty", "seed", "level", "date"])
 @pytest.mark.parametrize("number", [HUGE, f"-{HUGE}", "1" + "0" * 18])
 def test_a_number_that_is_too_long_spoils_one_record_alone(
     folder: Path, run: Run, name: str, number: str
@@ -48,7 +48,7 @@ def test_a_number_that_is_too_long_spoils_one_record_alone(
 @pytest.mark.parametrize(
     ("file", "text"),
     [
-        ("p.csv", f"puzzle,score\n{BODY.replace('/', '')},{HUGE}\n{BODY.replace('/', '')},3\n"),
+        ("p.csv", f"puzzle,difficulty\n{BODY.replace('/', '')},{HUGE}\n{BODY.replace('/', '')},3\n"),
         ("p.txt", f'{PZPRV3}info:{{"metadata": {{"hard": {HUGE}}}}}\n{PZPRV3}'),
     ],
 )
