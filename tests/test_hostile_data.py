@@ -28,7 +28,7 @@ HUGE = "9" * 400
 PZPRV3 = "pzprv3/sudoku/4/1 2 3 4 /3 4 1 2 /2 1 4 3 /. . . . /"
 
 
-@pytest.mark.parametrize("name", ["id", "title", "score", "seed", "level", "date"])
+@pytest.mark.parametrize("name", ["id", "title", "difficulty", "seed", "level", "date"])
 @pytest.mark.parametrize("number", [HUGE, f"-{HUGE}", "1" + "0" * 18])
 def test_a_number_that_is_too_long_spoils_one_record_alone(
     folder: Path, run: Run, name: str, number: str
@@ -48,7 +48,10 @@ def test_a_number_that_is_too_long_spoils_one_record_alone(
 @pytest.mark.parametrize(
     ("file", "text"),
     [
-        ("p.csv", f"puzzle,score\n{BODY.replace('/', '')},{HUGE}\n{BODY.replace('/', '')},3\n"),
+        (
+            "p.csv",
+            f"puzzle,difficulty\n{BODY.replace('/', '')},{HUGE}\n{BODY.replace('/', '')},3\n",
+        ),
         ("p.txt", f'{PZPRV3}info:{{"metadata": {{"hard": {HUGE}}}}}\n{PZPRV3}'),
     ],
 )
@@ -210,7 +213,7 @@ def test_other_cells_stay_as_they_are(value: Any) -> None:
 
 
 def test_no_table_holds_formulas_and_what_was_told_is_read_again() -> None:
-    about = {"id": "=1+1", "title": "@SUM(1)", "author": "'-x", "score": -5, "comment": "-5"}
+    about = {"id": "=1+1", "title": "@SUM(1)", "author": "'-x", "difficulty": -5, "comment": "-5"}
     puzzle = enpitsu.parse(UNIQUE).with_about(about)
     text = format_named("csv").document(puzzle, puzzle.about)
     for row in csv.reader(io.StringIO(text)):

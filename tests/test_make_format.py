@@ -30,7 +30,7 @@ def test_a_file_with_a_line_that_is_too_long_is_formatted(tmp_path: Path) -> Non
     made.parent.mkdir()
     made.touch()
     variables = [f"VENV={made.parent}", f"BIN={BIN}"]
-    command = ["make", "-f", ROOT / "Makefile", "-o", made, *variables, "format"]
+    command = ["make", "-f", str(ROOT / "Makefile"), "-o", str(made), *variables, "format"]
     ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     assert "x = [1, 2]\n" in code.read_text(encoding="utf-8")

@@ -50,7 +50,8 @@ def test_requests_take_names_in_any_case(
 
 
 def test_functions_take_names_in_any_case() -> None:
-    assert enpitsu.solve(PUZZLE, engine="CSP", method="Backtracking").engine == "csp"
+    method: Any = "Backtracking"
+    assert enpitsu.solve(PUZZLE, engine="CSP", method=method).engine == "csp"
     assert enpitsu.repair(
         "sudoku:1.../..../.1../...4", level="Easy", symmetry="Half Turn"
     ).proposals

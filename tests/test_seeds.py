@@ -25,7 +25,7 @@ class Greedy(Strategy):
     name: ClassVar[str] = "greedy"
     rounds: int = 1
     values: Sequence[int] = ()
-    speed: int = field(default=1, compare=False)
+    speed: int = field(default=1, metadata={"request": False})
 
     def search(self, trial: Trial, random: Random) -> Groups | None:
         return trial.everything
@@ -107,7 +107,6 @@ def test_requests_with_other_puzzles_have_other_texts() -> None:
             ("sudoku", {"techniques": ["naked single", "hidden single"]}),
             ("sudoku", {"techniques": ["hidden single", "naked single"]}),
         ),
-        (("sudoku", {"level": "easy"}), ("sudoku", {"level": "easy", "at_most": True})),
         (("sudoku", {}), ("sudoku", {"strategy": "random-multi", "iterations": 1})),
         (("sudoku", {}), ("sudoku", {"minimal": False})),
         (("sudoku", {"symmetry": "half-turn"}), ("sudoku", {"symmetry": "half turn"})),
@@ -132,8 +131,8 @@ def test_what_changes_no_puzzle_changes_no_text(one: Request, other: Request) ->
 
 def test_the_text_of_a_request_is_sorted_json_without_defaults() -> None:
     options: dict[str, Any] = {"level": "hard", "needs": "x-wing", "clues": 30}
-    assert text(("sudoku(killer,3x3)", options | {"strategy": "random-single"})) == (
-        '{"clues":30,"genre":"sudoku","level":"hard","needs":["X-wing"],"params":"killer",'
+    assert text(("sudoku(diagonal,3x3)", options | {"strategy": "random-single"})) == (
+        '{"clues":30,"genre":"sudoku","level":"hard","needs":["X-wing"],"params":"diagonal",'
         '"size":"9x9","strategy":{"name":"random-single"}}'
     )
     record = json.loads(text(("sudoku", {"strategy": Lazy(0.5, {"b": (1, 2), "a": {2, 1}})})))

@@ -117,7 +117,7 @@ class Catalog:
         most (0: no limit). `about` is more that is told: `title="…", source="…"`.
         """
         told = puzzle_of(puzzle)
-        item = prepared(told.with_about(**about) if about else told, rate, seconds)
+        item = prepared(told.with_about(None, **about) if about else told, rate, seconds)
         return self.put([item])[0]
 
     def add_many(

@@ -89,8 +89,8 @@ def _filters(values: Values) -> bool:
         "author",
         "title",
         "id",
-        "min_score",
-        "max_score",
+        "min_difficulty",
+        "max_difficulty",
     ]
     return any(values[name] not in (None, [], ()) for name in names)
 
@@ -194,7 +194,7 @@ RULES: Mapping[str, tuple[Rule, ...]] = {
             "puzzles to find, without a filter",
         ),
         _rule(
-            "level technique source author title id min_score max_score",
+            "level technique source author title id min_difficulty max_difficulty",
             lambda values: not values["files"],
             "what is listed, without puzzles to find",
         ),

@@ -16,7 +16,7 @@ class Bare(LineFormat):
     genres: ClassVar[tuple[str, ...]] = ("sudoku",)
     carries: ClassVar[tuple[str, ...]] = (
         "what stands behind the cells, after a blank, comma, semicolon or `#`: a number as the "
-        "score, other text as a comment",
+        "difficulty, other text as a comment",
     )
     refuses: ClassVar[tuple[str, ...]] = ("more or fewer cells than a board has", "other signs")
 

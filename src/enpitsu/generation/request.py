@@ -30,7 +30,7 @@ def request_text(wish: Wish) -> str:
         "params": wish.genre.params(wish.board),
         "size": f"{wish.size.rows}x{wish.size.columns}",
         "level": wish.level,
-        "at_most": (wish.at_most and wish.has_level_below) or None,
+        "at_most": wish.at_most or None,
         "techniques": sorted(wish.solved_by) or None,
         "needs": sorted(wish.needed) or None,
         "needs_count": wish.needs_count if wish.needs_count > 1 else None,
@@ -52,7 +52,7 @@ def stream_seed(request: str, seed: int) -> int:
 
 
 def _public_fields(holder: object) -> dict[str, Any]:
-    """Return public fields by name: of a dataclass those that are compared and not the default."""
+    """Return public fields by name, without those of a dataclass that have their default."""
     if not is_dataclass(holder):
         own: Mapping[str, Any] = getattr(holder, "__dict__", {})
         return {name: _plain(value) for name, value in own.items() if not name.startswith("_")}
@@ -60,7 +60,7 @@ def _public_fields(holder: object) -> dict[str, Any]:
     for one in fields(holder):
         value = getattr(holder, one.name)
         default = one.default if one.default_factory is MISSING else one.default_factory()
-        if one.compare and not one.name.startswith("_") and value != default:
+        if one.metadata.get("request", True) and not one.name.startswith("_") and value != default:
             kept[one.name] = _plain(value)
     return kept
 

@@ -197,15 +197,10 @@ class Wish:
             return tuple(less)
         return (easier, *less)
 
-    @property
-    def has_level_below(self) -> bool:
-        """Tell whether a puzzle could be easier than the level."""
-        return self.level not in (None, Level.EASY)
-
     @cached_property
     def _easier(self) -> Bar | None:
         """Return what a puzzle of the level below allows; None where such a one will do."""
-        if self.at_most or not self.has_level_below:
+        if self.at_most or self.level in (None, Level.EASY):
             return None
         return bar_of(self.ladder, list(Level)[Level(self.level).rank - 1])
 

@@ -12,8 +12,8 @@ from enpitsu.generation.trial import Groups, Trial
 class Strategy(ABC):
     """A way to choose clues.
 
-    Its name and its public fields are part of what a seed belongs to. A field that changes how
-    clues are found, but not which, is left out where a dataclass has it as `field(compare=False)`.
+    Its name and its public fields are part of what a seed belongs to. A field of a dataclass that
+    changes how clues are found, but not which, has `field(metadata={"request": False})`.
     """
 
     name: ClassVar[str]

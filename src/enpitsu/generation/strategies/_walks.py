@@ -22,7 +22,7 @@ class Repeated(Strategy):
     iterations: int = 1
     plain: bool = False
     """Step by step, as Block (2024) wrote it down, and not in a quicker way to the same end."""
-    at_once: int = field(default=1, compare=False)
+    at_once: int = field(default=1, metadata={"request": False})
     """Iterations that run at the same time, each on a thread; what is found does not change."""
 
     def __post_init__(self) -> None:

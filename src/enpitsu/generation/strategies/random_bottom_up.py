@@ -16,7 +16,7 @@ class RandomBottomUp(Repeated):
     """From no clues upwards until they suffice."""
 
     name: ClassVar[str] = "random-bottom-up"
-    plain: bool = field(default=False, compare=False)
+    plain: bool = field(default=False, metadata={"request": False})
     """As in `Repeated`; what is found does not change."""
 
     def descend(self, trial: Trial, random: Random) -> Groups:

@@ -16,7 +16,7 @@ class RandomSingle(Repeated):
     """From all clues downwards until the first that is needed."""
 
     name: ClassVar[str] = "random-single"
-    plain: bool = field(default=False, compare=False)
+    plain: bool = field(default=False, metadata={"request": False})
     """As in `Repeated`; what is found does not change."""
 
     def descend(self, trial: Trial, random: Random) -> Groups:
