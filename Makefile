@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Sources whose change asks for a new build of the extension.
 KERNEL := CMakeLists.txt pyproject.toml $(wildcard kernel/*/*.?pp)
 
@@ -83,13 +83,13 @@ clean:  ## Back to a fresh checkout.
 $(VENV)/bin/pip:  ## (a virtual environment of its own)
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.installed: $(KERNEL) constraints.txt | $(VENV)/bin/pip
+$(VENV)/.installed: $(KERNEL) | $(VENV)/bin/pip
 	$(PIP) --editable '.[engines]'
 	@touch $@
 
 # Without build isolation, so that a change of the kernel rebuilds only what it must. (Packages that are
 # built from source on a newer Python need setuptools then.)
 $(VENV)/.dev-installed: $(KERNEL) constraints.txt | $(VENV)/bin/pip
-	$(PIP) scikit-build-core nanobind cmake ninja setuptools
-	$(PIP) --no-build-isolation --editable '.[dev]'
+	$(PIP) --constraint constraints.txt scikit-build-core nanobind cmake ninja setuptools
+	$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[dev]'
 	@touch $@ $(VENV)/.installed
