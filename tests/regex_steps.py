@@ -292,7 +292,7 @@ def _preferred() -> Iterator[str]:
     """Yield characters, the usual ones first; then any that a set may name."""
     yield from "a1 =/.,A"
     yield from _ALPHABET
-    yield from map(chr, range(0x80, 0x3000))
+    yield from map(chr, range(0x3000))
 
 
 def units(counting: CountingPattern) -> list[str]:
