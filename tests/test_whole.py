@@ -69,7 +69,7 @@ def test_genres_with_more_to_draw_are_made_step_by_step(name: str) -> None:
 
 
 def test_a_loop_around_one_cell_takes_another_way() -> None:
-    wish = wish_of("slitherlink", size=2, level="easy", at_most=True)
+    wish = wish_of("slitherlink", size=2, level="easy")
     found = make_whole(wish, range(40))  # a 4 is no clue
     assert None in found
     for seed, made in zip(range(40), found, strict=True):
@@ -99,7 +99,7 @@ def test_each_may_be_rated_on_the_thread_that_makes_it() -> None:
 
 def test_random_numbers_are_those_of_python() -> None:
     # 20x20 loops draw thousands of them, and a first cell by choice.
-    wish = wish_of("slitherlink", size=20, level="easy", at_most=True)
+    wish = wish_of("slitherlink", size=20, level="easy")
     (made,) = make_whole(wish, [12345])
     assert isinstance(made, Made)
     blank: Puzzle = wish.genre.open_board(wish.board)
