@@ -189,7 +189,7 @@ def _first_in(form: Format, lines: Lines, *, whole: bool = False) -> Puzzle | No
     found: list[Entry] = []
     for line in numbered:
         found += reader.feed(line)
-        if found and not (whole and isinstance(found[-1].outcome, Puzzle)):
+        if found and not (whole and isinstance(found[-1].outcome, _READ)):
             break
     outcomes = [entry.outcome for entry in (*found, *reader.finish())]
     if not outcomes or (whole and not all(isinstance(o, _READ) for o in outcomes)):
