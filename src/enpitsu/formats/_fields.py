@@ -58,4 +58,4 @@ def _is_result(record: Mapping[str, Any]) -> set[str]:
     measured = record.get("rules")  # seconds, or steps that are made of rules
     is_list = isinstance(measured, list) and all(isinstance(one, dict) for one in measured)
     found = {"rules"} if is_list or isinstance(measured, int | float) else set()
-    return found | ({"layer"} if isinstance(record.get("layer"), int) else set())
+    return found | ({"layer"} if isinstance(record.get("layer"), int | float) else set())
