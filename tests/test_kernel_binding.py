@@ -344,20 +344,22 @@ def test_a_batch_keeps_what_its_lists_had() -> None:
     assert [answer.stored for answer in answers] == [[b"\1\2"], [b"\1\2", b"\2\1"]]
 
 
-def test_lists_that_change_while_they_are_read_are_refused() -> None:
+def test_a_list_that_changes_while_it_is_read_is_refused() -> None:
     houses: list[Any] = []
 
     class House(Sequence[object]):
+        """A house that empties the list it is in when it is read."""
+
         def __len__(self) -> int:
             return 2
 
         def __getitem__(self, index: Any) -> Any:
             houses.clear()
-            return ([0], "row")[index]
+            return ([0, 1], "row")[index]
 
-    houses += [House(), ([0], "row")]
+    houses += [House(), ([0, 1], "row")]
     with pytest.raises(ValueError, match="changed while it was read"):
-        _kernel.Problem([2], houses, [])
+        _kernel.Problem([6, 6], houses, [])
 
 
 @pytest.mark.parametrize("rungs", [0, 3])

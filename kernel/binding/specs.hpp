@@ -19,28 +19,46 @@ namespace enpitsu {
 
 namespace nb = nanobind;
 
-// The items of a list or a tuple, or of anything that makes a list. To read one of them may run
-// Python code where that makes a list of it, and such code may change the list that it came from.
+// The items of a list or a tuple, or of anything that makes a tuple. To read one of them may run
+// Python code, which may change the list that it came from.
 class Items {
  public:
-  explicit Items(nb::handle all) : all_(nb::borrow(all)) {
-    if (PyList_CheckExact(all.ptr()) || PyTuple_CheckExact(all.ptr())) return;
-    all_ = nb::steal(PySequence_List(all.ptr()));
+  explicit Items(nb::handle all)
+      : all_(PyTuple_CheckExact(all.ptr()) || PyList_CheckExact(all.ptr())
+                 ? nb::borrow(all)
+                 : nb::steal(PySequence_Tuple(all.ptr()))) {
     if (!all_.is_valid()) throw nb::python_error();
   }
-  std::size_t size() const { return all().size(); }
-  nb::object operator[](std::size_t i) const {
+  std::size_t size() const { return static_cast<std::size_t>(Py_SIZE(all_.ptr())); }
+  nb::handle operator[](std::size_t i) const {
     if (i >= size()) throw std::invalid_argument("a list was changed while it was read");
-    return nb::borrow(all()[i]);
-  }
-  // All of them, for as long as no Python code runs.
-  std::span<PyObject* const> all() const {
-    return {PySequence_Fast_ITEMS(all_.ptr()),
-            static_cast<std::size_t>(PySequence_Fast_GET_SIZE(all_.ptr()))};
+    return PySequence_Fast_GET_ITEM(all_.ptr(), static_cast<Py_ssize_t>(i));
   }
 
  private:
   nb::object all_;
+};
+
+// The same of items that are read without Python code, such as numbers: lists are not copied. What
+// they are of must outlive them.
+class Leaves {
+ public:
+  explicit Leaves(nb::handle all) {
+    if (!PyList_CheckExact(all.ptr()) && !PyTuple_CheckExact(all.ptr())) {
+      const nb::object kept = nb::borrow(all);
+      made_ = nb::steal(PySequence_List(kept.ptr()));
+      if (!made_.is_valid()) throw nb::python_error();
+      all = made_;
+    }
+    items_ = {PySequence_Fast_ITEMS(all.ptr()),
+              static_cast<std::size_t>(PySequence_Fast_GET_SIZE(all.ptr()))};
+  }
+  std::size_t size() const { return items_.size(); }
+  nb::handle operator[](std::size_t i) const { return items_[i]; }
+
+ private:
+  nb::object made_;
+  std::span<PyObject* const> items_;
 };
 
 inline std::int32_t number_in(nb::handle item) {
@@ -77,10 +95,9 @@ inline std::string_view text_in(nb::handle item) {
 }
 
 inline void numbers_in(nb::handle list, std::vector<std::int32_t>& numbers) {
-  const Items items(list);
+  const Leaves items(list);
   numbers.resize(items.size());
-  const auto all = items.all();
-  for (std::size_t i = 0; i < all.size(); ++i) numbers[i] = number_in(all[i]);
+  for (std::size_t i = 0; i < items.size(); ++i) numbers[i] = number_in(items[i]);
 }
 
 inline Items parts_of(nb::handle spec, std::size_t least) {
@@ -99,10 +116,9 @@ inline Kind kind_of(std::string_view name) {
 }
 
 inline std::vector<Mask> domains_in(nb::handle list) {
-  const Items items(list);
+  const Leaves items(list);
   std::vector<Mask> domains(items.size());
-  const auto all = items.all();
-  for (std::size_t i = 0; i < all.size(); ++i) domains[i] = mask_in(all[i]);
+  for (std::size_t i = 0; i < items.size(); ++i) domains[i] = mask_in(items[i]);
   return domains;
 }
 
@@ -128,8 +144,7 @@ inline std::vector<RulePtr> rules_in(nb::handle list) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Items parts = parts_of(items[i], 5);
     numbers_in(parts[1], numbers);
-    const nb::object name = parts[0];  // whose text is looked at
-    rules.push_back(make_rule(text_in(name), numbers));
+    rules.push_back(make_rule(text_in(parts[0]), numbers));
     rules.back()->stand(number_in(parts[2]), number_in(parts[3]), number_in(parts[4]));
   }
   return rules;

@@ -53,33 +53,31 @@ Problem::Problem(std::vector<Mask> domains, std::vector<House> houses, std::vect
 }
 
 void Problem::check() const {
-  check_sizes();
-  std::vector<std::size_t> named_by(domains_.size(), houses_.size());
-  for (std::size_t h = 0; h < houses_.size(); ++h) check_house(h, named_by);
-  for (const RulePtr& rule : rules_) check_rule(*rule);
-}
-
-void Problem::check_sizes() const {
   for (const std::size_t size : {domains_.size(), houses_.size(), rules_.size()}) {
     if (size <= static_cast<std::size_t>(kMost)) continue;
     throw std::invalid_argument("a problem must have at most " + std::to_string(kMost) +
                                 " variables, houses and rules, got " + std::to_string(size));
   }
+  check_houses();
+  for (const RulePtr& rule : rules_) check_rule(*rule);
 }
 
-void Problem::check_house(std::size_t index, std::vector<std::size_t>& named_by) const {
-  const auto& cells = houses_[index].cells;
-  const auto name = [index] { return "house " + std::to_string(index); };
-  if (cells.size() > static_cast<std::size_t>(kMaskBits)) {
-    throw std::invalid_argument("a rule of the kernel is about 64 variables at the most, not " +
-                                std::to_string(cells.size()));
-  }
-  for (const Var cell : cells) {
-    if (cell < 0 || cell >= variables()) {
-      throw std::invalid_argument(name() + " names a variable that does not exist");
+void Problem::check_houses() const {
+  std::vector<std::size_t> named_by(domains_.size(), houses_.size());
+  for (std::size_t h = 0; h < houses_.size(); ++h) {
+    const auto& cells = houses_[h].cells;
+    const auto name = [h] { return "house " + std::to_string(h); };
+    if (cells.size() > static_cast<std::size_t>(kMaskBits)) {
+      throw std::invalid_argument("a rule of the kernel is about 64 variables at the most, not " +
+                                  std::to_string(cells.size()));
     }
-    if (std::exchange(named_by[static_cast<std::size_t>(cell)], index) == index) {
-      throw std::invalid_argument(name() + " names a variable twice");
+    for (const Var cell : cells) {
+      if (cell < 0 || cell >= variables()) {
+        throw std::invalid_argument(name() + " names a variable that does not exist");
+      }
+      if (std::exchange(named_by[static_cast<std::size_t>(cell)], h) == h) {
+        throw std::invalid_argument(name() + " names a variable twice");
+      }
     }
   }
 }

@@ -242,8 +242,7 @@ class Problem {
 
  private:
   void check() const;
-  void check_sizes() const;
-  void check_house(std::size_t index, std::vector<std::size_t>& named_by) const;
+  void check_houses() const;
   void check_rule(const Rule& rule) const;
   void check_loop() const;
   void index_loop();
