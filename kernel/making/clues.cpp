@@ -161,9 +161,10 @@ int Clues::house_of_lines(std::int32_t place) const {
   const auto rules = problem_->rules_at(place - problem_->variables());
   if (rules.size() != 1) return -1;
   const Rule& rule = problem_->rule(rules.front());
+  if (!rule.takes_number()) return -1;
   const House& house = problem_->house(rule.house());
   const bool counted = house.count_rule == rule.index() && house.counted == 1;
-  return house.edges && counted && rule.takes_number() ? rule.house() : -1;
+  return house.edges && counted ? rule.house() : -1;
 }
 
 bool Clues::are_lines() const {
@@ -195,9 +196,9 @@ bool Clues::is_sign(std::int32_t site) const {
   const auto rules = problem_->rules_at(site);
   if (rules.size() != 1) return false;
   const Rule& rule = problem_->rule(rules[0]);
+  if (rule.name() != "order" || !rule.takes_number()) return false;
   const auto& cells = problem_->house(rule.house()).cells;
-  return rule.name() == "order" && rule.takes_number() && cells.size() == 2 &&
-         problem_->sees(cells[0], cells[1]);
+  return cells.size() == 2 && problem_->sees(cells[0], cells[1]);
 }
 
 Trial::Trial(const Clues& clues, const Ladder& ladder, Guard& guard)

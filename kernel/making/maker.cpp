@@ -33,8 +33,8 @@ bool is_told(const Problem& problem, std::int32_t site) {
   const auto rules = problem.rules_at(site);
   if (rules.size() != 1) return false;
   const Rule& rule = problem.rule(rules.front());
-  const House& house = problem.house(rule.house());
   if (!rule.takes_number()) return false;
+  const House& house = problem.house(rule.house());
   if (rule.name() == "count") return house.count_rule == rule.index();
   return rule.name() == "order" && house.cells.size() == 2;
 }
