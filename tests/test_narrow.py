@@ -119,7 +119,7 @@ def test_the_command_draws_what_is_left(capsys: pytest.CaptureFixture[str], tmp_
     assert main(["narrow", HARD, "-o", picture]) == 2
     assert "is there already; --force" in capsys.readouterr().err
     assert main(["narrow", HARD, EASY, "-o", picture, "--force"]) == 1
-    assert (tmp_path / "left-2.svg").exists()
+    assert (tmp_path / "left-002.svg").exists()
 
 
 def test_the_command_refuses_what_it_does_not_know(capsys: pytest.CaptureFixture[str]) -> None:

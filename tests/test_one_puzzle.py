@@ -83,8 +83,8 @@ def test_a_line_that_is_nearly_a_sudoku_says_what_is_missing(
 @pytest.mark.parametrize(
     ("remark", "about"),
     [
-        (" 11.9", {"score": 11.9}),
-        (";7", {"score": 7.0}),
+        (" 11.9", {"difficulty": 11.9}),
+        (";7", {"difficulty": 7.0}),
         (" # found in May", {"comment": "found in May"}),
         ("# found in May", {"comment": "found in May"}),
         (";easy;x", {"comment": "easy;x"}),

@@ -379,7 +379,7 @@ def test_many_answers_can_be_closed_before_the_last(asked: dict[str, Any]) -> No
         unasked = make(coming(), **asked)
         unasked.close()
         assert list(unasked) == []
-    with pytest.raises(EngineError, match="1 thread"):
+    with pytest.raises(EngineError, match="one thread"):
         enpitsu.solve_many([LINE], engine="csp", threads=2)  # refused at once, and not when asked
 
 

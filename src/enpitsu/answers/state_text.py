@@ -153,7 +153,8 @@ def _read_rows(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
     """Read a grid, or pencil marks: rows apart by lines or by `/`."""
     lines = [line for line in text.splitlines() if not _RULER.fullmatch(line)]
     one_line = len(lines) == 1
-    cells = len(puzzle.givens)
+    grid = puzzle.genre.grid(puzzle.board)
+    cells = grid.rows * grid.columns
     if one_line and "/" not in lines[0] and len(lines[0].split()) == 1 != len(lines[0]) != cells:
         raise PuzzleError(
             f"'{shown(lines[0].strip())}' is not a state: expected {cells} cells, "
@@ -161,7 +162,6 @@ def _read_rows(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
         )
     rows = [_BARS.sub(" ", row).split() for row in (lines[0].split("/") if one_line else lines)]
     body = lines[0].strip() if one_line else "/".join(map("".join, rows))
-    grid = puzzle.genre.grid(puzzle.board)
     in_cells = len(rows) == grid.rows and all(len(row) == grid.columns for row in rows)
     try:
         return _read_grid(puzzle, body), "grid"

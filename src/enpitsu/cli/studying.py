@@ -193,7 +193,7 @@ class Conduct(Task):
         paper, piece = chosen[0]
         return paper.name if self.table is None else f"{paper.name} {piece.name}"
 
-    def _made(self, paper: Paper, piece: Piece, study: Study, resumed: str) -> Made:
+    def _made(self, paper: Paper, piece: Piece, study: Study, resumed: str = "") -> Made:
         """Make a table, with a note on the options that it does not use.
 
         `resumed` names the journal of an earlier run, whose results may be damaged.

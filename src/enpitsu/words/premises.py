@@ -355,28 +355,31 @@ def _standing(roles: _Roles) -> Iterator[Premise]:
 def _linked(chain: Sequence[Link], roles: _Roles) -> Iterator[Premise]:
     """Yield by what each link of a chain makes the next one true.
 
-    That a value which is written excludes others follows from rules alone.
+    That a value which is written excludes others follows from rules alone. The last link leaves
+    out the cells that the first one denies.
     """
     for before, link in pairwise(chain):
         if not link.on:
             continue
+        is_denied = link is chain[-1] and link.value == chain[0].value
+        places = (*link.cells, *(chain[0].cells if is_denied else ()))
         if link.house is not None:
-            yield OnlyPlaces((link.house,), (link.value,), (*before.cells, *link.cells))
-        elif before.cells == link.cells and len(link.cells) == 1:
-            yield OnlyValues(link.cells, (before.value, link.value))
-        else:
-            yield from _in_set(before, link, roles)
+            yield OnlyPlaces((link.house,), (link.value,), (*before.cells, *places))
+            continue
+        groups = list(_in_sets(before, link, places, roles))
+        if before.cells == link.cells and len(link.cells) == 1:
+            groups.insert(0, (OnlyValues(link.cells, (before.value, link.value)),))
+        yield Either(tuple(groups))
 
 
-def _in_set(before: Link, link: Link, roles: _Roles) -> Iterator[Premise]:
-    """Yield that in a set which has both links no other cell has their values."""
+def _in_sets(
+    before: Link, link: Link, places: Names, roles: _Roles
+) -> Iterator[tuple[Premise, ...]]:
+    """Yield for each set that has both links that none of its other cells has their values."""
     both = {*before.cells, *link.cells}
-    sets = [role.cells for role in roles.named("set") if both <= set(role.cells)]
-    groups = [
-        tuple(
-            WithoutValues(tuple(c for c in cells if c not in one.cells), (one.value,))
-            for one in (before, link)
-        )
-        for cells in sets
-    ]
-    yield Either(tuple(groups))
+    for role in roles.named("set"):
+        if both <= set(role.cells):
+            yield tuple(
+                WithoutValues(tuple(c for c in role.cells if c not in cells), (value,))
+                for value, cells in ((before.value, before.cells), (link.value, places))
+            )
