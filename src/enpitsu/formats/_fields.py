@@ -45,7 +45,9 @@ def check_record(record: Mapping[str, Any]) -> None:
 def check_names(names: Iterable[object], what: str) -> None:
     """Refuse the name of a field or column that is a rule's."""
     for name in names:
-        plain = name.strip().lower().replace("_", "") if isinstance(name, str) else ""
+        if not isinstance(name, str):
+            continue
+        plain = name.strip().lower().replace("_", "")
         if plain in _RULES or plain in layers():
             raise PuzzleError(
                 f"the {what} '{shown(name)}' is a rule, which is not read from there; "
