@@ -18,6 +18,9 @@ from enpitsu.engines.kernel import KernelStep
 from enpitsu.model import Step, completed
 
 
+_SINGLES = frozenset(["full house", "hidden single", "naked single"])
+
+
 @dataclass(frozen=True)
 class Move:
     """One step of a path: as the kernel logs it, or as a deeper reason is told."""
@@ -123,12 +126,15 @@ class _Needs:
             yield from move.facts
             return
         rung = self.ladder[move.logged.rung]
-        yield from self.shown.facts(move.excerpt, rung, self.ledger, number)
-        literal, grounds = self.grounds.reasons.is_value, self.grounds
         single = self._single(move, number)
         if single is not None:
             yield from single
+            if rung.technique in _SINGLES:  # its sentence says no more
+                return
+        yield from self.shown.facts(move.excerpt, rung, self.ledger, number)
+        if single is not None:
             return
+        literal, grounds = self.grounds.reasons.is_value, self.grounds
         scope = grounds.scope(move.excerpt)
         if rung.assumes_unique:  # no rule says so: it may need them all
             yield from grounds.said(scope, self.ledger, number).facts
