@@ -33,7 +33,7 @@ BOUNDARIES: tuple[Any, ...] = (
     *(0.0, -0.5, 0.5, 1.0, 1.5, float("nan"), float("inf"), float("-inf"), 1e300, -1e-300),
 )
 OTHERS: tuple[Any, ...] = (None, "", "x", "\ud800", b"", b"\xff", b"\x00" * 100, (), [], {}, [[]])
-HUGE = 5000
+HUGE = 1000
 """Entries of a list that is made long."""
 INTERRUPTED = 0.3
 """Processor seconds after which a call is interrupted, as by Ctrl-C: some have no limit."""

@@ -110,7 +110,7 @@ def counting(problem: Any, **changes: Any) -> Callable[[], object]:
 NEVER = [0.0] * 1024
 """The chances of `RandomLoops`, by code."""
 HALF_OUTSIDE = [0.5] * 256 + [0.0] * 768
-SQUARE = {"edges": [0, 1, 2, 3], "ends": [(0, 1), (1, 2), (2, 3), (3, 0)]}
+SQUARE: dict[str, Any] = {"edges": [0, 1, 2, 3], "ends": [(0, 1), (1, 2), (2, 3), (3, 0)]}
 """Four edges around a cell."""
 
 BAD: dict[str, Callable[[], object]] = {

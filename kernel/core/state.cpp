@@ -1,5 +1,7 @@
 #include "core/state.hpp"
 
+#include <iterator>
+
 #include "core/step.hpp"
 
 namespace enpitsu {
@@ -124,17 +126,19 @@ void State::print(std::int32_t site, std::int32_t number) {
   const auto printed = [&](std::int32_t rule) { return says(problem_->rule(rule)); };
   if (std::ranges::any_of(problem_->rules_at(site), printed)) return;
   const auto houses = problem_->houses_at(site);
+  changing_.clear();
   if (memberships_ == without_idle_.get()) {
     if (without_idle_ && without_idle_.use_count() > 1) {  // a copy of this state has its own clues
       without_idle_ = std::make_shared<Memberships>(*without_idle_);
       memberships_ = without_idle_.get();
     }
-    for (const std::int32_t house : houses) {
-      if (idle(house)) wake(house);
-    }
+    std::ranges::copy_if(houses, std::back_inserter(changing_), [&](int h) { return idle(h); });
   }
   if (loop_.active()) loop_.sync(*this);
   say(site, number);
+  for (const std::int32_t house : changing_) {
+    if (!idle(house)) wake(house);  // a rule may wait for another number
+  }
   trail_.push_back({site, kPrinted});
   for (const std::int32_t house : houses) {
     const House& here = problem_->house(house);
@@ -149,9 +153,13 @@ void State::print(std::int32_t site, std::int32_t number) {
 }
 
 void State::take_back(std::int32_t site) {
+  changing_.clear();
+  if (memberships_ == without_idle_.get()) {
+    const auto houses = problem_->houses_at(site);
+    std::ranges::copy_if(houses, std::back_inserter(changing_), [&](int h) { return !idle(h); });
+  }
   say(site, -1);
-  if (memberships_ != without_idle_.get()) return;
-  for (const std::int32_t house : problem_->houses_at(site)) {
+  for (const std::int32_t house : changing_) {
     if (idle(house)) sleep(house);
   }
 }

@@ -275,7 +275,8 @@ class State {
   std::vector<Candidate> trail_;
   std::vector<Var> naked_queue_;
   std::vector<HouseValue> hidden_queue_;
-  std::vector<Mask> given_in_;  // by house, while values are given
+  std::vector<Mask> given_in_;          // by house, while values are given
+  std::vector<std::int32_t> changing_;  // houses, while a clue is printed or taken back
   // Changed houses in order. Events are numbered from the first on record; every rung has the
   // number of the event that it will look at next, and undo() drops them all.
   std::vector<std::int32_t> events_;

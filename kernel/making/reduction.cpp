@@ -94,7 +94,7 @@ void Reduction::show(Part shown, Part decided) {
 
 // The board shows what was kept before the part, and all that comes after it.
 void Reduction::decide(Part part) {
-  if (trial_.stopped_) return;
+  if (trial_.stopped_ || state_.failed()) return;  // clues of no solution may contradict each other
   part.end = without_spare(part);
   if (part.size() == 0) return;
   if (part.size() == 1) {

@@ -301,6 +301,25 @@ bool refused(Build&& build) {
   return false;
 }
 
+TEST(a_house_counts_while_one_of_its_sites_prints_what_a_rule_waits_for) {
+  Builder board({values({1, 2}), values({1, 2})});
+  const std::int32_t house = board.house({0, 1});
+  for (const std::int32_t site : {0, 1}) board.stand(house, sum_rule(3 + site), site, 7);
+  const Problem problem = board.problem();
+  State state(problem);
+  state.print(std::vector<std::int32_t>{-1, -1});
+  const std::size_t mark = state.mark();
+  for (const std::int32_t number : {6, 7, 6}) {
+    const std::size_t houses = number == 7 ? 1 : 0;
+    for (const std::int32_t site : {0, 1}) {
+      state.print(site, number);
+      CHECK(state.memberships(0).size() == houses);
+    }
+    state.undo(mark);
+    CHECK(state.memberships(0).empty());
+  }
+}
+
 TEST(a_rule_that_stands_nowhere_is_refused) {
   CHECK(refused([](Builder& board) { board.stand(0, all_different()); }));
   CHECK(refused([](Builder& board) { board.stand(board.house({0}) + 1, all_different()); }));

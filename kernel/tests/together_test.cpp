@@ -1,7 +1,6 @@
 // Clues that lie together: pictures where they must say something, with just what it rests on, and
 // where they must not.
 #include <algorithm>
-#include <array>
 
 #include "check.hpp"
 #include "ladders.hpp"
@@ -76,26 +75,25 @@ TEST(sides_that_are_known_from_elsewhere_are_taken_into_account) {
   }
 }
 
-// A picture with its rows upside down, or with each of them reversed.
 Picture upside_down(Picture picture) {
   std::ranges::reverse(picture);
   return picture;
 }
 
-Picture reversed(Picture picture) {
-  for (std::string& row : picture) std::ranges::reverse(row);
-  return picture;
-}
-
-TEST(sides_are_taken_into_account_however_the_board_lies) {
-  const LoopBoard& board = loop_board(2, 3);
-  const Picture picture = {"+ + + +", "   2x  ", "+ + + +", "       ", "+ +-+ +"};
-  const std::array images{picture, upside_down(picture), reversed(picture),
-                          reversed(upside_down(picture))};
-  const std::array edges{board.left(0, 1), board.left(1, 1), board.left(0, 2), board.left(1, 2)};
-  for (std::size_t i = 0; i < images.size(); ++i) {
-    step_of("clues around a point", images[i], {edges[i], 1});
-    step_of("clues around a cell", images[i], {edges[i], 1});
+// The same far away from the border: gaps lead from above the 2 to the outside, and from below it
+// over a line.
+TEST(sides_that_are_known_from_far_away_are_taken_into_account) {
+  const LoopBoard& board = loop_board(7, 7);
+  Picture picture;
+  for (int row = 0; row < 7; ++row) {
+    picture.emplace_back(row == 3 || row == 4 ? "+ + + + + + + +" : "+ + + +x+ + + +");
+    picture.emplace_back(row == 3 ? "       2x      " : "               ");
+  }
+  picture.emplace_back("+ + + +-+ + + +");
+  for (const Picture& image : {picture, upside_down(picture)}) {
+    for (const char* name : {"clues around a point", "clues around a cell"}) {
+      step_of(name, image, {board.left(3, 3), 1});
+    }
   }
 }
 
