@@ -200,10 +200,10 @@ def _other_value(text: str, random: Random) -> str:
     try:
         record = json.loads(lines[at])
         path = random.choice(list(_paths(record)))
+        marked = json.dumps(_with_mark(record, path))
     except (ValueError, IndexError, RecursionError):
         return _insert(text, random.choice(_VALUES), random)
-    marked = _with_mark(record, path)
-    lines[at] = json.dumps(marked).replace('"MARK"', random.choice(_VALUES))
+    lines[at] = marked.replace('"MARK"', random.choice(_VALUES))
     return "\n".join(lines)
 
 
@@ -245,7 +245,9 @@ def _other_bytes(text: str, random: Random) -> str:
 
 def _told(text: str, random: Random) -> str:
     """Have a record tell something strange of a puzzle."""
-    name = random.choice(("id", "title", "score", "level", "author", "status", "reason", "params"))
+    name = random.choice(
+        (("id", "title", "difficulty", "score", "level", "author", "status", "reason", "params"))
+    )
     record = f'{{"genre": "sudoku", "puzzle": "1.../..2./.3../...4", "{name}": '
     return f"{record}{random.choice(_VALUES)}}}\n{text}"
 
