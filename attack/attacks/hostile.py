@@ -246,7 +246,7 @@ def _other_bytes(text: str, random: Random) -> str:
 def _told(text: str, random: Random) -> str:
     """Have a record tell something strange of a puzzle."""
     name = random.choice(
-        (("id", "title", "difficulty", "score", "level", "author", "status", "reason", "params"))
+        ("id", "title", "difficulty", "score", "level", "author", "status", "reason", "params")
     )
     record = f'{{"genre": "sudoku", "puzzle": "1.../..2./.3../...4", "{name}": '
     return f"{record}{random.choice(_VALUES)}}}\n{text}"
