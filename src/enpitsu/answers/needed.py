@@ -17,7 +17,6 @@ from enpitsu.engines._reasons import Fact
 from enpitsu.engines.kernel import KernelStep
 from enpitsu.model import Step, completed
 
-
 _SINGLES = frozenset(["full house", "hidden single", "naked single"])
 
 
