@@ -54,7 +54,7 @@ Tasks make_tasks(const List& problem_list, const List& start_list, const List& c
   if (problems.size() != starts.size()) {
     throw std::invalid_argument("as many problems as starts are needed");
   }
-  if (clues.size() != 0 && clues.size() != starts.size()) {
+  if (!clues.empty() && clues.size() != starts.size()) {
     throw std::invalid_argument("as many clues as starts are needed, or none");
   }
   tasks.all.reserve(starts.size());
@@ -69,7 +69,7 @@ Tasks make_tasks(const List& problem_list, const List& start_list, const List& c
     }
     StartSpec spec = spec_of(starts[i]);
     tasks.all.push_back(
-        make_task(*problem, spec, clues.size() == 0 ? Numbers{} : numbers_of(clues[i])));
+        make_task(*problem, spec, clues.empty() ? Numbers{} : numbers_of(clues[i])));
     if (std::holds_alternative<nb::bytes>(spec)) continue;
     tasks.specs.push_back(std::move(spec));
   }
