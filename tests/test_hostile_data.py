@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from command import FILLED, UNIQUE, Run, is_one_line
 from enpitsu import PuzzleError, State
 from enpitsu.comparing.results import check_result
 from enpitsu.comparing.rows import COLUMNS, Row, Rows
-from enpitsu.formats import format_named
+from enpitsu.formats import format_named, formats
 from enpitsu.reports import Table
 from enpitsu.reports.text import to_csv
 from enpitsu.spreadsheets import guard_cell, unguard_cell
@@ -225,3 +226,24 @@ def test_no_table_holds_formulas_and_what_was_told_is_read_again() -> None:
     assert "'=1" in to_csv(Table("t", "", ("a",), [("=1",)]))
     told: dict[str, Any] = dict.fromkeys(COLUMNS, "=1")
     assert "\n'=1," in Rows([Row(**told)]).to_csv()
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        enpitsu.parse,
+        lambda text: list(enpitsu.read(f"a{text}b\n")),
+        lambda text: list(enpitsu.solve_many([text])),
+        lambda text: enpitsu.solve({"genre": "sudoku", "puzzle": text}),
+        lambda text: enpitsu.State.from_text("sudoku:1.../..../..../....", text),
+        lambda text: enpitsu.State.from_json({"puzzle": text}),
+        *(
+            lambda text, name=name: list(enpitsu.read(f"{text}\n{text}\n", format=name))
+            for name in formats()
+        ),
+    ],
+)
+@pytest.mark.parametrize("half", ["\ud800", "sudoku:1\ud800../..../..../...."])
+def test_half_a_character_is_refused(read: Callable[[str], object], half: str) -> None:
+    with pytest.raises(enpitsu.PuzzleError):
+        read(half)

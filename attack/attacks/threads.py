@@ -60,7 +60,7 @@ _ENDS = {
     "threads": """threads = [threading.Thread(target=work) for _ in range(4)]
     for thread in threads: thread.start()
     for thread in threads: thread.join()""",
-    # First once, so that all modules are there: where daemon threads still import while Python ends,
+    # First once, so that all modules are there: where daemon threads import while Python ends,
     # Python 3.11 itself crashes, without enpitsu too (12 of 400 runs that import its own modules).
     "daemons": """work()
     for _ in range(3): threading.Thread(target=work, daemon=True).start()""",

@@ -36,3 +36,14 @@ def _reason(problem: Exception) -> str:
     if isinstance(problem, json.JSONDecodeError):
         return f"not valid JSON: {problem.msg} (line {problem.lineno}, column {problem.colno})"
     return f"the data are damaged ({type(problem).__name__}: {shown(str(problem), 60)})"
+
+
+def to_bytes(text: str) -> bytes:
+    """Return text in UTF-8: bytes that Python kept in it as they were, other half characters too.
+
+    What reads the bytes says that they are not UTF-8.
+    """
+    try:
+        return text.encode(errors="surrogateescape")
+    except UnicodeEncodeError:
+        return text.encode(errors="surrogatepass")

@@ -16,6 +16,7 @@ from enpitsu.comparing.versions import maker_of, package_of
 from enpitsu.engines import Engine
 from enpitsu.errors import EngineError
 from enpitsu.model import Limits
+from enpitsu.untrusted import to_bytes
 from enpitsu.work import Journal
 from enpitsu.work import run as work
 
@@ -90,5 +91,5 @@ def digest_of(runs: Iterable[Run]) -> str:
     digest = sha256()
     for instance in {run.instance.name: run.instance for run in runs}.values():
         told = "\t".join((instance.name, str(instance.puzzle), instance.solution or ""))
-        digest.update(f"{told}\n".encode(errors="surrogateescape"))
+        digest.update(to_bytes(f"{told}\n"))
     return digest.hexdigest()

@@ -15,6 +15,7 @@ from enpitsu.comparing.measuring import MEMORY_MB, Asked, measure
 from enpitsu.discovery import imported_files
 from enpitsu.engines import Engine
 from enpitsu.model import Limits
+from enpitsu.untrusted import to_bytes
 from enpitsu.work import Task
 
 MOST_REPEATS = 10_000
@@ -35,7 +36,7 @@ class Run:
         """Return a name that tells all that the result depends on."""
         asked = self.asked
         told = "\n".join((asked.line, repr(asked.limits), str(asked.memory_mb)))
-        digest = blake2b(told.encode(errors="surrogateescape"), digest_size=6).hexdigest()
+        digest = blake2b(to_bytes(told), digest_size=6).hexdigest()
         return f"{self.instance.name} {self.chosen.label} #{self.repeat} {digest}"
 
     @property

@@ -32,6 +32,7 @@ from enpitsu.formats._solutions import solution_in
 from enpitsu.formats._sudoku import box_of
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import Box, Sudoku
+from enpitsu.untrusted import to_bytes
 
 _BOX = Box(3, 3)
 _CELLS = 81
@@ -134,7 +135,7 @@ class OpenSudokuReader:
             return ()
         try:
             self._open += len(text)
-            self._parser.Parse(text.encode(), last)
+            self._parser.Parse(to_bytes(text), last)
             if self._open > _MOST_OPEN:
                 raise PuzzleError(f"something in it has more than {_MOST_OPEN} characters")
         except (expat.ExpatError, PuzzleError) as error:

@@ -8,6 +8,7 @@ from enpitsu.errors import PuzzleError
 from enpitsu.formats import formats, read
 from enpitsu.formats._solutions import Position, PositionError, solution_of
 from enpitsu.model import Puzzle
+from enpitsu.untrusted import to_bytes
 
 
 def position_in(text: str) -> Position | None:
@@ -15,7 +16,7 @@ def position_in(text: str) -> Position | None:
     form = next((form for form in formats().values() if form.holds_position(text)), None)
     if form is None:
         return None
-    outcomes = [entry.outcome for entry in read(io.BytesIO(text.encode()), "", form)]
+    outcomes = [entry.outcome for entry in read(io.BytesIO(to_bytes(text)), "", form)]
     if len(outcomes) != 1:
         raise PuzzleError(f"the text holds {len(outcomes)} puzzles; expected the position of one")
     (outcome,) = outcomes

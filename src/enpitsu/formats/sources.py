@@ -31,6 +31,7 @@ from enpitsu.formats._lines import Lines, lines_of_bytes, lines_of_text
 from enpitsu.formats._one_a_line import LineFormat, entry_of_record, is_puzzle, parse_line
 from enpitsu.model import Puzzle
 from enpitsu.puzzles._sudoku_notation import near_line
+from enpitsu.untrusted import to_bytes
 
 
 class ReadingTimeError(EnpitsuError):
@@ -101,7 +102,7 @@ class Sources:
         if not self._looks_like_puzzle(text):
             yield Entry(text, 0, PuzzleError("no such file, and not a puzzle either"))
             return
-        stream = io.BytesIO(text.encode(errors="surrogateescape"))
+        stream = io.BytesIO(to_bytes(text))
         several = any(end in text.strip() for end in "\r\n")
         for entry in read(stream, source, self._form):
             yield entry if several else entry._replace(line=0)
@@ -122,7 +123,7 @@ class Sources:
                 return True
             if self._form is None:
                 return any(form.recognises(iter([text])) for form in formats().values())
-            stream = io.BytesIO(text.encode(errors="surrogateescape"))
+            stream = io.BytesIO(to_bytes(text))
             return any(isinstance(e.outcome, Puzzle) for e in read(stream, "", self._form))
         return True
 
@@ -210,7 +211,7 @@ def one_puzzle(source: str | bytes | Mapping[str, Any], known: PuzzleError | Non
     """
     if isinstance(source, Mapping):
         return puzzle_in(entry_of_record(Line("", 0, ""), dict(source)))
-    raw = source.encode(errors="surrogateescape") if isinstance(source, str) else bytes(source)
+    raw = to_bytes(source) if isinstance(source, str) else bytes(source)
     found = list(islice(read(io.BytesIO(raw), ""), 2))
     if len(found) > 1 and all(isinstance(entry.outcome, Puzzle) for entry in found):
         raise PuzzleError("expected one puzzle, got several; read them one by one")

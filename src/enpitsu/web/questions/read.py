@@ -15,6 +15,7 @@ from enpitsu.errors import EnpitsuError
 from enpitsu.formats import Entry, Format, format_of
 from enpitsu.formats.sources import form_of
 from enpitsu.model import Puzzle
+from enpitsu.untrusted import to_bytes
 from enpitsu.web.questions import MOST_ASKED, Answer, Asked, Question
 from enpitsu.web.questions._answers import AboutTold, Told
 
@@ -80,7 +81,7 @@ def _entries(asked: ReadAsked) -> Iterator[Entry]:
 
 def _bytes(asked: ReadAsked) -> bytes:
     if asked.text is not None:
-        return asked.text.encode(errors="surrogateescape")
+        return to_bytes(asked.text)
     try:
         return b64decode(asked.data or "", validate=True)
     except ValueError:
