@@ -70,6 +70,16 @@ def test_lines_records_and_puzzles_may_be_mixed() -> None:
     assert list(enpitsu.read([])) == []
 
 
+@pytest.mark.parametrize("broken", [{"genre": "sudoku", "puzzle": "1x"}, b"\xff"])
+def test_every_item_of_a_list_is_read_whatever_the_first_one_is(broken: Any) -> None:
+    puzzle = enpitsu.parse(LINE)
+    for one in (puzzle, puzzle.record, LINE, LINE.encode()):
+        assert list(enpitsu.read([one, puzzle, puzzle.record])) == [puzzle] * 3
+        found = list(enpitsu.read([broken, one, broken, broken], errors="keep"))
+        assert [isinstance(item, Puzzle) for item in found] == [False, True, False, False]
+    assert len(list(enpitsu.read([broken] * 3, errors="keep"))) == 3
+
+
 def test_a_puzzle_among_rows_ends_what_stands_before_it() -> None:
     assert texts([*ROWS, enpitsu.parse(OTHER), *ROWS]) == [LINE, OTHER, LINE]
 

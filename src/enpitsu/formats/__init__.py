@@ -18,7 +18,7 @@ from enpitsu.asked import known_name
 from enpitsu.discovery import Discovered
 from enpitsu.errors import EnpitsuError, PuzzleError, shown
 from enpitsu.formats._base import ABOUT, Entry, Format, Line, Reader
-from enpitsu.formats._lines import EndlessError, Lines, lines_of_bytes
+from enpitsu.formats._lines import EndlessError, Lines, NotTextError, lines_of_bytes
 from enpitsu.formats._one_a_line import first_line, is_puzzle, parse_line
 from enpitsu.formats._solutions import PositionError
 from enpitsu.model import Puzzle
@@ -158,9 +158,11 @@ def _other_file(lines: Lines, first: str) -> Entry | None:
     """Return the one complaint about a file that can only be something else than puzzles."""
     kind = next((kind for begin, kind in _OTHER_FILES if begin.match(first)), "")
     line = lines.first()
-    if isinstance(line, Entry) and not any(map(_is_text_of_puzzles, lines.ahead())):
+    is_text = not (isinstance(line, Entry) and isinstance(line.outcome, NotTextError))
+    if not is_text and not any(map(_is_text_of_puzzles, lines.ahead())):
         broken = [entry for entry in lines.seen if isinstance(entry, Entry)]
-        return max(broken, key=lambda entry: isinstance(entry.outcome, EndlessError))
+        if not any(isinstance(entry.outcome, Puzzle) for entry in broken):
+            return max(broken, key=lambda entry: isinstance(entry.outcome, EndlessError))
     if not kind or line is None:
         return None
     return Entry(line.source, 0, PuzzleError(f"the file is {kind}; expected text with puzzles"))

@@ -42,8 +42,8 @@ class Items:
             raise TypeError(f"a puzzle is a Puzzle, a record or a line of notation, not {kind}")
 
     def _of_text(self, whole: Line | Entry) -> Iterator[Line | Entry]:
-        if isinstance(whole, Entry):
-            yield whole
+        if isinstance(whole, Entry):  # of one item, and not of the whole source
+            yield whole._replace(outcome=PuzzleError(str(whole.outcome)))
             return
         for text in whole.text.rstrip("\r\n").split("\n"):
             if len(text) > MAX_LINE:

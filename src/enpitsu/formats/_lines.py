@@ -27,7 +27,11 @@ MARK = "\ufeff"
 """Of the order of bytes; some editors write it first."""
 
 
-class EndlessError(PuzzleError):
+class NotTextError(PuzzleError):
+    """A line of a file is no text."""
+
+
+class EndlessError(NotTextError):
     """A line has no end."""
 
 
@@ -121,7 +125,7 @@ def lines_of_text(stream: TextIO, source: str) -> Iterator[Line | Entry]:
         yield Entry(source, number, error)
     except UnicodeDecodeError as error:
         problem = f"it cannot be read as {error.encoding} text, as which it was opened"
-        yield Entry(source, number, PuzzleError(problem))
+        yield Entry(source, number, NotTextError(problem))
 
 
 class _Ends(NamedTuple, Generic[AnyStr]):
@@ -195,7 +199,7 @@ def decoded(raw: bytes, source: str, number: int) -> Line | Entry:
         return Line(source, number, raw.decode().rstrip("\r\n"))
     except UnicodeDecodeError as error:
         problem = f"byte {error.start + 1} of the line is not UTF-8 text"
-        return Entry(source, number, PuzzleError(problem))
+        return Entry(source, number, NotTextError(problem))
 
 
 def _skip_line(pieces: Iterator[tuple[bytes, bool]]) -> None:
