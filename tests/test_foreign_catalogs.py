@@ -193,6 +193,12 @@ ALTERED: list[tuple[str, str]] = [
         "CREATE VIRTUAL TABLE enpitsu_techniques USING fts5(number, name, uses)",
         "table 'enpitsu_techniques'",
     ),
+    (  # it would be taken for an older catalog, brought up to date, and used with its trigger
+        "ALTER TABLE enpitsu_puzzles RENAME COLUMN difficulty TO score; "
+        "CREATE TRIGGER later AFTER INSERT ON enpitsu_puzzles "
+        "BEGIN DELETE FROM enpitsu_puzzles; END; PRAGMA user_version = -1",
+        "no schema has the number -1",
+    ),
 ]
 
 

@@ -63,8 +63,10 @@ def migrate(store: Store, version: int) -> None:
 
 
 def check(store: Store) -> bool:
-    """Tell whether the schema is today's; refuse one of a newer version of this program."""
+    """Tell whether the schema is today's; refuse one that this program does not know."""
     version = store.version()
+    if version < 0:
+        raise CatalogError(f"{store.name}: it is damaged (no schema has the number {version})")
     if version > current():
         raise CatalogError(
             f"{store.name}: made by a newer version of enpitsu (schema {version}; "
