@@ -396,6 +396,32 @@ def test_another_program_that_writes_for_long_is_told(
         assert other.add(UNIQUE).new
 
 
+INTERRUPTED = """
+import os, signal, sys, threading, time
+from enpitsu.catalog import Catalog
+signal.signal(signal.SIGINT, signal.default_int_handler)
+endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
+with Catalog(sys.argv[1]) as catalog, Catalog(sys.argv[1]) as other:
+    threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+    begin = time.monotonic()
+    try:
+        if sys.argv[2] == "a question":
+            catalog._store.run(f"SELECT MAX(i) FROM ({endless})")
+        else:
+            with other._store.writing():
+                catalog.add("sudoku:1234/3412/2143/....")
+    except KeyboardInterrupt:
+        print("interrupted within 20 s:", time.monotonic() - begin < 20)
+"""
+
+
+@pytest.mark.parametrize("wait", ["a question", "another writer"])
+def test_ctrl_c_ends_a_wait_for_the_database(tmp_path: Path, wait: str) -> None:
+    command = [sys.executable, "-c", INTERRUPTED, str(tmp_path / "a.db"), wait]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=50, check=False)
+    assert (ran.stdout, ran.stderr) == ("interrupted within 20 s: True\n", "")
+
+
 READ = """
 import os, sys, enpitsu
 with enpitsu.Catalog(sys.argv[3]) as catalog:  # all is imported by now

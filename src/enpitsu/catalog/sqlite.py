@@ -26,6 +26,7 @@ APPLICATION = 0x656E7069  # "enpi", where SQLite keeps whose file it is
 _HEADER = 100  # bytes
 _MAGIC = b"SQLite format 3\x00"
 _PATIENCE = 60  # seconds that a writer waits for another
+_PAUSE = 0.1  # seconds of that in SQLite itself, where Ctrl-C is not heard
 _LONGEST = 120  # seconds that a question may take; a million puzzles are gone through in one
 _STEPS = 100_000  # of SQLite's machine, after which the clock is looked at
 _SCHEMA = (
@@ -60,11 +61,16 @@ class SqliteStore(Store):
         """Run one statement and return its rows; a question has an end."""
         with self._told():
             if not statement.startswith("SELECT"):
-                return self._connection.execute(statement, values).fetchall()
+                return _run_when_free(self._connection, statement, values)
             end = time.monotonic() + _LONGEST
             self._connection.set_progress_handler(lambda: time.monotonic() > end, _STEPS)
             try:
-                return self._connection.execute(statement, values).fetchall()
+                return _run_when_free(self._connection, statement, values)
+            except sqlite3.OperationalError as error:
+                if _code(error) == sqlite3.SQLITE_INTERRUPT and time.monotonic() <= end:
+                    # Ctrl-C came within the handler, whose exceptions SQLite drops.
+                    raise KeyboardInterrupt from None
+                raise
             finally:
                 self._connection.set_progress_handler(None, 0)
 
@@ -111,16 +117,17 @@ class SqliteStore(Store):
         connection = sqlite3.connect(
             address,
             uri=True,
-            timeout=_PATIENCE,
+            timeout=_PAUSE,
             isolation_level=None,
             check_same_thread=False,
         )
         connection.text_factory = _text
         try:
-            connection.execute("PRAGMA trusted_schema = OFF")  # a stranger may have made it
+            # Off, as a stranger may have made it.
+            _run_when_free(connection, "PRAGMA trusted_schema = OFF")
             if mode == "rw":
-                connection.execute(f"PRAGMA cache_size = -{_CACHE}")
-                connection.execute("PRAGMA synchronous = FULL")
+                _run_when_free(connection, f"PRAGMA cache_size = -{_CACHE}")
+                _run_when_free(connection, "PRAGMA synchronous = FULL")
         except BaseException:
             connection.close()
             raise
@@ -139,7 +146,7 @@ class SqliteStore(Store):
             return connection
         connection = self._connected(path, "ro")
         try:
-            connection.execute("SELECT COUNT(*) FROM sqlite_schema").fetchall()
+            _run_when_free(connection, "SELECT COUNT(*) FROM sqlite_schema")
         except sqlite3.OperationalError:
             connection.close()
             if os.path.exists(f"{path}-wal") and os.path.getsize(f"{path}-wal"):
@@ -197,7 +204,7 @@ class SqliteStore(Store):
         """
         version = self.version()
         if not 0 <= version <= current():
-            return  # (of a newer version, which is refused elsewhere)
+            return  # (no schema that is known, which is refused elsewhere)
         found, expected = set(self.run(_SCHEMA)), _schema_of(version)
         altered = found - expected or expected - found
         if altered:
@@ -219,6 +226,25 @@ class SqliteStore(Store):
             raise CatalogError(NO_TEXT) from None
         except UnicodeDecodeError:  # SQLite's own message, with some of what it found
             raise CatalogError(f"{self.name}: it is damaged (names in it are no text)") from None
+
+
+def _run_when_free(
+    connection: sqlite3.Connection, statement: str, values: Sequence[Any] = ()
+) -> list[Row]:
+    """Run a statement, and wait for other writers by short pauses; between them Ctrl-C is heard."""
+    end = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            return connection.execute(statement, values).fetchall()
+        except sqlite3.OperationalError as error:
+            busy = _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_BUSY_RECOVERY)
+            if not busy or time.monotonic() >= end:
+                raise
+
+
+def _code(error: sqlite3.Error) -> int | None:
+    """Return SQLite's number of an error; those that Python itself raises have none."""
+    return getattr(error, "sqlite_errorcode", None)
 
 
 @cache
