@@ -150,6 +150,18 @@ def test_the_document_says_what_the_formats_declare() -> None:
         (json.dumps({**NINE.record, "rules": "antiknight"}), "the field 'rules' is a rule"),
         (json.dumps({**NINE.record, "Anti_Knight": True}), "the field 'Anti_Knight' is a rule"),
         (f"puzzle,diagonal\n{CELLS},yes\n", "the column 'diagonal' is a rule"),
+        (json.dumps({**NINE.record, "anti-knight": 1}), "the field 'anti-knight' is a rule"),
+        (json.dumps({**NINE.record, "extraRegions": [1]}), "the field 'extraRegions' is a rule"),
+        (json.dumps({**NINE.record, "diagonal+": True}), "the field 'diagonal+' is a rule"),
+        (json.dumps({**NINE.record, "Params": "x"}), "the field 'Params' is a rule"),
+        (json.dumps({**NINE.record, "type": "Killer Sudoku"}), "'type' names the rule 'Killer"),
+        (json.dumps({**NINE.record, "tags": ["hard", "xv"]}), "'tags' names the rule 'xv'"),
+        (json.dumps(NINE.record)[:-1] + ',"puzzle":"x"}', "the field 'puzzle' stands in it twice"),
+        (f"puzzle,params\n{CELLS},antiking\n", "'antiking' is not a box"),
+        (f"puzzle,params\nsudoku(diagonal):{CELLS},windoku\n", "others in its puzzle"),
+        (f"quiz,puzzle\n{CELLS},{SOLVED}\n", "two columns for the puzzle that differ"),
+        (f"puzzle,\n{CELLS},antiknight\n", "'antiknight' stands in a column without a name"),
+        (f"puzzle,marks\n{CELLS},r1c3~4\n", "the column 'marks' holds a player's position"),
         (json.dumps({**NINE.record, "entries": {"r1c3": "4"}}), "holds a player's position"),
         (penpa(FOUR, tags='["classic","nonconsecutive"]'), "the tag 'nonconsecutive' names a rule"),
         (penpa(FOUR, tags='["thermo"]'), "the tag 'thermo' names a rule for which nothing"),
@@ -177,8 +189,13 @@ def test_fields_of_ones_own_and_what_commands_write_are_left_out(run: Run, folde
     record = {**NINE.record, "mine": 5, "size": 9, "cages": [], "rules": 0.5, "title": "One"}
     (entry,) = entries(json.dumps(record))
     assert (entry.outcome, dict(entry.about)) == (NINE, {"title": "One"})
-    (entry,) = entries(f"mine,puzzle\n5,{CELLS}\n")
-    assert entry.outcome == NINE
+    for head, row in (("mine,puzzle", f"5,{CELLS}"), (",puzzle,givens,xv", f"0,{CELLS},30,no")):
+        (entry,) = entries(f"{head}\n{row}\n")
+        assert entry.outcome == NINE
+    diagonal = enpitsu.parse(f"sudoku(diagonal):{CELLS}")
+    (entry,) = entries(f"puzzle,params,type\n{CELLS},diagonal,Diagonal Sudoku\n")
+    assert entry.outcome == diagonal
+    assert entries(json.dumps({**diagonal.record, "type": "diagonal"}))[0].outcome == diagonal
     line = "sudoku:1234/3412/2143/...."
     for command in ("solve", "count", "check", "explain", "hint", "rate", "narrow", "repair"):
         (result,) = run(command, line, "--json").records

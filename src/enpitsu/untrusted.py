@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from enpitsu.errors import EnpitsuError, shown
+from enpitsu.errors import EnpitsuError, PuzzleError, shown
 
 _FAILURES = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """What Python raises where data have another shape, depth or size than the code expects."""
@@ -28,6 +28,16 @@ def load_json(text: str | bytes, where: str, error: type[EnpitsuError]) -> Any:
     """Return what a text of JSON holds; refuse what is not JSON, too deep, or has huge numbers."""
     with untrusted(where, error):
         return json.loads(text)
+
+
+def fields_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON, as a hook of its reader; refuse a field that stands in it twice."""
+    fields: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in fields:
+            raise PuzzleError(f"the field '{shown(name)}' stands in it twice")
+        fields[name] = value
+    return fields
 
 
 def _reason(problem: Exception) -> str:

@@ -15,6 +15,7 @@ Lines that start with `#` and have words in them are skipped.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -25,7 +26,7 @@ from enpitsu.boards import OPEN, Place, mask, members
 from enpitsu.engines.kernel import walk
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import Genre, Puzzle
-from enpitsu.untrusted import load_json
+from enpitsu.untrusted import fields_once, untrusted
 from enpitsu.words import place_named, value_of, variable_of
 
 if TYPE_CHECKING:
@@ -57,7 +58,9 @@ def _read_own(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
     lines = [line for line in text.splitlines() if line.strip() and not _COMMENT.match(line)]
     text = "\n".join(lines)
     if text.lstrip().startswith("{"):
-        return read_record(puzzle, load_json(text, "the state", PuzzleError)), "json"
+        with untrusted("the state", PuzzleError):
+            record = json.loads(text, object_pairs_hook=fields_once)
+        return read_record(puzzle, record), "json"
     if text.lstrip().startswith("["):
         raise PuzzleError(
             "a JSON array is not a state; write rows of text, or an object with 'entries'"
@@ -86,8 +89,6 @@ def write_text(state: State, form: Form) -> str:
     """Write a state in a form; as a list where the form does not hold all that it knows."""
     plain = not any(state.marks)
     if form == "json":
-        import json  # noqa: PLC0415  (seldom needed)
-
         return json.dumps(state.to_json())
     if form == "grid" and plain and not any(state.ruled_out):
         return state.puzzle.genre.body(state.puzzle, state.entries)

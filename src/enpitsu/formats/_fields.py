@@ -1,12 +1,15 @@
 """The fields of records and the columns of tables: what makes a puzzle, and what would be a rule.
 
 Such data have fields of whoever wrote them, which are no part of the puzzle. Those whose names say
-that they are a rule, or a player's work, are refused by name where they hold anything.
+that they are a rule, or a player's work, are refused by name where they hold anything; so are
+fields of kinds (`type`, `tags`) whose text names a rule that the puzzle does not have.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from enpitsu.errors import PuzzleError, shown
@@ -24,10 +27,33 @@ _NAMES_OF_RULES = """
     thermometer arrow arrows inequalities relations signs operators antiking disjointgroups
     nonconsecutive negative kropki dots ratio difference xv odd even clone palindrome renban
     whispers sandwichsum quadruple betweenline regionsumline littlekillersum minimum maximum
+    negativeconstraint specialrule extrarule globalrule ruletext global modifier notouch
+    nontouching nabner zipper entropic lockout modular between xsudoku sudokux diag hyper window
+    xsum candidategiven givencandidate littlekiller whitedot
+    blackdot evencell oddcell param parameter
 """
-_RULES = frozenset(_NAMES_OF_RULES.split())
-"""What rules are called, beside the names of variants."""
 
+_WORDS_OF_RULES = """
+    antidiagonal antiking antiknight arrow cage consecutive diagonal disjoint jigsaw killer king
+    knight kropki nonconsecutive palindrome quadruple renban sandwich thermo thermometer toroid
+    toroidal whisper windoku xsum
+"""
+"""Words that stand in the names of rules, and hardly in any other name."""
+
+_NAMES_OF_KINDS = """
+    type kind category class mode genres subgenre subtype tag flag style
+"""
+
+_WORD = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+")
+_LONGEST = 100  # characters of a name
+
+_NOTHING = ("", "0", "false", "no", "none", "null", "-", "[]", "{}")
+"""What a column holds in a row that has nothing of its kind."""
+
+REFUSED_RULES = (
+    "{} of rules, as `constraints`, `cages` or the name of a variant",
+    "the name of a rule in {} of kinds, as `type` and `tags`, that `params` does not have",
+)
 IGNORED_FIELDS = ("all other fields: results of commands, and what collections say of a puzzle",)
 
 
@@ -39,20 +65,65 @@ def check_record(record: Mapping[str, Any]) -> None:
                 f"the field '{name}' holds a player's position; pass the record as --state"
             )
     results = _is_result(record)
-    check_names([name for name, value in record.items() if value and name not in results], "field")
+    held = {name: value for name, value in record.items() if value and name not in results}
+    check_fields(held, "field", str(record.get("params") or ""))
 
 
-def check_names(names: Iterable[object], what: str) -> None:
-    """Refuse the name of a field or column that is a rule's."""
-    for name in names:
-        if not isinstance(name, str):
+def check_row(row: Mapping[str, str], params: str) -> None:
+    """Refuse a column of a table that is a rule, or a player's work, where a row has it."""
+    held = {name: text for name, text in row.items() if text.lower() not in _NOTHING}
+    for name in POSITION:
+        if name in held:
+            raise PuzzleError(f"the column '{name}' holds a player's position, and no puzzle")
+    check_fields(held, "column", params)
+
+
+def check_fields(fields: Mapping[Any, Any], what: str, params: str) -> None:
+    """Refuse the name of a field or column that is a rule's, and a kind that names a rule."""
+    known = ["", *map(_plain, params.split(","))]
+    for name, value in fields.items():
+        if not isinstance(name, str) or name in NAMING:
             continue
-        plain = name.strip().lower().replace("_", "")
-        if plain in _RULES or plain in layers():
+        if _is_rule(name) or name.strip().lower() in NAMING:
             raise PuzzleError(
                 f"the {what} '{shown(name)}' is a rule, which is not read from there; "
                 "write rules into 'params' and 'puzzle', or rename it"
             )
+        if _KINDS.isdisjoint(_words(name)[-1:]):
+            continue
+        for text in value if isinstance(value, list) else [value]:
+            if isinstance(text, str) and _named_rule(text) not in known:
+                raise PuzzleError(
+                    f"the {what} '{shown(name)}' names the rule '{shown(text)}', which is not "
+                    "read from there; write rules into 'params' and 'puzzle', or rename it"
+                )
+
+
+@lru_cache(maxsize=1000)
+def _words(name: str) -> tuple[str, ...]:
+    """Return the words of a name, in small letters and without the s of a plural."""
+    return tuple(word.lower().removesuffix("s") for word in _WORD.findall(name[:_LONGEST]))
+
+
+def _plain(name: str) -> str:
+    return "".join(_words(name))
+
+
+_RULES = frozenset(map(_plain, _NAMES_OF_RULES.split()))
+_RULE_WORDS = frozenset(map(_plain, _WORDS_OF_RULES.split()))
+_KINDS = frozenset(map(_plain, _NAMES_OF_KINDS.split()))
+
+
+def _is_rule(name: str) -> bool:
+    """Tell whether a name is a rule's: as a whole, or by one of its words."""
+    plain = name.strip().lower().replace("_", "")
+    return not _RULE_WORDS.isdisjoint(_words(name)) or _plain(name) in _RULES or plain in layers()
+
+
+def _named_rule(text: str) -> str:
+    """Return the rule that a text is the name of, as 'Killer Sudoku'; nothing for other text."""
+    plain = "".join(word for word in _words(text) if word != "sudoku")
+    return plain if plain in _RULES or plain in _RULE_WORDS or text in layers() else ""
 
 
 def _is_result(record: Mapping[str, Any]) -> set[str]:

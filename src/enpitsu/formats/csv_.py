@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar
@@ -23,7 +24,13 @@ from enpitsu import puzzles
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import ABOUT, Entry, Format, Line
 from enpitsu.formats._boards import BoardReader
-from enpitsu.formats._fields import IGNORED_FIELDS, check_names
+from enpitsu.formats._fields import (
+    IGNORED_FIELDS,
+    NAMING,
+    POSITION,
+    REFUSED_RULES,
+    check_row,
+)
 from enpitsu.formats._solutions import told_solution
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import LARGEST, SMALLEST
@@ -36,6 +43,9 @@ _NAMES = {
     "difficulty": ("difficulty", "score", "rating"),
 }
 """What others call a column."""
+_KNOWN = {other: name for name, others in _NAMES.items() for other in others}
+_NUMBER = re.compile(r"\d{1,9}(?:\.\d{1,9})?|", re.ASCII)
+"""A count or an index, which are no puzzle and no rule; or nothing."""
 _COLUMNS = ("genre", "params", "puzzle", "solution", *[n for n in ABOUT if n != "solution"])
 
 
@@ -46,8 +56,10 @@ class Csv(Format):
     keeps: ClassVar[tuple[str, ...]] = ABOUT
     extensions: ClassVar[tuple[str, ...]] = (".csv",)
     refuses: ClassVar[tuple[str, ...]] = (
-        "columns of rules, as `constraints`, `cages` or the name of a variant",
-        "fields of a row behind the last column",
+        *[told.format("columns") for told in REFUSED_RULES],
+        f"{', '.join(f'`{name}`' for name in POSITION)}: a position",
+        "two columns of puzzles, or of solutions, that differ",
+        "fields of a row behind the last column, and text in a column without a name",
     )
     ignores: ClassVar[tuple[str, ...]] = (
         *IGNORED_FIELDS,
@@ -95,9 +107,9 @@ class CsvReader:
     def __init__(self) -> None:
         self._separator = ""
         self._columns: dict[str, int] = {}
+        self._names: list[str] = []
+        """What all columns are called, if the first row tells."""
         self._width = 2
-        self._problem: PuzzleError | None = None
-        """What is wrong with the names of the columns, and so with every row."""
         self._cells: BoardReader | None = None
         """Where rows are those of a board."""
 
@@ -110,7 +122,7 @@ class CsvReader:
             fields = _fields(line.text, self._separator)
             self._columns = _columns(fields)
             if "puzzle" in self._columns:
-                self._name_columns(fields)
+                self._width, self._names = len(fields), [name.strip().lower() for name in fields]
                 return ()
             self._columns = {"puzzle": 0, "solution": 1}
             self._cells = BoardReader() if _is_row_of_cells(fields) else None
@@ -123,14 +135,29 @@ class CsvReader:
         """Return the board gathered so far, if rows are those of one."""
         return self._cells.finish() if self._cells is not None else ()
 
-    def _name_columns(self, fields: list[str]) -> None:
-        self._width = len(fields)
-        known = {other for others in _NAMES.values() for other in others}
-        names = [field.strip().lower() for field in fields]
-        try:
-            check_names([name for name in names if name not in known], "column")
-        except PuzzleError as error:
-            self._problem = error
+    def _check(self, fields: list[str]) -> None:
+        """Refuse a row that holds more than a puzzle and what is told of it."""
+        beyond = next(filter(None, fields[self._width :]), None)
+        if beyond is not None:
+            raise PuzzleError(
+                f"'{shown(beyond)}' stands in column {fields.index(beyond) + 1}; "
+                f"expected {self._width} columns, or their names in the first row"
+            )
+        texts = [unguard_cell(field.strip()) for field in fields]
+        others = {}
+        for name, text in zip(self._names, texts, strict=False):
+            known = _KNOWN.get(name, name)
+            if known not in _COLUMNS:
+                others[name] = text
+            elif known in (*NAMING, "solution") and not _NUMBER.fullmatch(text):
+                first = texts[self._columns[known]]
+                if text and text != first:
+                    raise PuzzleError(f"the row has two columns for the {known} that differ")
+        unnamed = others.pop("", "")
+        if unnamed and not _NUMBER.fullmatch(unnamed):
+            raise PuzzleError(f"'{shown(unnamed)}' stands in a column without a name")
+        params = self._columns.get("params")
+        check_row(others, texts[params] if params is not None and params < len(texts) else "")
 
     def _entry(self, line: Line, fields: list[str]) -> Entry:
         told = {
@@ -139,14 +166,7 @@ class CsvReader:
         told = {name: text for name, text in told.items() if text}
         about: dict[str, Any] = {name: told[name] for name in ABOUT if name in told}
         try:
-            if self._problem is not None:
-                raise self._problem
-            beyond = next(filter(None, fields[self._width :]), None)
-            if beyond is not None:
-                raise PuzzleError(
-                    f"'{shown(beyond)}' stands in column {fields.index(beyond) + 1}; "
-                    f"expected {self._width} columns, or their names in the first row"
-                )
+            self._check(fields)
             puzzle = _puzzle(told)
             return line.entry(puzzle, about | _told(puzzle, about))
         except PuzzleError as error:
@@ -158,9 +178,15 @@ def _puzzle(told: Mapping[str, str]) -> Puzzle:
     body, genre = told.get("puzzle", ""), told.get("genre", "").lower()
     if not body:
         raise PuzzleError("the row has no puzzle")
+    params = told.get("params", "")
     if genre:
-        return puzzles.genre(genre).parse(told.get("params", ""), body)
-    return puzzles.parse(body)
+        return puzzles.genre(genre).parse(params, body)
+    puzzle = puzzles.parse(body)
+    if params in ("", puzzle.params):
+        return puzzle
+    if puzzle.params:
+        raise PuzzleError(f"the row has the params '{shown(params)}', and others in its puzzle")
+    return puzzle.genre.parse(params, puzzle.body)
 
 
 def _told(puzzle: Puzzle, about: Mapping[str, Any]) -> dict[str, Any]:
@@ -187,13 +213,11 @@ def _fields(line: str, separator: str) -> list[str]:
 
 def _columns(fields: list[str]) -> dict[str, int]:
     """Return where each column that is known stands, by the name that it has here."""
-    known = {other: name for name, others in _NAMES.items() for other in others}
-    columns: dict[str, int] = {}
-    for place, field in enumerate(fields):
-        name = field.strip().lower()
-        name = known.get(name, name)
-        if name in _COLUMNS:
-            columns.setdefault(name, place)
+    names = [field.strip().lower() for field in fields]
+    columns = {name: names.index(name) for name in names if name in _COLUMNS}
+    for place, name in enumerate(names):
+        if name in _KNOWN:
+            columns.setdefault(_KNOWN[name], place)
     return columns
 
 

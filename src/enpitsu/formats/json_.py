@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from enpitsu.formats._base import ABOUT
-from enpitsu.formats._fields import IGNORED_FIELDS, POSITION
+from enpitsu.formats._fields import IGNORED_FIELDS, POSITION, REFUSED_RULES
 from enpitsu.formats._one_a_line import LineFormat
 from enpitsu.model import Puzzle
 
@@ -22,7 +22,8 @@ class Records(LineFormat):
     name: ClassVar[str] = "json"
     keeps: ClassVar[tuple[str, ...]] = ABOUT
     refuses: ClassVar[tuple[str, ...]] = (
-        "fields of rules, as `constraints`, `cages` or the name of a variant",
+        *[told.format("fields") for told in REFUSED_RULES],
+        "a field that stands there twice",
         f"{', '.join(f'`{name}`' for name in POSITION)}: a position, which `--state` reads",
     )
     ignores: ClassVar[tuple[str, ...]] = IGNORED_FIELDS
