@@ -145,6 +145,29 @@ def test_the_document_says_what_the_formats_declare() -> None:
         ("pzprv3/slither/1/2/. . /info:{", "info of the text: not valid JSON"),
         ("pzprv3/slither/1/2/. . /. . /. . /", "expected 3 rows in the answer"),
         ("begin\npuzzle slitherlink\n1 2\nproblem\n3 -\nend", "'1 2' stands below no table"),
+        (BLOCK.format("slitherlink", "size 3", "3 -\n- -"), "'size 3', but the board has 2x2"),
+        (BLOCK.format("slitherlink", "rows 2\ncols 3", "3 -\n- -"), "'cols 3', but the board"),
+        (BLOCK.format("slitherlink", "size 2 toroid", "3 -\n- -"), "'size 2 toroid'"),
+        (BLOCK.format("slitherlink", "", "3 -\n- -\nProblem\n2 -\n- -"), "'problem' twice"),
+        (BLOCK.format("slitherlink\npuzzle kakuro", "", "3 -\n- -"), "'puzzle' twice"),
+        (BLOCK.format("slitherlink", "", "3 -\n- -\nsolution x\nx -\n- -"), "'solution x'"),
+        (BLOCK.format("kakuro", "size 9", "x 300\n3 -"), "'size 9', but the board has 2x2"),
+        (BLOCK.format("futoshiki", "size 4", "? « ?\nA - -\n? - 2"), "'size 4', but the board"),
+        (BLOCK.format("futoshiki", "", "? « ?\nA X -\n? - 2"), "'X' stands where four cells meet"),
+        (f"https://www.sudokuwiki.org/sudoku.htm?bd={CELLS}&bd={SOLVED}", "the link has 2 boards"),
+        (f"https://www.sudokuwiki.org/sudoku.htm?bd={CELLS}#x", "'#x' behind the link is unknown"),
+        (f"https://www.sudokuwiki.org/windoku/sudoku.htm?bd={CELLS}", "the page 'windoku/sudoku"),
+        ("https://puzz.link/p?rule=f&slither/2/2/j", "the parameter 'rule=f' of the link"),
+        ("pzprv3.1/slither/1/2/. . /x y /", "'x' is no color of a cell"),
+        ("pzprv3.1/slither/1/2/. . /0 0 0 /", "row 1 has 3 cells, not 2"),
+        ("2 2\n16 A1 A2\n7 B1 B2\n9 A1 B1\n14 A2 B2\n5 A1\n6 A1", "another digit is given there"),
+        ("3\n3\n0 0 0 0\n0 1 0 16\n0 1 0 17\n0 2 0 7\n1 0 9 0\n2 0 14 0", "stands there twice"),
+        (
+            '<opensudoku><game data="version: 2&#10;'
+            + "".join(f"{c.replace('.', '0')}|512|{int(c == '.')}|" for c in CELLS)
+            + '"/></opensudoku>',
+            "'512' are not the notes of a cell",
+        ),
         ("<opensudoku><extra/></opensudoku>", "the element 'extra' is unknown"),
         (f"{CELLS},{SOLVED},extra", "'extra' stands in column 3; expected 2 columns"),
         (json.dumps({**NINE.record, "rules": "antiknight"}), "the field 'rules' is a rule"),
@@ -183,6 +206,21 @@ def test_flags_fields_and_parts_that_are_unknown_are_refused_by_name(text: str, 
     (entry,) = entries(text)
     assert isinstance(entry.outcome, PuzzleError)
     assert told in str(entry.outcome)
+
+
+def test_a_block_with_sizes_that_fit_is_read_with_its_remark() -> None:
+    text = "begin\nPuzzle Futoshiki\nSize 2\ninfo A\ninfo B\nproblem\n? « ?\nA + -\n? - 2\nend"
+    (entry,) = entries(text)
+    assert str(entry.outcome) == "futoshiki:../.2|r1c1<r1c2,r1c1<r2c1"
+    assert entry.about == {"comment": "A B"}
+    for size in (2, 3):  # with the row and the column of clues, or without
+        (entry,) = entries(f"begin\npuzzle kakuro\nsize {size}\nsolution\n7 2\n9 5\nend")
+        assert str(entry.outcome) == SMALL["kakuro"]
+
+
+def test_a_binary_with_other_blanks_is_not_taken_for_a_sudoku() -> None:
+    for text in ("1--0\n--0-\n-00-\n--1-", "|1xx0|\n|xx0x|\n|x00x|\n|xx1x|"):
+        assert all(isinstance(entry.outcome, PuzzleError) for entry in entries(text))
 
 
 def test_fields_of_ones_own_and_what_commands_write_are_left_out(run: Run, folder: Path) -> None:

@@ -93,5 +93,5 @@ def rows_of(puzzle: Puzzle, name: str) -> list[str]:
 
 def is_binary(cells: str) -> bool:
     """Tell whether cells are those of a Binary: no Sudoku has two signs for its open cells."""
-    signs = set(cells.lower())
-    return "0" in signs and bool(signs & set("x.")) and signs <= set("01x.")
+    signs, blanks = set(cells.lower()), set("x.-_*")
+    return "0" in signs and bool(signs & blanks) and signs <= {"0", "1", *blanks}

@@ -11,11 +11,13 @@
     end
 
 A line is a key with its value, or a row of the table below a key. A key that is not known may stand
-for a rule, and is refused. The sizes are left out, since a table shows its own.
+for a rule, and is refused; so is a table of another size than the keys tell, of which a part may be
+missing.
 """
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, takewhile
@@ -35,9 +37,14 @@ MAX_BLOCK = 2**22
 _HEAD = 50  # lines in which a block must say its genre
 _TOLD = tuple(name for name in ABOUT if name not in ("difficulty", "solution"))
 """Keys whose values are text about the puzzle."""
-_IGNORED = ("solver", "info", "mail", "size", "rows", "cols", "unit", "moves")
-"""Keys that say nothing of the puzzle that the rest of the block does not."""
+_REMARK = "info"
+"""A key that stands for a comment."""
+_SIZES = ("size", "rows", "cols")
+_IGNORED = ("solver", "mail", "unit", "moves")
+"""Keys that say nothing of the puzzle."""
 _TABLES = ("problem", "solution", "moves")
+_ONCE = ("puzzle", "problem", "solution")
+_SIDE = re.compile(r"\d{1,4}", re.ASCII)
 
 
 class Block:
@@ -45,14 +52,21 @@ class Block:
 
     def __init__(self, lines: Sequence[str]) -> None:
         self._lines = [line.split() for line in lines]
-        known, below = {"puzzle", *_TOLD, *_IGNORED, *_TABLES}, ""
+        known, keys = {"puzzle", *_TOLD, _REMARK, *_SIZES, *_IGNORED, *_TABLES}, [""]
         for line in self._lines:
+            text = shown(" ".join(line))
             if _is_key(line[0]):
-                below = line[0].lower()
-                if below not in known:
+                key = line[0].lower()
+                if key not in known:
                     raise PuzzleError(f"the key '{shown(line[0])}' is unknown and may be a rule")
-            elif below not in _TABLES:
-                raise PuzzleError(f"'{shown(' '.join(line))}' stands below no table")
+                if key in _ONCE and key in keys:
+                    raise PuzzleError(f"the block has the key '{key}' twice")
+                if key in _TABLES and key in _ONCE and len(line) > 1:
+                    raise PuzzleError(f"'{text}': a table begins on the next line")
+                keys.append(key)
+                line[0] = key
+            elif keys[-1] not in _TABLES:
+                raise PuzzleError(f"'{text}' stands below no table")
 
     @property
     def title(self) -> str | None:
@@ -62,8 +76,26 @@ class Block:
     @property
     def about(self) -> dict[str, str]:
         """Return what the block tells of the puzzle beside it."""
-        told = {line[0]: " ".join(line[1:]) for line in self._lines if line[0] in _TOLD}
-        return {key: text for key, text in told.items() if text}
+        told: dict[str, str] = {}
+        for key, *words in self._lines:
+            name = "comment" if key == _REMARK else key
+            if name in _TOLD and words:
+                told[name] = " ".join([told[name], *words] if name in told else words)
+        return told
+
+    def check_sizes(self, puzzle: Puzzle) -> None:
+        """Refuse sizes other than those of the puzzle, or of its table."""
+        table = self.table("problem") or self.table("solution")
+        board = puzzle.genre.grid(puzzle.board)
+        rows, columns = {board.rows, len(table)}, {board.columns, len(table[0])}
+        sides = {"size": rows & columns, "rows": rows, "cols": columns}
+        for key, *words in self._lines:
+            if key not in _SIZES or not words:
+                continue
+            told = " ".join(words)
+            if not _SIDE.fullmatch(told) or int(told) not in sides[key]:
+                size = f"{board.rows}x{board.columns}"
+                raise PuzzleError(f"'{key} {shown(told)}', but the board has {size} cells")
 
     def problem(self) -> Table:
         """Return the rows of the problem; raise PuzzleError if the block has no such key."""
@@ -84,10 +116,14 @@ class JankoFormat(Format):
 
     family: ClassVar[str] = "janko"
     keeps: ClassVar[tuple[str, ...]] = (*_TOLD, "solution")
-    carries: ClassVar[tuple[str, ...]] = ("a solution that is whole and right",)
+    carries: ClassVar[tuple[str, ...]] = (
+        "a solution that is whole and right",
+        "`info`, as a comment",
+    )
     refuses: ClassVar[tuple[str, ...]] = (
         "unknown keys, as `options`",
-        "rows below a key that has no table",
+        "rows below a key that has no table, and a key that stands there twice",
+        "a `size`, `rows` or `cols` other than that of the table",
         "a solution that is not whole or not right: a position, which `--state` reads",
     )
     ignores: ClassVar[tuple[str, ...]] = (
@@ -203,6 +239,7 @@ class JankoReader:
             block = Block(lines)
             form = self._form_of(block)
             puzzle = form.decode(block)
+            block.check_sizes(puzzle)
             return (first.entry(puzzle, form.about(block, puzzle)),)
         except PuzzleError as error:
             return (first.entry(error),)

@@ -17,6 +17,8 @@ from enpitsu.model import Puzzle
 _HEXADECIMAL = "0123456789abcdef"
 
 _SIZE = re.compile(r"\d{1,4}", re.ASCII)
+_PARAMETERS = ("type", "mode")
+"""What may stand before the genre: how the page is shown."""
 VARIANT = "v:"
 """How a part begins that says that some other rule applies."""
 
@@ -41,9 +43,10 @@ class PzprFormat(LineFormat):
         "flags before the size (`f` of Slitherlink: all points must be visited)",
         "`v:`, which says that some variant rule applies",
         "parts behind the body",
+        "parameters before the genre other than `type` and `mode`",
     )
     ignores: ClassVar[tuple[str, ...]] = (
-        "parameters before the genre (`type=editor&`)",
+        "`type` and `mode` before the genre (`type=editor&`)",
         "`_edit` and `_play` behind the genre",
     )
 
@@ -78,6 +81,10 @@ def read_address(text: str, names: Sequence[str], flags: Mapping[str, str]) -> A
         raise PuzzleError(f"'{shown(text)}' is not an address as in …?{names[0]}/COLUMNS/ROWS/BODY")
     for option in options:
         raise refused_option(option, flags)
+    parameters = text.partition("?")[2].partition("/")[0].split("&")[:-1]
+    unknown = [one for one in parameters if one.partition("=")[0] not in _PARAMETERS]
+    if unknown:
+        raise PuzzleError(f"the parameter '{shown(unknown[0])}' of the link is unknown")
     columns, rows, *rest = pieces
     beyond = next(filter(None, rest[1:]), None)
     if beyond is not None:

@@ -20,7 +20,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from enpitsu.boards import OPEN
-from enpitsu.errors import PuzzleError
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._futoshiki import across, below, built, number, parts
 from enpitsu.formats._janko import Block, JankoFormat, Table, check_widths, in_rows
 from enpitsu.model import Puzzle
@@ -29,6 +29,8 @@ from enpitsu.puzzles.futoshiki import Futoshiki, Pair
 _ACROSS = {"«": True, "»": False, "<": True, ">": False}
 _BELOW = {"A": True, "V": False}
 _OPEN = ("?", "-", ".")
+_NOTHING = ("-", ".", "+")
+"""What may stand where four cells meet."""
 
 
 class FutoshikiJanko(JankoFormat):
@@ -83,6 +85,9 @@ def _signs(table: Table, n: int) -> list[Pair | None]:
         marks = zip(across(n, row), table[2 * row][1::2], strict=True)
         signs += [border.read(mark, _ACROSS, n) for border, mark in marks]
         if row < n - 1:
+            between = [word for word in table[2 * row + 1][1::2] if word not in _NOTHING]
+            if between:
+                raise PuzzleError(f"'{shown(between[0])}' stands where four cells meet")
             marks = zip(below(n, row), table[2 * row + 1][::2], strict=True)
             signs += [border.read(mark.upper(), _BELOW, n) for border, mark in marks]
     return signs

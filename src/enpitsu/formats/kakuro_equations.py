@@ -69,7 +69,7 @@ class KakuroEquations(Format):
     genres: ClassVar[tuple[str, ...]] = ("kakuro",)
     refuses: ClassVar[tuple[str, ...]] = (
         "equations of anything but a sum and its cells",
-        "two sums of the same cells",
+        "two sums of the same cells, two digits in one",
     )
     ignores: ClassVar[tuple[str, ...]] = ("lines that begin with `#`: comments",)
     gap: ClassVar[str] = ""
@@ -132,7 +132,8 @@ def _read(size: str, lines: list[Line]) -> Puzzle:
             known = sums.get(clue, _NONE)
             sums[clue] = Sums(known.down, total) if side else Sums(total, known.across)
         elif len(places) == 1:
-            givens[places[0]] = _digit(total, number)
+            if givens.setdefault(places[0], _digit(total, number)) != total:
+                raise PuzzleError(f"line {number}: another digit is given there already")
         else:
             what = "have a sum already" if clues else "are not a whole run of white cells"
             raise PuzzleError(f"line {number}: these cells {what}")

@@ -35,7 +35,9 @@ from enpitsu.puzzles.sudoku import Box, Sudoku
 from enpitsu.untrusted import to_bytes
 
 _BOX = Box(3, 3)
-_CELLS = 81
+_CELLS, _N = 81, 9
+_EVERY = 2**_N - 1
+"""The notes of a cell that has all digits."""
 _PLAIN = re.compile(r"\d{81}", re.ASCII)
 _VERSION = re.compile(r"version:\s*([1-5])\s+", re.ASCII)
 _ROOT = "opensudoku"
@@ -206,11 +208,12 @@ def _notes(fields: list[str], *, listed: bool) -> int:
     """Return a mask of the digits that a player noted in a cell."""
     words = [word for field in fields for word in (field.split(",") if listed else [field])]
     numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 5]
-    if len(numbers) < len([word for word in words if word not in ("", "-")]):
+    known = all(0 <= number <= (_N if listed else _EVERY) for number in numbers)
+    if not known or len(numbers) < len([word for word in words if word not in ("", "-")]):
         raise PuzzleError(f"'{shown(','.join(fields))}' are not the notes of a cell")
     if not listed:
         return sum(1 << d for d in range(1, 10) if any(number >> (d - 1) & 1 for number in numbers))
-    return sum(1 << digit for digit in set(numbers) if 1 <= digit <= 9)
+    return sum(1 << digit for digit in set(numbers) if digit)
 
 
 def _is_cell(cell: list[str]) -> bool:

@@ -50,7 +50,7 @@ class PencilBox(Format):
     carries: ClassVar[tuple[str, ...]] = ("an answer that is whole and right",)
     refuses: ClassVar[tuple[str, ...]] = (
         "an answer that is not whole or not right: a position, which `--state` reads",
-        "rows behind the answer",
+        "rows behind the answer, and two clues of the same cell",
     )
     ignores: ClassVar[tuple[str, ...]] = ("lines that begin with `#`: comments",)
     positions: ClassVar[bool] = True
@@ -206,8 +206,12 @@ def _read_kakuro(sizes: list[int], rows: Rows) -> tuple[Puzzle, dict[str, str]]:
     cells[:width] = [Sums()] * width
     cells[::width] = [Sums()] * height
     clues = list(takewhile(bool, rows))
+    told: set[int] = set()
     for words in clues:
         place, sums = _clue(words, sizes)
+        if place in told:
+            raise PuzzleError(f"'{shown(' '.join(words))}': the cell stands there twice")
+        told.add(place)
         cells[place] = sums
     puzzle = built(height, width, cells, {})
     answer = [row for row in rows[len(clues) :] if row]

@@ -54,7 +54,8 @@ class SdkReader(BoardReader):
         if text.startswith("["):
             return self._begin_section(line, text)
         if text[:2] in _NAMES and text[2:].strip() and not self.count:
-            self._about[_NAMES[text[:2]]] = text[2:].strip()
+            name, told = _NAMES[text[:2]], text[2:].strip()
+            self._about[name] = f"{self._about[name]} {told}" if name in self._about else told
         if self._section and self._section not in _SECTIONS:
             return ()
         return super().feed(line)

@@ -12,12 +12,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from enpitsu.errors import PuzzleError
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._pzprv3 import Pzprv3Format, Rows, check_rows
 from enpitsu.formats._slitherlink import FLAGS, Clues, edge_rows, edges_in, printed, rows_of
 from enpitsu.formats._solutions import solution_in
 from enpitsu.model import Puzzle
 from enpitsu.puzzles._edges import Edges
+
+_COLORS = frozenset("012.+-=%c")
 
 
 class SlitherlinkPzprv3(Pzprv3Format):
@@ -56,6 +58,11 @@ class SlitherlinkPzprv3(Pzprv3Format):
                 f"expected {lines} rows in the answer, and {edges.rows} of colors before them, "
                 f"got {len(answer)}"
             )
+        if len(answer) in (edges.rows, edges.rows + lines):
+            check_rows(answer[: edges.rows], *edges.grid)
+            unknown = [word for row in answer[: edges.rows] for word in row if word not in _COLORS]
+            if unknown:
+                raise PuzzleError(f"'{shown(unknown[0])}' is no color of a cell")
         if len(answer) < lines:
             return {}
         beside, above = answer[-lines : -edges.rows - 1], answer[-edges.rows - 1 :]

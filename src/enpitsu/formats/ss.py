@@ -16,7 +16,7 @@ from typing import ClassVar
 
 from enpitsu.errors import PuzzleError
 from enpitsu.formats._base import Format
-from enpitsu.formats._boards import BoardReader, rows_of
+from enpitsu.formats._boards import BoardReader, is_binary, rows_of
 from enpitsu.model import Puzzle
 from enpitsu.puzzles.sudoku import LARGEST, SMALLEST
 
@@ -86,7 +86,7 @@ class Ss(Format):
         first = next((row for row in islice(rows, 2) if not _is_border(row)), "")
         cells = "".join(first.replace("|", "").split())
         right_size = "|" in first and ":" not in first and SMALLEST <= len(cells) <= LARGEST
-        return right_size and not _has_marks(first)
+        return right_size and not _has_marks(first) and not is_binary(cells)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the rows between bars, and a border around each band of boxes."""

@@ -38,7 +38,7 @@ _CELLS = 81
 _SOLVED, _CANDIDATES = 9, 18
 _ALL = 0b111_111_111
 _LINK = re.compile(
-    r"https?://(?:www\.)?sudokuwiki\.(?:org|com)/([^?#]*)\?([^#]*).*", re.ASCII | re.IGNORECASE
+    r"https?://(?:www\.)?sudokuwiki\.(?:org|com)/([^?#]*)\?([^#]*)(.*)", re.ASCII | re.IGNORECASE
 )
 _PAGES = ("sudoku.htm", "sudoku.asp", "sudoku.aspx")
 _STRING = re.compile(rf"{_HEAD}[0-9a-zA-Z]{{162}}", re.ASCII)
@@ -67,7 +67,7 @@ class SudokuWiki(LineFormat):
     refuses: ClassVar[tuple[str, ...]] = (
         "cells that are solved and candidates that are gone: a position, which `--state` reads",
         "links to other pages than that of the plain Sudoku, as `jigsaw.htm`",
-        "parameters of a link other than `bd`",
+        "parameters of a link other than one `bd`, and what stands behind them",
     )
     positions: ClassVar[bool] = True
 
@@ -108,14 +108,18 @@ def _plain(text: str) -> str:
     link = _LINK.fullmatch(text.strip())
     if link is None:
         return text.strip()
-    page = link[1].rpartition("/")[2]
+    page, query, behind = link.groups()
     if page.lower() not in _PAGES:
         raise PuzzleError(f"the page '{shown(page)}' is not that of the plain Sudoku, {_PAGES[0]}")
-    fields = dict(part.partition("=")[::2] for part in link[2].split("&"))
-    unknown = [name for name in fields if name != "bd"]
+    fields = [part.partition("=") for part in query.split("&")]
+    unknown = [name for name, _, _ in fields if name != "bd"]
     if unknown:
         raise PuzzleError(f"the parameter '{shown(unknown[0])}' of the link is unknown")
-    return str(fields["bd"])
+    if len(fields) > 1:
+        raise PuzzleError(f"the link has {len(fields)} boards; expected one")
+    if behind.strip("#"):
+        raise PuzzleError(f"'{shown(behind)}' behind the link is unknown")
+    return fields[0][2]
 
 
 def _read(text: str) -> tuple[Puzzle, dict[str, str]]:
