@@ -187,6 +187,10 @@ def test_the_document_says_what_the_formats_declare() -> None:
         (f"puzzle,marks\n{CELLS},r1c3~4\n", "the column 'marks' holds a player's position"),
         (json.dumps({**NINE.record, "entries": {"r1c3": "4"}}), "holds a player's position"),
         (penpa(FOUR, tags='["classic","nonconsecutive"]'), "the tag 'nonconsecutive' names a rule"),
+        (penpa(FOUR, tags='"antiknight"'), "the tags of the link are not a list"),
+        (penpa(FOUR, problem={"number": [1]}), "'number' of the link is not a JSON object"),
+        (penpa(FOUR, problem={"number": {"x": ["7", 1, "1"]}}), "'x' in 'number' of the link"),
+        (penpa(FOUR, problem={"lineE": {"35,36": 3}}), "'35,36' in 'lineE' of the link"),
         (penpa(FOUR, tags='["thermo"]'), "the tag 'thermo' names a rule for which nothing"),
         (
             penpa(FOUR, problem={"lineE": {"81,82": 2, "82,83": 2}}),

@@ -49,7 +49,9 @@ def sheet_of(link: Link) -> Sheet:
     sheet.answer = _part(lines[_ANSWER], "the answer") if link.mode == "edit" else {}
     sheet.checked = link.answer
     tags = read_json(lines[_TAGS] or "[]", "the tags")
-    sheet.tags = tuple(str(tag).lower() for tag in tags) if isinstance(tags, list) else ()
+    if not isinstance(tags, list):
+        raise PuzzleError("the tags of the link are not a list")
+    sheet.tags = tuple(str(tag).lower() for tag in tags)
     sheet.title = _plain(words, _TITLE).removeprefix("Title:").strip()
     sheet.dots = _mode_grid(link.mode, lines[_MODE])[:1] == ["3"]
     return sheet

@@ -241,6 +241,7 @@ class Sheet:
 
     def refuse_all_but(self, *names: str) -> None:
         """Refuse what is drawn in the problem and has no meaning here: it would be left out."""
+        self._check_tables()
         for name, drawn in self.problem.items():
             if name not in (*names, *_NOT_DRAWN) and drawn:
                 told = _DRAWN.get(name, f"'{shown(name)}'")
@@ -251,7 +252,21 @@ class Sheet:
                 f"{where}: the link gives several small digits, which is no clue here"
             )
 
+    def _check_tables(self) -> None:
+        """Refuse tables of the problem in another form, or with places that are not known."""
+        for name in _TABLES:
+            table = self.problem.get(name) or {}
+            if not isinstance(table, dict):
+                raise PuzzleError(f"'{name}' of the link is not a JSON object")
+            for key in table:
+                ends = key.split(",") if name == "lineE" else [key]
+                known = all(end.isascii() and end.isdigit() and len(end) < 10 for end in ends)
+                if not known or (len(ends) > 1 and self.wall_named(key) is None):
+                    raise PuzzleError(f"'{shown(key)}' in '{name}' of the link is no place there")
 
+
+_TABLES = ("number", "numberS", "symbol", "surface", "lineE")
+"""What is drawn by its place."""
 _NOT_DRAWN = ("number", "command_redo", "command_undo", "command_replay", "deletelineE")
 """What every genre reads, and what was done or left out in drawing."""
 _DRAWN = {
