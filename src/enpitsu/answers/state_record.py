@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from enpitsu import asked, puzzles
 from enpitsu.boards import OPEN, mask, members
-from enpitsu.errors import PuzzleError, shown
+from enpitsu.errors import EnpitsuError, PuzzleError, shown
 from enpitsu.model import Puzzle
 from enpitsu.model.records import entries_record
 from enpitsu.words import value_of, variable_of
@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 
 FIELDS = ("entries", "ruled_out", "marks")
 """What a record tells of a state."""
+
+_NAMES_OF_OTHERS = """
+    entry entries ruledout eliminated eliminations mark marks note notes pencilmarks cornermarks
+    centermarks candidates cells values filled
+"""
+_OTHER_NAMES = frozenset(_NAMES_OF_OTHERS.split())
+_SEPARATORS = str.maketrans("", "", "_- ")
 
 
 class Known(NamedTuple):
@@ -79,9 +86,16 @@ def read_record(puzzle: Puzzle, record: Any) -> Known:
     A record of a puzzle with its solution, and without fields of a state, is the solved board.
     """
     if isinstance(record, dict) and "state" in record:
+        if any(map(record.get, FIELDS)):
+            raise PuzzleError("the record has a 'state', and fields of another one beside it")
         record = record["state"]
     fields = [_field(record, name) for name in FIELDS]
-    if "puzzle" in record and puzzle_in(record) != puzzle:
+    _check_fields(record)
+    if "puzzle" in record:
+        is_other = puzzle_in(record) != puzzle
+    else:
+        is_other = not is_of(puzzle, record.get("genre") or "", record.get("params") or "")
+    if is_other:
         raise PuzzleError("the state is one of another puzzle")
     collected = Collected(puzzle)
     if not record.keys() & FIELDS:
@@ -97,11 +111,39 @@ def read_record(puzzle: Puzzle, record: Any) -> Known:
     return collected.known()
 
 
+def is_of(puzzle: Puzzle, genre: str, params: str) -> bool:
+    """Tell whether a puzzle has a genre and params, as far as these are told."""
+    try:
+        same = not genre or puzzles.genre(genre.strip().lower()).name == puzzle.genre.name
+        return same and (not params.strip() or puzzle.genre.parse(params, puzzle.body) == puzzle)
+    except EnpitsuError:
+        return False
+
+
+def _check_fields(record: dict[str, Any]) -> None:
+    """Refuse fields that others have for what a player knows, and a record without any."""
+    for name, value in record.items():
+        plain = str(name).lower().translate(_SEPARATORS)
+        if value and name not in FIELDS and plain in _OTHER_NAMES:
+            known = ", ".join(FIELDS)
+            raise PuzzleError(
+                f"the field '{shown(str(name))}' is unknown in a state, which has {known}"
+            )
+    if record and not record.keys() & {*FIELDS, "puzzle", "solution", "solutions"}:
+        raise PuzzleError("the record is not of a state; write 'entries', 'ruled_out' or 'marks'")
+
+
 def _solution_in(puzzle: Puzzle, record: dict[str, Any]) -> bytes:
     """Return the values of the one solution in a record, none where there is none."""
-    some = record.get("solutions")
-    text = some[0] if isinstance(some, list) and len(some) == 1 else record.get("solution")
-    return puzzle.genre.read_solution(puzzle, text) if isinstance(text, str) else b""
+    some = record.get("solutions") or []
+    texts = some if isinstance(some, list) else [some]
+    if not texts and record.get("solution"):
+        texts = [record["solution"]]
+    if len(texts) > 1:
+        raise PuzzleError(f"the record has {len(texts)} solutions; expected the one to take")
+    if not all(isinstance(text, str) for text in texts):
+        raise PuzzleError("the solution in the record is not text")
+    return puzzle.genre.read_solution(puzzle, texts[0]) if texts else b""
 
 
 def puzzle_in(record: Any) -> Puzzle:

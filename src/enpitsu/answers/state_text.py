@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from enpitsu.answers.state_record import Collected, Known, other_than_given, read_record
+from enpitsu.answers.state_record import Collected, Known, is_of, other_than_given, read_record
 from enpitsu.boards import OPEN, Place, mask, members
 from enpitsu.engines.kernel import walk
 from enpitsu.errors import PuzzleError, shown
@@ -38,7 +38,7 @@ _BOX = "\u2500-\u257f"  # lines that terminals draw
 _COMMENT = re.compile(r"\s*#.*[a-z]{2}")
 _RULER = re.compile(rf"(?=.*[-=\u2500\u2501\u2550])[-+=|*.:'\s{_BOX}]+")
 _BARS = re.compile(rf"[|{_BOX}]")
-_HEAD = re.compile(r"\s*+[a-z][\w-]*+\s*+(?:\([^()]*+\))?\s*+:", re.I | re.ASCII)
+_HEAD = re.compile(r"\s*+([a-z][\w-]*+)\s*+(?:\(([^()]*+)\))?\s*+:", re.I | re.ASCII)
 _FACT = re.compile(r"([^=!~≠|/]++)(!=|≠|=|~)\s*+(\S++)\s*+")
 
 
@@ -68,7 +68,11 @@ def _read_own(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
     if not text or _FACT.fullmatch(re.split(r"[,;\n]", text.strip(), maxsplit=1)[0]):
         return _read_list(puzzle, text), "list"
     head = _HEAD.match(text)
-    return _read_rows(puzzle, text[head.end() :] if head else text)
+    if head is None:
+        return _read_rows(puzzle, text)
+    if not is_of(puzzle, head[1], head[2] or ""):
+        raise PuzzleError(f"the state is one of another puzzle, '{shown(head[0].strip())}…'")
+    return _read_rows(puzzle, text[head.end() :])
 
 
 def _read_position(puzzle: Puzzle, text: str) -> Known | None:
@@ -208,10 +212,16 @@ def _read_pencil_marks(puzzle: Puzzle, rows: list[list[str]]) -> Known:
     """Read what is left in every cell; what entries alone take away is not ruled out."""
     grid, places = puzzle.genre.grid(puzzle.board), _cells(puzzle)
     white = {(place.row, place.column) for place in places}
+    printed = [row.split() for row in puzzle.body.partition("|")[0].split("/")]
     for row, column in grid.cells():
-        if (row, column) not in white and not re.search(r"[#\\]", rows[row][column]):
-            where = grid.place(row * grid.columns + column)
+        if (row, column) in white:
+            continue
+        token = rows[row][column]
+        where = grid.place(row * grid.columns + column)
+        if not re.search(r"[#\\]", token):
             raise PuzzleError(f"{where}: nothing is to be filled in here; write # for such a cell")
+        if token != "#" and _numbers(token) != _numbers(printed[row][column]):
+            raise PuzzleError(f"{where}: '{shown(token)}' is not the clue of the puzzle there")
     collected = Collected(puzzle)
     left = list(puzzle.board_model.domains)
     for variable, (row, column, _) in enumerate(places):
@@ -223,6 +233,11 @@ def _read_pencil_marks(puzzle: Puzzle, rows: list[list[str]]) -> Known:
     start = walk(replace(puzzle, givens=bytes(collected.entries)), rungs=0).candidates
     collected.ruled_out[:] = [a & ~b for a, b in zip(start, left, strict=True)]
     return collected.known()
+
+
+def _numbers(token: str) -> list[str]:
+    """Return the numbers of a clue; where there is none, that is one too."""
+    return [part.strip("-0") for part in re.split(r"[\\,]", token)]
 
 
 def _read_cell(collected: Collected, variable: int, token: str) -> int:
