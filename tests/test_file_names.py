@@ -162,6 +162,26 @@ def test_a_pattern_that_cannot_be_is_one_line(
     assert files(folder) == []
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        ("generate", "sudoku", "--size", "4", "-o", "{n}.json"),
+        ("generate", "sudoku", "--size", "4", "-o", "a-{id}.txt"),
+        ("convert", UNIQUE, "-o", "{n}.json"),
+        ("compare", UNIQUE, "--engines", "kernel", "-o", "{title}.csv"),
+        ("catalog", "export", "all.db", "-o", "{n}.json"),
+    ],
+)
+def test_where_one_file_holds_all_puzzles_a_pattern_is_refused(
+    run: Run, folder: Path, line: tuple[str, ...]
+) -> None:
+    ran = run(*line)
+    assert ran.code == 2
+    assert "(available: none)" in ran.err
+    assert is_one_line(ran.err)
+    assert files(folder) == []
+
+
 def test_pages_of_a_book_have_as_many_digits_as_there_are_pages(run: Run, folder: Path) -> None:
     source = records(folder, *({} for _ in range(8)))
     line = ("book", source, "--per-page", "1", "--no-rules", "--dpi", "20", "--no-levels")

@@ -219,6 +219,15 @@ def file_of(out: str | None) -> str | None:
     return None if out == STANDARD_OUTPUT else out
 
 
+def one_file_of(out: str | None) -> str | None:
+    """Return the file that holds all puzzles; refuse a pattern such as `{n}.json`."""
+    if out is not None and "{" in out:
+        from enpitsu.scene.file_names import check_fields  # noqa: PLC0415  (few names have fields)
+
+        check_fields(out, ())
+    return file_of(out)
+
+
 def format_for(name: str | None, out: str | None) -> Format:
     """Return the format to write, by its name and a file's ending, which must not disagree."""
     try:

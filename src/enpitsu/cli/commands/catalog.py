@@ -177,7 +177,7 @@ def export(
 
     if json and to not in (None, "json"):
         raise UsageError(f"--json and --to {to} do not go together")
-    out = options.file_of(out)
+    out = options.one_file_of(out)
     chosen = options.format_for("json" if json else to, out)
     whole = chosen.name == "json"  # a record has a place for all of it
     return Listing(db, choice, limit, whole, quiet, chosen, out, force)

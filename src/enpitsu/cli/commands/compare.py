@@ -79,6 +79,7 @@ def compare(
     if resume and (out is None or force):
         raise UsageError("--resume needs the -o of the run that it goes on with, and no --force")
     options.one_machine_or_cluster(jobs, cluster)
+    options.one_file_of(out)
     names = [name for listed in engines for name in engine_list(listed)]
     limits = options.limits(limit, nodes, seconds)
     wanted = Wanted(names, limits, memory, repeat, seed, jobs, cluster)

@@ -113,7 +113,7 @@ def convert(
         return Formats(json)
     if json and to not in (None, "json"):
         raise UsageError(f"--json and --to {to} do not go together")
-    out = options.file_of(out)
+    out = options.one_file_of(out)
     chosen = options.format_for("json" if json else to, out)
     command = Convert(chosen, without, seed)
     return Run(command, files, form, json, quiet, out, force, genre)

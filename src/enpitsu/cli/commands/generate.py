@@ -176,7 +176,7 @@ def generate(
         at_once=at_once,
     )
     options.one_machine_or_cluster(jobs, cluster)
-    out = options.file_of(out)
+    out = options.one_file_of(out)
     form = options.format_for("json" if json else None, resume or out)
     other = _other_form(form, wish.genre.name, resumed=resume is not None, reported=report)
     reported = wish.strategy.name if report else None
