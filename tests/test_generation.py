@@ -225,6 +225,12 @@ def test_an_unknown_option_is_refused_by_its_name() -> None:
         enpitsu.generate_many("sudoku", count=1, job=2)  # type: ignore[call-arg]
 
 
+def test_a_negative_count_is_refused() -> None:
+    with pytest.raises(WishError, match=r"^count must be 0 or more, got -1$"):
+        enpitsu.generate_many("sudoku", count=-1)
+    assert list(enpitsu.generate_many("sudoku", count=0)) == []
+
+
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_layouts_are_drawn_until_one_has_a_solution(seed: int) -> None:
     made = enpitsu.generate("sudoku(diagonal,jigsaw)", size=6, seed=seed)  # 1 layout of 14 has one

@@ -70,6 +70,10 @@ def test_a_text_of_several_puzzles_is_not_one() -> None:
         (f"{CELLS}1", "expected 81 cells, got 82"),
         (f"{CELLS[:40]}Z{CELLS[41:]}", "row 5, column 5: 'Z' is not a digit from 1 to 9"),
         ("1" * 15, "expected 16 cells, got 15"),
+        (f"{CELLS[:-1]} 3.1", "expected 81 cells, got 80"),
+        (f"{CELLS[:-1]};easy;x", "expected 81 cells, got 80"),
+        (f"{CELLS[:-1]},{'1' * 81}", "expected 81 cells, got 80"),
+        (f"{CELLS[:-1]}Z 3.1", "row 9, column 9: 'Z' is not a digit from 1 to 9"),
     ],
 )
 def test_a_line_that_is_nearly_a_sudoku_says_what_is_missing(
@@ -106,6 +110,11 @@ def test_a_rating_or_a_comment_may_stand_behind_the_cells(
 def test_rows_of_a_grid_that_are_not_equally_long_are_told() -> None:
     with pytest.raises(PuzzleError, match="row 2 has 1 cells; expected 2"):
         Puzzle.from_grid([[1, 2], [3]])
+    problem = "^2 rows of 3 cells; a board has as many rows as columns$"
+    with pytest.raises(PuzzleError, match=problem):
+        Puzzle.from_grid([[1, 2, 3], [4, 5, 6]])
+    with pytest.raises(PuzzleError, match=problem):
+        enpitsu.parse("sudoku(killer):123/456")
 
 
 @pytest.mark.parametrize(

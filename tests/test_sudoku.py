@@ -152,7 +152,7 @@ def test_36_digits_need_one_small_letter() -> None:
         ("sudoku:" + "." * 80, "80 cells do not make a square board"),
         ("sudoku:" + "." * 25, "5 is prime"),
         ("sudoku:" + "." * 1369, "37x37 cells; sizes go from 4 to 36"),
-        ("sudoku:1234/..../....", "a sudoku of 3x3 cells"),
+        ("sudoku:1234/..../....", "3 rows of 4 cells; a board has as many rows as columns"),
         ("sudoku:1234/..../.../....", "row 3 has 3 cells, not 4"),
         ("sudoku(2x3):1234/..../..../....", "4 rows, but there should be 6"),
         ("sudoku(2x3):" + "." * 16, "16 cells, but a 6x6 sudoku with 2x3 boxes has 36"),

@@ -82,6 +82,8 @@ def generate_many(
     )
     one_or_other(threads, cluster)
     number = asked.whole("count", count)
+    if number < 0:
+        raise WishError(f"count must be 0 or more, got {asked.told(number)}")
     if catalog is None:
         return series.puzzles(number)
     from enpitsu.catalog import made_into  # noqa: PLC0415  (most keep nothing)

@@ -105,7 +105,14 @@ def write_parts(board: Board, numbers: Numbers) -> list[str]:
 def read_cells(text: str, params: str) -> tuple[Box, list[type[Layer]], bytes]:
     """Read rows joined by `/`, or all cells in one go: the box, the kinds of layers, the givens."""
     rows = text.count("/") + 1
-    box, kinds = read_params(params, _side(text) if rows == 1 else rows)
+    try:
+        box, kinds = read_params(params, _side(text) if rows == 1 else rows)
+    except PuzzleError:
+        width = text.find("/")
+        if rows in (1, width):
+            raise
+        problem = f"{rows} rows of {width} cells; a board has as many rows as columns"
+        raise PuzzleError(problem) from None
     cells = text if rows == 1 else box.grid.split(text)
     if len(cells) != box.n**2:
         raise PuzzleError(f"{len(cells)} cells, but a {told_size(box)} has {box.n**2}")
@@ -122,7 +129,20 @@ def read_line(text: str) -> tuple[Box, bytes] | None:
 
 
 def near_line(text: str) -> str:
-    """Return what is wrong with a line that is nearly the cells of a Sudoku; empty for another."""
+    """Return what is wrong with a line that is nearly the cells of a Sudoku; empty for another.
+
+    A rating, a comment or a solution may stand behind the cells of a usual board.
+    """
+    first = _BEHIND.split(text, maxsplit=1)[0]
+    is_usual = abs(len(first) - _USUAL) < _NEAR
+    return (_near_cells(first) if is_usual else "") or _near_cells(text)
+
+
+_BEHIND = re.compile(r"[\s,;]")
+
+
+def _near_cells(text: str) -> str:
+    """Return what is wrong with a text that is nearly the cells of a Sudoku, and nothing else."""
     cells = sum(char.isdigit() or char in _BLANKS + "." for char in text)
     if cells < _LEAST_CELLS or not text.isascii() or _FEW_OTHERS * (len(text) - cells) > len(text):
         return ""
@@ -134,8 +154,13 @@ def near_line(text: str) -> str:
     if len(text) != count:
         return f"expected {count} cells, got {len(text)}"
     n = _LINE_LENGTHS[count]
-    place = next(place for place, char in enumerate(text) if read_line(char * count) is None)
-    return f"{Grid(n, n).place(place)}: '{shown(text[place])}' is not a digit from 1 to {n}"
+    wrong = (place for place, char in enumerate(text) if read_line(char * count) is None)
+    place = next(wrong, None)
+    return (
+        ""
+        if place is None
+        else f"{Grid(n, n).place(place)}: '{shown(text[place])}' is not a digit from 1 to {n}"
+    )
 
 
 _LEAST_CELLS, _FEW_OTHERS, _USUAL, _NEAR = 12, 10, 81, 16
