@@ -153,10 +153,19 @@ def test_other_answers_show_what_they_found() -> None:
     assert "can be" in html(enpitsu.check(MULTIPLE))
     assert "can be" in html(enpitsu.solve(MULTIPLE))
     assert "could go" in html(enpitsu.check("sudoku:1234/3412/2143/432."))
+    assert "probably mistyped" in html(enpitsu.check("sudoku:12.4/..4./.1../4..1"))
+    wrong = enpitsu.parse(EASY).with_about(solution="1111/1111/1111/1111")
+    assert "changes the clue at r1c2" in html(enpitsu.check(wrong))
     assert tags(enpitsu.rate(UNIQUE), "tr") == len(enpitsu.rate(UNIQUE).techniques)
     made = enpitsu.generate("sudoku", size=4, level="easy", seed=1)
     assert tags(made, "svg") == 2
     assert f"seed {made.seed}" in html(made)
+
+
+def test_columns_of_a_table_are_apart_without_any_style_of_the_page() -> None:
+    assert '<table style="border-spacing' in html(enpitsu.rate(UNIQUE))
+    assert '<table style="border-spacing' in html(enpitsu.narrow(UNIQUE))
+    assert '<table style="border-spacing' in html(enpitsu.compare([EASY], ["kernel"]))
 
 
 def test_steps_know_where_their_cells_are() -> None:

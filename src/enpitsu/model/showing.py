@@ -8,6 +8,8 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from enpitsu.model.levels import Level
+from enpitsu.model.records import OUT_OF_TIME
+from enpitsu.model.results import Status
 from enpitsu.scene import Scene
 from enpitsu.scene.page import Card, Chapter, card_body
 from enpitsu.scene.svg import to_svg
@@ -26,6 +28,8 @@ MOST_PICTURES = 60
 
 _FEW = 4  # solutions that a notebook draws
 _DIV = '<div style="font-family:system-ui,sans-serif;line-height:1.5;max-width:48em">'
+TABLE_STYLE = "border-spacing:1em 0;text-align:left"
+"""Of a table in a notebook: its columns are apart, whatever styles the page has."""
 _SIDE_BY_SIDE = '<div style="display:flex;flex-wrap:wrap;gap:1em">'
 
 
@@ -99,8 +103,13 @@ def check_html(check: Check) -> str:
     told = [f"<b>{escape(check.status)}</b>", escape(check.reason or "")]
     if check.witness:
         told.append(escape(str(check.witness)))
+    if check.mistyped:
+        told.append(f"probably mistyped: {escape(', '.join(map(str, check.mistyped)))}")
     if check.redundant:
         told.append(f"could go: {escape(', '.join(map(str, check.redundant)))}")
+    if check.status is Status.UNIQUE and not check.complete:
+        told.append(OUT_OF_TIME)
+    told.append(escape(check.solution_fault))
     words = "; ".join(filter(None, told))
     return f"{_DIV}{_picture(check.puzzle.scene())}<p>{words}</p></div>"
 
@@ -152,7 +161,8 @@ def summary_html(
     """Return texts for a notebook, and a table and a picture if there are any; all are escaped."""
     picture = _picture(scene) if scene is not None else ""
     lines = "".join(_line("td", row) for row in rows)
-    table = f"<table>{_line('th', head) if head else ''}{lines}</table>" if lines else ""
+    first = _line("th", head) if head else ""
+    table = f'<table style="{TABLE_STYLE}">{first}{lines}</table>' if lines else ""
     return f"{_DIV}{picture}<p><b>{escape(title)}</b>{escape(words)}</p>{table}</div>"
 
 
