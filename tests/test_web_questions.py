@@ -57,6 +57,18 @@ def test_board(genre: str) -> None:
         assert_safe(part)
 
 
+@EVERY
+def test_a_solution_that_is_told_can_be_asked_about_as_a_state(genre: str) -> None:
+    (record,) = ask("generate", genre=genre, level="medium", seed=3)
+    line = record["line"]
+    solved = ask("solve", puzzle=line)
+    for state in ({"solution": record["solution"]}, {"entries": solved["entries"]}):
+        assert ask("right", puzzle=line, state=state)["right"]
+        assert ask("hint", puzzle=line, state=state)["solved"]
+    with pytest.raises(PuzzleError):
+        ask("right", puzzle=line, state={"solution": "x"})
+
+
 def holds(form: dict[str, Any], automata: list[Any], values: list[int]) -> bool:
     """Judge a full assignment by a form as the page is told it."""
     own = [values[place] for place in form["scope"]]
@@ -383,7 +395,7 @@ def test_wishes_and_series() -> None:
     assert lines == list(map(str, same))
     (needed,) = ask("generate", genre="sudoku", needs=["naked pair"], seed=1)
     assert needed["needs"] == ["naked pair"]
-    (more,) = ask("generate", genre="sudoku", size=4, seed=1, minimal=False, clues=8)
+    (more,) = ask("generate", genre="sudoku", size=4, seed=1, clues=8)
     assert more["clues"] == 8
 
 

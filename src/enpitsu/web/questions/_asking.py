@@ -37,6 +37,7 @@ class Known(Asked):
 
     Hints trust what is ruled out as they trust entries; marks are the player's own, and nothing is
     concluded from them. The names of the puzzle may stand there too, as `State.to_json` gives them.
+    A `solution` without any of these fields is the solved board.
     """
 
     entries: dict[Name, Symbol] = Field(
@@ -47,6 +48,9 @@ class Known(Asked):
     genre: str | None = Field(default=None, max_length=60)
     params: str | None = Field(default=None, max_length=MOST_TEXT)
     puzzle: str | None = Field(default=None, max_length=MOST_TEXT)
+    solution: str | None = Field(
+        default=None, max_length=MOST_TEXT, description="A solution, as `solve` and `generate` do."
+    )
 
 
 class AboutPuzzle(Asked):
@@ -68,5 +72,5 @@ class AboutState(AboutPuzzle):
     @property
     def known(self) -> State:
         """Return the state; raise PuzzleError for what cannot be one."""
-        told: dict[str, Any] = self.state.model_dump(exclude_none=True)
+        told: dict[str, Any] = self.state.model_dump(exclude_none=True, exclude_unset=True)
         return State.from_json(told, self.read)
