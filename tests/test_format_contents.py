@@ -13,6 +13,7 @@ import pytest
 
 import enpitsu
 from command import Run
+from enpitsu.answers.recorded import solution_fault
 from enpitsu.answers.state import State
 from enpitsu.boards import OPEN
 from enpitsu.errors import PuzzleError
@@ -152,7 +153,7 @@ def test_the_document_says_what_the_formats_declare() -> None:
         (BLOCK.format("slitherlink\npuzzle kakuro", "", "3 -\n- -"), "'puzzle' twice"),
         (BLOCK.format("slitherlink", "", "3 -\n- -\nsolution x\nx -\n- -"), "'solution x'"),
         (BLOCK.format("kakuro", "size 9", "x 300\n3 -"), "'size 9', but the board has 2x2"),
-        (BLOCK.format("futoshiki", "size 4", "? « ?\nA - -\n? - 2"), "'size 4', but the board"),
+        (BLOCK.format("futoshiki", "size 3", "? « ?\nA - -\n? - 2"), "'size 3', but the board"),
         (BLOCK.format("futoshiki", "", "? « ?\nA X -\n? - 2"), "'X' stands where four cells meet"),
         (f"https://www.sudokuwiki.org/sudoku.htm?bd={CELLS}&bd={SOLVED}", "the link has 2 boards"),
         (f"https://www.sudokuwiki.org/sudoku.htm?bd={CELLS}#x", "'#x' behind the link is unknown"),
@@ -381,6 +382,27 @@ def test_an_answer_that_is_whole_and_right_is_the_solution(name: str) -> None:
         line, solution = LATIN, "12/21"
     (entry,) = entries(answered(name, line, solution))
     assert (str(entry.outcome), entry.about["solution"]) == (line, solution)
+
+
+@pytest.mark.parametrize(
+    ("line", "solution", "fault"),
+    [(FOUR, "1134/3412/4321/2143", "breaks a rule"), (SMALL["kenken"], "12/22", "breaks a rule")],
+)
+def test_an_answer_that_a_link_checks_is_kept_where_it_is_wrong(
+    line: str, solution: str, fault: str
+) -> None:
+    (entry,) = entries(answered("penpa", line, solution))
+    assert entry.about["solution"] == solution
+    assert isinstance(entry.outcome, enpitsu.Puzzle)
+    assert fault in solution_fault(entry.outcome)
+    assert solution_fault(entry.outcome.with_about(solution=5)).startswith("cannot be read")
+
+
+def test_a_part_of_a_loop_that_a_link_checks_is_no_solution() -> None:
+    link = read_link(answered("penpa", SMALL["slitherlink"], "10/00"))
+    checked = [some[1:] for some in link.answer]
+    (entry,) = entries(write_link(link._replace(answer=checked)))
+    assert (str(entry.outcome), dict(entry.about)) == (SMALL["slitherlink"], {})
 
 
 def test_skyscrapers_of_pzpr_are_read_with_views_digits_and_an_answer() -> None:

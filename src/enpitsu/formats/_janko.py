@@ -84,10 +84,11 @@ class Block:
         return told
 
     def check_sizes(self, puzzle: Puzzle) -> None:
-        """Refuse sizes other than those of the puzzle, or of its table."""
+        """Refuse sizes other than those of the puzzle; a table may lack the clues at its edges."""
         table = self.table("problem") or self.table("solution")
         board = puzzle.genre.grid(puzzle.board)
-        rows, columns = {board.rows, len(table)}, {board.columns, len(table[0])}
+        rows = {board.rows, min(board.rows, len(table))}
+        columns = {board.columns, min(board.columns, len(table[0]))}
         sides = {"size": rows & columns, "rows": rows, "cols": columns}
         for key, *words in self._lines:
             if key not in _SIZES or not words:

@@ -49,7 +49,7 @@ class Penpa(LineFormat):
     )
     carries: ClassVar[tuple[str, ...]] = (
         "boxes, regions, diagonals, cages, thermometers and signs, as they are drawn",
-        "an answer that is whole and right, and the one that a link to solve checks",
+        "an answer that is whole and right; the one that a link to solve checks, also if wrong",
     )
     refuses: ClassVar[tuple[str, ...]] = (
         "whatever else is drawn in the problem",
