@@ -213,6 +213,15 @@ def test_flags_fields_and_parts_that_are_unknown_are_refused_by_name(text: str, 
     assert told in str(entry.outcome)
 
 
+def test_a_cage_that_is_drawn_and_not_listed_is_refused() -> None:
+    line = "sudoku(killer):1.../...2/.3../....|3=r1c2 r1c3"
+    (entry,) = entries(written("penpa", line))
+    assert str(entry.outcome) == line
+    lines = {f"{4 * (64 + 36)},{4 * (64 + 36) + 1}": 10}  # above r3c3
+    (entry,) = entries(penpa(line, problem={"cage": lines}))
+    assert "belongs to no cage" in str(entry.outcome)
+
+
 def test_a_block_with_sizes_that_fit_is_read_with_its_remark() -> None:
     text = "begin\nPuzzle Futoshiki\nSize 2\ninfo A\ninfo B\nproblem\n? « ?\nA + -\n? - 2\nend"
     (entry,) = entries(text)

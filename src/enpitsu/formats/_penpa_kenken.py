@@ -46,6 +46,8 @@ class Calcudoku(Codec):
         cages = sheet.groups(sheet.problem, "killercages")
         if sheet.problem.get("cage") and not cages:
             raise PuzzleError("the link has lines of cages, but no cages")
+        if cages:
+            sheet.check_cage_lines(cages)
         regions = sheet.parted(sheet.problem)
         for places in cages:
             inside = [(row, column) for row, column in places if is_on(sheet, (row, column))]

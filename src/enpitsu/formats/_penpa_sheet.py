@@ -202,6 +202,17 @@ class Sheet:
                 groups.append([self.place(index) for index in group])
         return groups
 
+    def check_cage_lines(self, cages: list[list[Place]]) -> None:
+        """Refuse a line of a cage in a cell of none of these: it is drawn, but not listed."""
+        inside = {place for cage in cages for place in cage}
+        lines = self.problem.get("cage") or {}
+        ends = [end for key in lines for end in str(key).split(",")]
+        for end in ends:
+            known = end.isascii() and end.isdigit() and len(end) < 10
+            corner = int(end) // 4 - self.area if known else -1
+            if not 0 <= corner < self.area or self.place(corner) not in inside:
+                raise PuzzleError(f"the line of a cage at {shown(end)} belongs to no cage")
+
     def regions(self, walls: set[Wall]) -> list[int]:
         """Return for each cell of the board the number of the region that walls make around it."""
         rows, columns = self.board

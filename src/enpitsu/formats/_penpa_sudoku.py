@@ -63,6 +63,7 @@ class Sudoku(Codec):
             printed.append(sheet.board.join("".join(LETTERS[min(r, 51)] for r in regions)))
         cages = sheet.groups(sheet.problem, "killercages")
         if cages:
+            sheet.check_cage_lines(cages)
             params.append("killer")
             printed.append(",".join(f"{total}={cells}" for cells, total in _sums(sheet, cages)))
         elif sheet.problem.get("cage") or sheet.problem.get("numberS"):
