@@ -189,14 +189,9 @@ def strategies(count: int, seed: int) -> Iterator[str]:
     for size, level, name in [*PAPER, *_proven()]:
         iterations = ITERATIONS if name.startswith("random") else None
         wish = wish_of(
-            "neighbor",
-            size=size,
-            level=level,
-            at_most=True,
-            minimal=False,
-            strategy=name,
-            iterations=iterations,
+            "neighbor", size=size, level=level, at_most=True, strategy=name, iterations=iterations
         )
+        wish = replace(wish, minimal=False)
         _on_same_boards(wish, seed + 1, 1)  # warm up
         made, seconds = _fastest(partial(_on_same_boards, wish, seed, count))
         mean = _means(made)

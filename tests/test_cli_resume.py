@@ -109,7 +109,7 @@ def test_reports_differ_in_their_times_alone(run: Run, folder: Path, form: list[
         (["--size", "8"], "line 2: this is a binary of 6x6, not a binary of 8x8"),
         (["--params", "repeats"], "line 2: this is a binary of 6x6, not a binary(repeats) of 6x6"),
         (["--seed", "5"], "line 2: seed 3 makes no puzzle number 1 of the series of 5"),
-        (["--no-minimal", "--clues", "30"], "makes something else now; were the options the same?"),
+        (["--clues", "30"], "makes something else now; were the options the same?"),
         (["--report"], "makes something else now; were the options the same?"),
         (["--count", "7"], f"{FILE} holds 20 puzzles already, not 7"),
         (["--json"], f"{FILE} holds no JSON records"),

@@ -70,7 +70,8 @@ DIFFERENT: list[Request] = [
     ("sudoku", {"clues": 30}),
     ("sudoku", {"symmetry": "half-turn"}),
     ("sudoku", {"symmetry": "diagonal"}),
-    ("sudoku", {"shares": {"digit": 1}}),
+    ("futoshiki", {}),
+    ("futoshiki", {"shares": {"digit": 1}}),
     ("kakuro", {"shares": {"digit": 0.2}}),
     ("kakuro", {"shares": {"digit": 0.3}}),
     ("sudoku", {"iterations": 2}),
@@ -108,7 +109,6 @@ def test_requests_with_other_puzzles_have_other_texts() -> None:
             ("sudoku", {"techniques": ["hidden single", "naked single"]}),
         ),
         (("sudoku", {}), ("sudoku", {"strategy": "random-multi", "iterations": 1})),
-        (("sudoku", {}), ("sudoku", {"minimal": False})),
         (("sudoku", {"symmetry": "half-turn"}), ("sudoku", {"symmetry": "half turn"})),
         (
             ("kakuro", {"shares": {"digit": 0.2}}),

@@ -69,6 +69,14 @@ def test_every_other_table_is_filled(name: str) -> None:
     assert table.notes or name == "findings"
 
 
+@pytest.mark.parametrize(("side", "printed"), [(4, False), (6, True)])
+def test_the_papers_numbers_of_iterations_are_those_of_its_size(side: int, printed: bool) -> None:
+    study = Study(asked_count=1, asked_sizes=((side, side),)).of(PAPER.name)
+    (table,) = part_of("3.6", study).tables
+    theirs = [place for place, name in enumerate(table.columns) if name.endswith(", paper")]
+    assert any(row[place] is not None for row in table.rows for place in theirs) == printed
+
+
 def test_lines_after_a_constraint_are_those_of_the_paper() -> None:
     left = {str(row["figure"]): row["what is left, cell by cell"] for row in records("figures")}
     digits = "123456789"

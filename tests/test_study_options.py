@@ -230,3 +230,4 @@ def test_solutions_of_a_board_that_is_handed_in_are_counted(run: Run) -> None:
     ran = run("study", "slitherlink", "F3.6", "--instances", line, "--json")
     assert {row["board"] for row in ran.records} == {"argument 1"}
     assert len({row["solutions"] for row in ran.records}) == 1
+    assert all(row["paper: solutions"] is None for row in ran.records), "that of another board"

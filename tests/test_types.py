@@ -21,7 +21,8 @@ PROGRAM = """
 import enpitsu
 
 p = enpitsu.parse("sudoku:1...")
-enpitsu.generate("sudoku", level="hard", size=(9, 9), shares={"digit": 1.0}, seed=1)
+enpitsu.generate("sudoku", level="hard", size=(9, 9), seed=1)
+enpitsu.generate("futoshiki", shares={"digit": 1.0}, seed=1)
 enpitsu.solve(p, split="cell", techniques=["naked single"], presolve=True)
 made: enpitsu.Made = next(enpitsu.generate_many("sudoku", count=2, threads=2, at_most=True))
 refused: tuple[type[Exception], ...] = (enpitsu.NotMadeError, enpitsu.WishError, enpitsu.ModelError)

@@ -56,7 +56,6 @@ def test_seeds_of_any_length_make_the_same_puzzles() -> None:
         {"iterations": 2},
         {"strategy": "random-single"},
         {"techniques": ["naked single"]},
-        {"shares": {"digit": 1}},
     ],
 )
 def test_other_wishes_are_met_step_by_step(wishes: dict[str, Any]) -> None:

@@ -81,6 +81,9 @@ def count(
     The kernel's search can share one large puzzle between threads.
     """
     limits, threads = limits_of(0, nodes, seconds), asked.threads(threads)
+    if threads > 1 and (limits.nodes or options.get("seed") is not None):
+        other = "nodes" if limits.nodes else "seed"
+        raise EngineError(f"threads has no effect on a count with {other}; it works without")
     if options.get("tree"):
         raise EngineError("tree has no effect on a count; it works with solve")
     chosen = chosen_engine(engine, options, limits)

@@ -79,6 +79,21 @@ def _strategies_with(option: str | None) -> list[str]:
     return [name for name in strategies() if option is None or option in option_names(name)]
 
 
+def _minimal_rule() -> Rule:
+    """Return the rule of `--no-minimal`, which most strategies have no use for."""
+
+    def names() -> list[str]:
+        from enpitsu.generation.strategies import redundant_strategies  # noqa: PLC0415  (as above)
+
+        return redundant_strategies()
+
+    def acts(values: Values) -> bool:
+        name = values["strategy"]
+        return values["minimal"] or name in names() or name not in _strategies_with(None)
+
+    return Rule(frozenset(["minimal"]), acts, lambda values: f"--strategy {', '.join(names())}")
+
+
 def _filters(values: Values) -> bool:
     """Tell whether `catalog find` lists what is chosen, and reads no puzzles."""
     names = [
@@ -113,7 +128,14 @@ RULES: Mapping[str, tuple[Rule, ...]] = {
         _PRESOLVE,
         _rule("shade plain", lambda values: not values["json"], _WITHOUT_JSON),
     ),
-    "count": (_PRESOLVE,),
+    "count": (
+        _PRESOLVE,
+        _rule(
+            "jobs",
+            lambda values: values["jobs"] == 1 or not values["nodes"],
+            "an unlimited count, without --nodes",
+        ),
+    ),
     "explain": (
         _rule("force theme", lambda values: values["out"] is not None, "-o DIR or STEPS.html"),
         _rule(
@@ -170,6 +192,7 @@ RULES: Mapping[str, tuple[Rule, ...]] = {
     ),
     "generate": (
         *map(_strategy_rule, ("iterations", "depth", "plain", "at_once")),
+        _minimal_rule(),
         _rule("needs_count", lambda values: bool(values["needs"]), "--needs"),
         _rule(
             "at_most",

@@ -62,7 +62,9 @@ class Ip(SolverEngine):
         program = Program(candidates, plain=self.rows == "edges")
         for rule in model.rules:
             state(rule, program)
-        if program.plain and program.loops and not lines_tell_all(program):
+        if program.plain and not program.loops:
+            raise EngineError("rows of edges have no effect without a loop; take points")
+        if program.plain and not lines_tell_all(program):
             raise EngineError("rows of edges are for one loop along all variables; take points")
         return (_ApartSearch if program.plain else _Search)(model, program, SOLVERS[self.solver])
 

@@ -9,9 +9,15 @@ from enpitsu import asked, puzzles
 from enpitsu.boards import Grid, Symmetry
 from enpitsu.errors import shown
 from enpitsu.generation.refusing import WishError, named
-from enpitsu.generation.strategies import DEFAULT, Strategy, strategy_named
+from enpitsu.generation.strategies import (
+    DEFAULT,
+    Strategy,
+    redundant_strategies,
+    strategy_named,
+)
 from enpitsu.generation.wish import Wish
 from enpitsu.model import Genre, Level
+from enpitsu.words import listed
 
 Size = int | tuple[int, int]
 """The side of a square, or rows and columns."""
@@ -69,17 +75,35 @@ def _refuse_unused(wish: Wish, options: Mapping[str, Any]) -> None:
     if wish.at_most and wish.level in (None, Level.EASY):
         told = "no level" if wish.level is None else "level easy"
         raise WishError(f"at_most has no effect with {told}; it works with harder levels")
+    if wish.shares and len(wish.kinds) == 1:
+        raise WishError(
+            f"shares has no effect on {_board(wish)}, whose clues are of one kind; "
+            "it works where there are several"
+        )
     if wish.chooses:
+        _refuse_redundant(wish)
         return
     unused = [name for name, value in options.items() if value is not False]
     unused += [] if wish.strategy.name == DEFAULT else ["strategy"]
     unused += [] if wish.minimal else ["minimal"]
     if unused:
-        board = f"{wish.genre.name}({wish.params})" if wish.params else wish.genre.name
         raise WishError(
-            f"{unused[0]} has no effect on {board}, which shows every clue; "
+            f"{unused[0]} has no effect on {_board(wish)}, which shows every clue; "
             "it works with genres that leave clues out, or with shares"
         )
+
+
+def _refuse_redundant(wish: Wish) -> None:
+    """Raise WishError for redundant clues from a strategy that never leaves any."""
+    if not wish.minimal and wish.strategy.minimal:
+        raise WishError(
+            f"minimal=False has no effect with the strategy {wish.strategy.name}, which leaves no "
+            f"redundant clue; it works with {listed(redundant_strategies())}"
+        )
+
+
+def _board(wish: Wish) -> str:
+    return f"{wish.genre.name}({wish.params})" if wish.params else wish.genre.name
 
 
 def _checked(wishes: dict[str, Any]) -> dict[str, Any]:

@@ -46,4 +46,16 @@ def option_names(name: str) -> list[str]:
     return list(inspect.signature(strategies()[name]).parameters)
 
 
-__all__ = ["DEFAULT", "Strategy", "option_names", "strategies", "strategy_named"]
+def redundant_strategies() -> list[str]:
+    """Return the strategies that may leave redundant clues, which `minimal` takes away."""
+    return [name for name, kind in strategies().items() if not kind.minimal]
+
+
+__all__ = [
+    "DEFAULT",
+    "Strategy",
+    "option_names",
+    "redundant_strategies",
+    "strategies",
+    "strategy_named",
+]

@@ -197,7 +197,7 @@ def _drawn(genre: str, n: int, number: int, seed: int) -> list[enpitsu.Puzzle]:
     digits, signs = _CLUES[genre].get(n, usual)
     clues = digits + signs
     shares = {"digit": digits / clues, "inequality": signs / clues} if signs else {}
-    wishes: Any = {"size": n, "clues": clues, "shares": shares, "minimal": False}
+    wishes: Any = {"size": n, "clues": clues, "shares": shares}
     if genre == "binary":
         wishes["level"] = "easy"  # others take ten times the nodes of the paper's
     made = enpitsu.generate_many(genre, count=number, seed=seed, seconds=60, **wishes)

@@ -140,7 +140,7 @@ def run_of(trial: Trial, way: Strategy, seed: int, seconds: float = 0.0) -> Run:
 
 def trial_of(board: Board, solver: Solver) -> Trial:
     """Return a trial of a board; what the kernel needs is made before the clock runs."""
-    wish = wish_of("neighbor", size=board.size, techniques=[solver.techniques], minimal=False)
+    wish = wish_of("neighbor", size=board.size, techniques=[solver.techniques])
     trial = Trial(solved_of(board), wish, Watch())
     assert trial.suffices  # with all digits, each solver comes to the end
     return trial

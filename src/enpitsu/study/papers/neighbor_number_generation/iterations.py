@@ -26,6 +26,8 @@ from enpitsu.study.papers.neighbor_number_generation._paper import (
 
 COLUMNS = {MULTI: "TopDownMulti", SINGLE: "TopDownSingle", RANDOM_BOTTOM_UP: "BottomUp"}
 NUMBERS = (1, 10, 50)
+PAPER_SIZE = 6
+"""The rows of the boards of the paper's table."""
 _WHAT = {"clues": "clues", "layer reached": "layer", "seconds": "seconds", "nodes": "nodes"}
 
 Key = tuple[int, Solver, str]
@@ -54,6 +56,7 @@ def repeated(study: Study) -> dict[Key, list[Run]]:
 def table(study: Study) -> Part:
     """Return table 3.6."""
     runs = repeated(study)
+    is_papers_size = size_of(study, int(is_preset(study))) == PAPER_SIZE
     rows: list[list[Value]] = []
     for number in NUMBERS:
         for solver in (EASY, HARD):
@@ -61,7 +64,10 @@ def table(study: Study) -> Part:
             for theirs, (told, what) in zip(printed, _WHAT.items(), strict=True):
                 row: list[Value] = [number, solver.told, told]
                 for value, strategy in zip(theirs, COLUMNS, strict=True):
-                    row += [value, sample(runs[number, solver, strategy], what)]
+                    row += [
+                        value if is_papers_size else None,
+                        sample(runs[number, solver, strategy], what),
+                    ]
                 rows.append(row)
     columns = [text for told in COLUMNS.values() for text in (f"{told}, paper", told)]
     notes = [

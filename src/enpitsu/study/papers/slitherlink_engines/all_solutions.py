@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import enpitsu
 from enpitsu.comparing import Instance as Measured
 from enpitsu.comparing import Row, Rows, rows_of, runs_of, tasks_of
@@ -31,6 +33,7 @@ SHARE = 0.48
 """Of the cells that have a clue before: a board of 20x20 from janko.at has nearly as many."""
 _TRIES, _EACH = 100, 10  # in all, and of each board
 
+PAPER_SIZE = (20, 20)
 PRINTED = {SAT: (113_100, 86.096), SETS: (113_100, 40.916)}
 """Solutions and seconds."""
 
@@ -52,7 +55,6 @@ def thinned(rows: int, columns: int, seed: int, least: int, most: int) -> str:
                 seed=seed + number,
                 level="medium",
                 at_most=True,
-                minimal=False,
                 clues=round(SHARE * cells),
             )
         puzzle = enpitsu.thin(whole.puzzle, gone, seed=number)
@@ -69,7 +71,7 @@ def boards(study: Study) -> list[Measured]:
 
 
 def _own(study: Study) -> Measured:
-    rows, columns = one_size(study, (20, 20))
+    rows, columns = one_size(study, PAPER_SIZE)
     number = 100_000 if study.full else 10_000
     arguments = (rows, columns, study.seed, number // 2, number * 2)
     size = size_label((rows, columns))
@@ -109,6 +111,8 @@ def listed(study: Study) -> dict[str, dict[str, Row]]:
 def figure_3_6(study: Study) -> Part:
     """Compare the times for all solutions."""
     by_board = listed(study)
+    is_papers_size = not slitherlinks(study) and one_size(study, PAPER_SIZE) == PAPER_SIZE
+    theirs = PRINTED if is_papers_size else {}
     body: list[list[Value]] = []
     charts: list[Bars] = []
     for board, ran in by_board.items():
@@ -116,9 +120,9 @@ def figure_3_6(study: Study) -> Part:
             right = outcome(row) == "right"
             wall: Value = row.wall if right else Limit(outcome(row))
             found = row.found if right else None
-            printed = PRINTED.get(name, (None, None))
+            printed = theirs.get(name, (None, None))
             body.append([board, name, found, wall, row.peak_mb, row.diagram_nodes, *printed])
-        charts.append(_bars(board, ran, len(charts)))
+        charts.append(_bars(board, ran, theirs, len(charts)))
     columns = ["board", "", "solutions", "seconds", "peak MB", "diagram nodes"]
     notes = [
         "ZDD is the paper's algorithm by set operations, ZDD (rows) has the clues as rows of the "
@@ -129,7 +133,9 @@ def figure_3_6(study: Study) -> Part:
     return Part([Table("F3.6", "All solutions", [*columns, *paper], body, notes)], charts)
 
 
-def _bars(board: str, ran: dict[str, Row], number: int) -> Bars:
+def _bars(
+    board: str, ran: dict[str, Row], theirs: Mapping[str, tuple[int, float]], number: int
+) -> Bars:
     seconds = [row.wall if outcome(row) == "right" else None for row in ran.values()]
     return Bars(
         name=f"F3.6-bars-{number}" if number else "F3.6-bars",
@@ -137,7 +143,7 @@ def _bars(board: str, ran: dict[str, Row], number: int) -> Bars:
         groups=list(ran),
         series={
             "here": seconds,
-            "the paper": [PRINTED[name][1] if name in PRINTED else None for name in ran],
+            "the paper": [theirs[name][1] if name in theirs else None for name in ran],
         },
         y=Axis("seconds", log=True),
     )
