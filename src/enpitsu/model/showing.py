@@ -28,7 +28,7 @@ MOST_PICTURES = 60
 
 _FEW = 4  # solutions that a notebook draws
 _DIV = '<div style="font-family:system-ui,sans-serif;line-height:1.5;max-width:48em">'
-TABLE_STYLE = "border-spacing:1em 0;text-align:left"
+TABLE_STYLE = "border-collapse:separate;border-spacing:1em 0;text-align:left"
 """Of a table in a notebook: its columns are apart, whatever styles the page has."""
 _SIDE_BY_SIDE = '<div style="display:flex;flex-wrap:wrap;gap:1em">'
 
