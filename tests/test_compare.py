@@ -243,6 +243,7 @@ def test_times_are_of_right_runs_and_refused_ones_are_no_part() -> None:
     names = [chart.name for chart in charts(larger, "x-")]
     assert names == ["x-cactus", "x-scatter-kernel-csp", "x-box", "x-growth"]
     assert charts(Rows()) == []
+    assert "a{B}-{}box" in [chart.name for chart in charts(larger, "a{B}-{}")]
 
 
 # Runs, the good and the bad

@@ -22,8 +22,9 @@ def charts(rows: Rows, prefix: str = "") -> list[Chart]:
     found: list[Chart] = [_cactus(rows, prefix), *_scatters(rows, prefix)]
     for genre in genres:
         few = [row for row in rows if row.genre == genre]
-        name = f"{prefix}{{}}" + (f"-{genre}" if len(genres) > 1 else "")
-        found += [_boxes(few, genre, name.format("box")), *_growth(few, genre, name)]
+        ending = f"-{genre}" if len(genres) > 1 else ""
+        found.append(_boxes(few, genre, f"{prefix}box{ending}"))
+        found += _growth(few, genre, f"{prefix}growth{ending}")
     return found
 
 
@@ -109,7 +110,7 @@ def _growth(rows: Sequence[Row], genre: str, name: str) -> Iterator[Lines]:
             series[engine] = sorted(medians)
     if any(len(points) > 1 for points in series.values()):
         yield Lines(
-            name=name.format("growth"),
+            name=name,
             title=f"{genre}: median of right answers by size",
             series=series,
             x=Axis("cells", log=True),
