@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import socket
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 import enpitsu
-from command import FILLED, MULTIPLE, NONE, UNIQUE, Run, is_one_line
+from command import FILLED, MULTIPLE, NONE, UNIQUE, Run, is_one_line, shell, started
 from enpitsu.errors import EngineError, PuzzleError
 from enpitsu.work import Done, Journal, Task, WorkError, cluster
 from enpitsu.work import run as work_through
@@ -32,7 +33,7 @@ def local() -> Iterator[Any]:
         n_workers=2,
         threads_per_worker=1,
         processes=True,
-        dashboard_address=None,
+        dashboard_address=":0",  # as another cluster may run here
         silence_logs=logging.CRITICAL + 1,
     ) as started:
         yield started
@@ -195,6 +196,26 @@ def test_no_scheduler_is_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
             assert f"{wrong}: no Dask scheduler answers there" in ran.err
 
 
+def test_one_who_never_says_a_word_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(WorkError, match=rf"^{address}: no Dask scheduler answers there"):
+            cluster.Cluster(address)
+
+
+def test_ctrl_c_ends_the_wait_for_a_scheduler() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        command = shell("generate", "sudoku", "--cluster", address)
+        with started(command, stderr=subprocess.PIPE, text=True) as process:
+            silent.settimeout(60)
+            with silent.accept()[0]:
+                process.send_signal(signal.SIGINT)
+                _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (130, "enpitsu: stopped\n")
+
+
 def test_a_cluster_without_workers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     from distributed import LocalCluster  # noqa: PLC0415
 
@@ -247,7 +268,7 @@ def test_a_cluster_may_be_asked_over_tls(run: Run, tmp_path: Path) -> None:
         processes=False,
         protocol="tls",
         security=safe,
-        dashboard_address=None,
+        dashboard_address=":0",  # as another cluster may run here
         silence_logs=logging.CRITICAL + 1,
     ) as started:
         address = str(started.scheduler_address)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import pickle
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -31,6 +32,7 @@ PATIENCE = 60.0
 """Seconds that a cluster may be without any worker before it is given up."""
 
 _BEAT = 1.0  # seconds between two looks at whether the cluster is still there
+_GLANCE = 0.05  # seconds between two looks at whether Ctrl-C ended the wait for a scheduler
 _AHEAD = 4  # tasks for each of the workers' threads that are given out at once
 _CHUNK_SECONDS = 0.5  # how long a chunk should take: results flow, and little is lost with a worker
 _MOST = 1000  # items of a chunk
@@ -241,8 +243,12 @@ def _connected(address: str) -> Any:
     from distributed import Client  # noqa: PLC0415  (an extra, and slow to import)
 
     try:
+        stopped = threading.Event()
         with ThreadPoolExecutor(1) as elsewhere:  # as a notebook has a loop of its own here
-            elsewhere.submit(asyncio.run, _knock(address)).result()
+            try:
+                elsewhere.submit(lambda: asyncio.run(_knock(address, stopped))).result()
+            finally:
+                stopped.set()
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # versions of packages that have nothing to do with us
             return Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
@@ -250,14 +256,22 @@ def _connected(address: str) -> Any:
         raise WorkError(f"{address}: no Dask scheduler answers there ({failure(error)})") from None
 
 
-async def _knock(address: str) -> None:
+async def _knock(address: str, stopped: threading.Event) -> None:
     """See whether somebody is there: a client that never was connected takes long to go."""
+    import asyncio  # noqa: PLC0415  (as above)
+
     from distributed.comm import connect  # noqa: PLC0415  (as above)
     from distributed.security import Security  # noqa: PLC0415
 
     safely = Security().get_connection_args("client")
-    comm = await connect(address, timeout=CONNECT_SECONDS, **safely)
-    await comm.close()
+    end = time.monotonic() + CONNECT_SECONDS
+    # Dask's own limit does not cover the wait for the first answer.
+    answer = asyncio.ensure_future(connect(address, timeout=CONNECT_SECONDS, **safely))
+    while not answer.done():
+        if stopped.is_set() or time.monotonic() > end:
+            raise TimeoutError
+        await asyncio.wait([answer], timeout=_GLANCE)
+    await answer.result().close()
 
 
 class _Silence:
