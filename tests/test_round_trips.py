@@ -17,7 +17,17 @@ from hypothesis import strategies as st
 
 import enpitsu
 from enpitsu.errors import PuzzleError
-from enpitsu.formats import ABOUT, Entry, Format, format_named, formats, read
+from enpitsu.formats import (
+    ABOUT,
+    DEFAULT,
+    Entry,
+    Format,
+    format_named,
+    formats,
+    read,
+    recognised,
+)
+from enpitsu.formats._lines import Lines, lines_of_bytes
 from enpitsu.model import Puzzle
 from enpitsu.puzzles import genres
 
@@ -166,6 +176,55 @@ def test_broken_text_gives_puzzles_or_says_what_is_wrong(name: str, seed: int) -
         for entry in entries(text, chosen):
             assert isinstance(entry.outcome, Puzzle | PuzzleError)
             assert set(entry.about) <= {*ABOUT, "genre", "params", "puzzle"}
+
+
+def broken(text: str) -> Iterator[str]:
+    """Yield a text with a piece missing, too much, or wrong."""
+    lines, middle = text.splitlines(), len(text) // 2
+    yield text[:middle]
+    yield "\n".join(lines[:-1])
+    yield "\n".join(lines[1:])
+    yield "\n".join([*lines[: len(lines) // 2], *lines[len(lines) // 2 + 1 :]])
+    yield "\n".join([*lines[:1], *(line[:-1] for line in lines[1:2]), *lines[2:]])
+    yield text[:middle] + text[middle + 1 :]
+    for more in ("!", "x", "99"):
+        yield text[:middle] + more + text[middle + (more != "x") :]
+
+
+def complaint(text: str, form: Format | None = None) -> str:
+    """Return the first thing that is wrong with a text, if any."""
+    wrong = (e.outcome for e in entries(text, form) if not isinstance(e.outcome, Puzzle))
+    return str(next(wrong, ""))
+
+
+EITHER = {
+    ("binary-text", "sdk"): "a few open rows and a 1 may be of a Sudoku as well",
+    ("hodoku-pm", "ss"): "a grid of its own may stand before marks, as ss writes it",
+}
+"""What is told in the words of the second format where the first is broken, and why."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_other_format_claims_a_broken_text(name: str) -> None:
+    form = format_named(name)
+    for _, _, text in held_by(form):
+        for damaged in broken(document(form, [text])):
+            told = complaint(damaged)
+            if not told or told == complaint(damaged, form):
+                continue
+            lines = Lines(lines_of_bytes(io.BytesIO(damaged.encode()), "file"))
+            chosen = recognised(lines)
+            if isinstance(chosen, Format) and chosen.name not in (name, form.family, DEFAULT):
+                assert (name, chosen.name) in EITHER, (damaged, told)
+
+
+@pytest.mark.parametrize("lines", [2, 6, 9])
+def test_marks_that_end_early_are_told_as_marks(lines: int) -> None:
+    form = format_named("hodoku-pm")
+    text = document(form, [held_by(form)[0][2]])
+    damaged = "\n".join(text.splitlines()[:-lines])
+    assert complaint(damaged) == complaint(damaged, form)
+    assert complaint(damaged).endswith("rows, but a board needs 9")
 
 
 class Endless(io.RawIOBase):

@@ -119,19 +119,19 @@ class HodokuPm(Format):
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by nine rows of nine cells, with more than one digit in some of them.
 
-        Grids of single digits may stand before them.
+        Grids of single digits may stand before them; then fewer rows will do.
         """
         lines = (line.strip() for line in ahead)
         plain = (line for line in lines if line and line[0] != "#" and "---" not in line)
         rows = (_row(_NO_MARK.sub("", line)) for line in plain)
-        marks = False
+        marks, number = False, 0
         for number, row in enumerate(islice(rows, 3 * _N), 1):
             if row is None:
                 return False
             marks = marks or any(len(cell) > 1 for cell in row)
             if marks and number % _N == 0:
                 return True
-        return False
+        return marks and number > _N
 
     def holds_position(self, text: str) -> bool:
         """Tell by several grids: one alone is a state as any other grid of pencil marks."""
