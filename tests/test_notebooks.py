@@ -163,11 +163,9 @@ def test_other_answers_show_what_they_found() -> None:
 
 
 def test_columns_of_a_table_are_apart_without_any_style_of_the_page() -> None:
-    assert '<table style="border-collapse:separate;border-spacing' in html(enpitsu.rate(UNIQUE))
-    assert '<table style="border-collapse:separate;border-spacing' in html(enpitsu.narrow(UNIQUE))
-    assert '<table style="border-collapse:separate;border-spacing' in html(
-        enpitsu.compare([EASY], ["kernel"])
-    )
+    answers = (enpitsu.rate(UNIQUE), enpitsu.narrow(UNIQUE), enpitsu.compare([EASY], ["kernel"]))
+    for text in map(html, answers):
+        assert text.count('<table cellpadding="5"') == text.count("<table") > 0
 
 
 def test_steps_know_where_their_cells_are() -> None:

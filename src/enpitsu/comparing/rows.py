@@ -112,12 +112,10 @@ class Rows(list[Row]):
 
     def _repr_html_(self) -> str:
         from enpitsu.comparing.summary import tables  # noqa: PLC0415  (it builds on this)
-        from enpitsu.model.showing import TABLE_STYLE  # noqa: PLC0415  (few rows are shown so)
+        from enpitsu.model.showing import TABLE  # noqa: PLC0415  (few rows are shown so)
         from enpitsu.reports.text import to_html  # noqa: PLC0415
 
-        parts = [
-            f"<p><b>{escape(one.title)}</b></p>{to_html(one, TABLE_STYLE)}" for one in tables(self)
-        ]
+        parts = [f"<p><b>{escape(one.title)}</b></p>{to_html(one, TABLE)}" for one in tables(self)]
         return f"<div>{''.join(parts)}</div>"
 
     def to_csv(self) -> str:

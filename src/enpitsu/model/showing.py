@@ -28,8 +28,8 @@ MOST_PICTURES = 60
 
 _FEW = 4  # solutions that a notebook draws
 _DIV = '<div style="font-family:system-ui,sans-serif;line-height:1.5;max-width:48em">'
-TABLE_STYLE = "border-collapse:separate;border-spacing:1em 0;text-align:left"
-"""Of a table in a notebook: its columns are apart, whatever styles the page has."""
+TABLE = '<table cellpadding="5" style="text-align:left">'
+"""How a table in a notebook begins: its columns are apart where the page has no style for that."""
 _SIDE_BY_SIDE = '<div style="display:flex;flex-wrap:wrap;gap:1em">'
 
 
@@ -162,7 +162,7 @@ def summary_html(
     picture = _picture(scene) if scene is not None else ""
     lines = "".join(_line("td", row) for row in rows)
     first = _line("th", head) if head else ""
-    table = f'<table style="{TABLE_STYLE}">{first}{lines}</table>' if lines else ""
+    table = f"{TABLE}{first}{lines}</table>" if lines else ""
     return f"{_DIV}{picture}<p><b>{escape(title)}</b>{escape(words)}</p>{table}</div>"
 
 

@@ -37,12 +37,11 @@ def to_markdown(table: Table) -> str:
     return "\n".join([*lines, *([""] if notes else []), *notes])
 
 
-def to_html(table: Table, style: str = "") -> str:
-    """Return a table element, which may have a style of its own, and its notes as a list."""
+def to_html(table: Table, tag: str = "<table>") -> str:
+    """Return a table element that begins with a tag, and its notes as a list."""
     head, *rows = _cells(table)
     right = _right(table)
-    opened = f'<table style="{style}">' if style else "<table>"
-    lines = [opened, f"<tr>{''.join(f'<th>{escape(text)}</th>' for text in head)}</tr>"]
+    lines = [tag, f"<tr>{''.join(f'<th>{escape(text)}</th>' for text in head)}</tr>"]
     lines += [f"<tr>{''.join(_data(row, right))}</tr>" for row in rows]
     notes = [f"<li>{escape(note)}</li>" for note in table.notes]
     return "\n".join([*lines, "</table>", *(["<ul>", *notes, "</ul>"] if notes else [])])
