@@ -409,6 +409,7 @@ class Record:
 CALLS: dict[str, Callable[[Maker], Call]] = {
     "Problem": lambda made: (made.kernel.Problem, list(made.board()[:6])),
     "Ladder": lambda made: (made.kernel.Ladder, [made.names(), made.mask()]),
+    "Ladder.__len__": lambda made: (made.ladder().__len__, []),
     "technique_names": lambda made: (made.kernel.technique_names, []),
     "explain": Maker.explain,
     "narrow": Maker.narrow,
@@ -422,6 +423,7 @@ CALLS: dict[str, Callable[[Maker], Call]] = {
     "Halt.set": lambda made: (made.halt().set, []),
     "Halt.is_set": lambda made: (made.halt().is_set, []),
     "Clues": Maker.clues,
+    "Clues.__len__": lambda made: (made.clue_sets()[0].__len__, []),
     "Clues.of": Maker.clues_of,
     "Clues.solvable": Maker.solvable,
     "Clues.spare": Maker.spare,
@@ -455,6 +457,7 @@ def exported(kernel: Any) -> set[str]:
         if not isinstance(vars(thing).get("__init__"), type(object.__init__)):
             names.add(name)
         for method in vars(thing):
-            if not method.startswith("_") and callable(getattr(thing, method)):
+            named = not method.startswith("_") or method == "__len__"
+            if named and callable(getattr(thing, method)):
                 names.add(f"{name}.{method}")
     return names

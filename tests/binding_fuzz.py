@@ -17,8 +17,11 @@ import resource
 import signal
 import subprocess
 import sys
+import threading
 import time
 import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -39,6 +42,9 @@ INTERRUPTED = 0.3
 """Processor seconds after which a call is interrupted, as by Ctrl-C: some have no limit."""
 SLOW = 6.0
 """Processor seconds that no call may take, under the sanitizers neither."""
+UNMADE, BESIDE = 0.03, 0.1
+"""How often an argument is an object that was never set up, and how often another thread makes the
+same call of the same objects."""
 SILENT = 90
 """Seconds after which a process is ended with a traceback where its call hangs."""
 MOST_MEGABYTES = 2048
@@ -61,6 +67,17 @@ class Shrinking:
         return index
 
 
+class Changing(Shrinking):
+    """A number that empties a list while it is read."""
+
+    def __index__(self) -> int:
+        self.victim.clear()
+        return 0
+
+    def __float__(self) -> float:
+        return float(self.__index__())
+
+
 def mutated(value: Any, random: Random, top: bool = False) -> Any:
     """Change something in a value, deeper down as often as not."""
     if isinstance(value, list | tuple) and value and (top or random.random() < 0.8):
@@ -80,7 +97,7 @@ def mutated(value: Any, random: Random, top: bool = False) -> Any:
 
 
 def mutated_list(items: list[Any], random: Random) -> Any:
-    kind = random.randrange(7)
+    kind = random.randrange(9)
     if kind == 0 and items:
         del items[random.randrange(len(items))]
     elif kind == 1 and items:
@@ -93,6 +110,9 @@ def mutated_list(items: list[Any], random: Random) -> Any:
         return Shrinking(items)
     elif kind == 5:
         return iter(items)
+    elif kind in (6, 7):
+        own = Changing(items) if kind == 6 else Shrinking(items)
+        items.insert(random.randrange(len(items) + 1), own)
     else:
         items = []
     return items
@@ -106,6 +126,33 @@ def mutated_bytes(value: bytes, random: Random) -> bytes:
         return value[1:]
     at = random.randrange(len(value))
     return value[:at] + bytes([random.choice((0, 1, 63, 64, 200, 254, 255))]) + value[at + 1 :]
+
+
+def classes_of(kernel: Any) -> list[Any]:
+    return [thing for thing in vars(kernel).values() if isinstance(thing, type)]
+
+
+@contextmanager
+def beside(
+    kernel: Any, function: Callable[..., Any], arguments: list[Any], wanted: bool
+) -> Iterator[None]:
+    """Make the same call in another thread, until what is within has ended."""
+    halt = kernel.Halt()
+
+    def call() -> None:
+        halt.adopt()
+        with suppress(Exception):
+            read(function(*arguments))
+
+    thread = threading.Thread(target=call)
+    if wanted:
+        thread.start()
+    try:
+        yield
+    finally:
+        halt.set()
+        if wanted:
+            thread.join()
 
 
 def read(result: Any, depth: int = 0) -> None:
@@ -130,10 +177,19 @@ def run_case(kernel: Any, seed: int, number: int) -> str:
     changes = random.choice((0, 1, 1, 1, 2, 3))
     for _ in range(changes if arguments else 0):
         arguments = mutated(arguments, random, top=True)
+    if random.random() < UNMADE:
+        kind = random.choice(classes_of(kernel))
+        arguments = [*arguments, None] if not arguments else list(arguments)
+        arguments[random.randrange(len(arguments))] = kind.__new__(kind)
+        changes += 1
     begin = time.process_time()
-    signal.setitimer(signal.ITIMER_PROF, INTERRUPTED)
     try:
-        read(function(*arguments))
+        with beside(kernel, function, arguments, random.random() < BESIDE):
+            signal.setitimer(signal.ITIMER_PROF, INTERRUPTED)
+            try:
+                read(function(*arguments))
+            finally:
+                signal.setitimer(signal.ITIMER_PROF, 0)
     except KeyboardInterrupt:
         pass
     except (TypeError, ValueError) as error:
@@ -144,8 +200,6 @@ def run_case(kernel: Any, seed: int, number: int) -> str:
             return f"{name}: a valid call is refused: {said}"
     except Exception as error:
         return f"{name}: {type(error).__name__}: {error}"
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
     spent = time.process_time() - begin
     return f"{name}: {spent:.1f} s" if spent > SLOW else ""
 
@@ -181,7 +235,8 @@ def sanitized() -> dict[str, str]:
         for name in ("libasan.so", "libstdc++.so")
     ]
     options = "detect_leaks=0:max_allocation_size_mb=1024:allocator_may_return_null=0"
-    return {"LD_PRELOAD": " ".join(libraries), "ASAN_OPTIONS": options}
+    python = {"PYTHONMALLOC": "malloc"}  # so that its objects are watched too
+    return python | {"LD_PRELOAD": " ".join(libraries), "ASAN_OPTIONS": options}
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -360,6 +361,64 @@ def test_a_list_that_changes_while_it_is_read_is_refused() -> None:
     houses += [House(), ([0, 1], "row")]
     with pytest.raises(ValueError, match="changed while it was read"):
         _kernel.Problem([6, 6], houses, [])
+
+
+class Emptying(Sequence[int]):
+    """A number, or a list of one, that empties a list when it is read."""
+
+    def __init__(self, items: list[Any]) -> None:
+        self.items = items
+
+    def __index__(self) -> int:
+        self.items.clear()
+        return 0
+
+    def __float__(self) -> float:
+        return float(self.__index__())
+
+    def __len__(self) -> int:
+        return 1
+
+    def __getitem__(self, index: Any) -> Any:
+        if index:
+            raise IndexError
+        return self.__index__()
+
+
+LISTS: dict[str, Callable[[list[Any]], object]] = {
+    "edges": lambda items: _kernel.Problem([3] * 4, [], [], items, [(0, 1)] * 4),
+    "ends": lambda items: _kernel.Problem([3] * 4, [], [], [0, 1, 2, 3], items),
+    "the end of an edge": lambda items: _kernel.Problem([3] * 4, [], [], [0], [items]),  # type: ignore[list-item]
+    "candidates": lambda items: narrowing(start=items)(),
+    "the clues of a call": lambda items: narrowing(clues=items)(),
+    "the clues of a batch": lambda items: solving(clues=[items])(),
+    "numbers": lambda items: clues(numbers=items)(),
+    "groups": lambda items: clues(groups=items)(),
+    "a group": lambda items: clues(groups=[items])(),
+    "a bar": lambda items: asked(bar=items)(),
+    "chances": lambda items: random_loops(growth=items)(),
+    "lines": lambda items: _kernel.loop_fault(
+        _kernel.Problem([3] * 4, [], [], **SQUARE), items, []
+    ),
+    "orders": lambda items: counting(_kernel.Problem([3] * 4, [], [], **SQUARE), orders=items)(),
+    "seeds": lambda items: _kernel.Maker(
+        pair(), singles(), [0, 1], (3, 3, -1, 0), [], 3, 0, None
+    ).make(items, 0.1),
+    "bars": lambda items: _kernel.Maker(
+        pair(), singles(), [0, 1], (3, 3, -1, 0), items, 3, 0, None
+    ),
+}
+
+
+@pytest.mark.parametrize("call", LISTS.values(), ids=LISTS.keys())
+def test_an_item_that_empties_its_own_list_does_no_harm(
+    call: Callable[[list[Any]], object],
+) -> None:
+    items: list[Any] = []
+    items += [Emptying(items), *range(10**6, 10**6 + 60)]
+    with suppress(ValueError, TypeError):
+        call(items)
+    assert items == [] or isinstance(items[0], Emptying)  # the process is still there
 
 
 @pytest.mark.parametrize("rungs", [0, 3])

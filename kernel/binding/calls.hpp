@@ -10,7 +10,6 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/variant.h>
-#include <nanobind/stl/vector.h>
 
 #include <atomic>
 #include <memory>
@@ -22,6 +21,7 @@
 
 #include "binding/checks.hpp"
 #include "binding/gil.hpp"
+#include "binding/lists.hpp"
 #include "core/batch.hpp"
 
 namespace enpitsu {

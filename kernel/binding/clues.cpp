@@ -134,14 +134,16 @@ void bind_clues(nb::module_& m) {
       .def("__len__", &Clues::size)
       .def("of", clues_of, "values"_a, "numbers"_a, nb::keep_alive<0, 1>(),
            "The same groups of another solution.")
-      .def("solvable", solvable, "ladder"_a, "sets"_a, "bar"_a, "seconds"_a,
+      .def("solvable", solvable, "ladder"_a, "sets"_a, "bar"_a.noconvert(), "seconds"_a,
            "Whether each set of groups suffices; fewer answers if the time ran out.")
       .def("spare", spare, "ladder"_a, "search"_a, "seconds"_a,
            "The groups that could go, each alone, and whether the time sufficed for all.")
-      .def("sweep", sweep, "ladder"_a, "shown"_a, "order"_a, "show"_a, "bar"_a, "seconds"_a,
+      .def("sweep", sweep, "ladder"_a, "shown"_a, "order"_a, "show"_a, "bar"_a.noconvert(),
+           "seconds"_a,
            "Hide (or show) groups in an order while that changes nothing; the set that is left, "
            "the number of sets looked at, and whether the time sufficed.")
-      .def("seek", seek, "ladder"_a, "orders"_a, "bar"_a, "below"_a, "seconds"_a,
+      .def("seek", seek, "ladder"_a, "orders"_a, "bar"_a.noconvert(), "below"_a.noconvert(),
+           "seconds"_a,
            "A set without spare groups that is not enough for any bar below, found with one of "
            "some orders, or None; the number of sets looked at, and whether the time sufficed.");
 }

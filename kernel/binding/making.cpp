@@ -77,13 +77,14 @@ void bind_making(nb::module_& m) {
       .def_ro("unsolvable", &Making::unsolvable, "The same, at the level with all clues.")
       .def_ro("seconds", &Making::seconds);
   nb::class_<Maker>(m, "Maker", "Makes puzzles that are a solution and some of its clues.")
-      .def("__init__", init_maker, "problem"_a, "ladder"_a, "places"_a, "wanted"_a, "below"_a,
-           "search"_a, "most"_a, "loops"_a, nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
+      .def("__init__", init_maker, "problem"_a, "ladder"_a, "places"_a, "wanted"_a.noconvert(),
+           "below"_a.noconvert(), "search"_a, "most"_a, "loops"_a, nb::keep_alive<1, 2>(),
+           nb::keep_alive<1, 3>())
       .def_static("takes", &Maker::takes, "problem"_a,
                   "Whether it is known what each site shows of a solution.")
       .def("make", make_all, "seeds"_a, "seconds"_a, "The puzzle of each seed.");
-  m.def("fill", filled, "problem"_a, "ladder"_a, "values"_a, "wanted"_a, "below"_a, "tries"_a,
-        "seed"_a, "seconds"_a,
+  m.def("fill", filled, "problem"_a, "ladder"_a, "values"_a, "wanted"_a, "below"_a.noconvert(),
+        "tries"_a, "seed"_a, "seconds"_a,
         "Change a solution until its totals alone lead to it as is wished, or give up.");
   m.def("canonical_form", form_of, "side"_a, "rows"_a, "columns"_a, "givens"_a, "most_work"_a,
         "One image of a Sudoku that all its images by shuffles of lines and digits lead to, or "

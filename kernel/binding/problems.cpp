@@ -42,8 +42,8 @@ void bind_problems(nb::module_& m) {
   nb::class_<Problem>(m, "Problem",
                       "Variables, their domains, their houses and the rules on these.")
       .def("__init__", init_problem, "domains"_a, "houses"_a, "rules"_a,
-           "edges"_a = std::vector<Var>{}, "ends"_a = std::vector<Loop::Pair>{},
-           "sides"_a = std::vector<Loop::Pair>{},
+           "edges"_a = std::vector<Var>{}, "ends"_a.noconvert() = std::vector<Loop::Pair>{},
+           "sides"_a.noconvert() = std::vector<Loop::Pair>{},
            nb::sig("def __init__(self, domains: Sequence[int], "
                    "houses: Sequence[tuple[Any, ...]], "
                    "rules: Sequence[tuple[str, Sequence[int], int, int, int]], "

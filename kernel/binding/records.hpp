@@ -45,7 +45,7 @@ class Records {
   Records(nb::object sample, const std::array<nb::object, 4>& statuses, nb::object calls)
       : sample_(std::move(sample)),
         calls_(std::move(calls)),
-        kind_(checked(sample_.type())),
+        kind_(nb::borrow(checked(sample_.type()))),
         statuses_(statuses) {
     for (nb::handle name : nb::tuple(kind_.attr("__slots__"))) {
       std::string_view text;
@@ -126,7 +126,7 @@ class Records {
 
   nb::object sample_;
   nb::object calls_;
-  nb::handle kind_;  // which the sample keeps
+  nb::object kind_;
   std::array<nb::object, 4> statuses_;
   std::vector<Kept> kept_;
   Slot puzzle_ = slot("puzzle");
