@@ -26,10 +26,16 @@ void Neighbourhood::name_sides(Step& step, const Statement& sides) const {
   const Loop::Pair areas{area_of(sides.fields[0]), area_of(sides.fields[1])};
   const bool rim = areas[0] == 0 || areas[1] == 0;
   const char* behind_rim = sides.opposite ? "inside" : "outside";
-  const char* beside = sides.opposite ? "unlike" : "alike";
-  const char* name = rim ? behind_rim : beside;
-  for (std::int32_t area : areas) {
-    if (area != 0 && loop_->houses[index(area)] >= 0) step.house(name, loop_->houses[index(area)]);
+  const bool have_names = std::ranges::all_of(
+      areas, [&](std::int32_t area) { return area == 0 || loop_->houses[index(area)] >= 0; });
+  if (have_names && rim) {
+    const std::int32_t house = loop_->houses[index(std::max(areas[0], areas[1]))];
+    if (std::ranges::count(step.role(behind_rim).houses, house) == 0) step.house(behind_rim, house);
+  } else if (have_names) {
+    // Pair by pair: the areas of one pair need not be related to those of another.
+    Step& fact = step.fact(sides.opposite ? "{areas} on different sides of the loop"
+                                          : "{areas} on the same side of the loop");
+    for (std::int32_t area : areas) fact.house("areas", loop_->houses[index(area)]);
   }
   const auto add = [&](const char* role, Var edge) {
     const auto& named = step.role(role).cells;

@@ -59,13 +59,13 @@ class JoinedLinks : public SingleDigit {
         progress |= concluded(state, mark, [&](Step& step) {
           step.say(
                   "{value} has two places in each of {base}, one of them in {cover}, where it fits "
-                  "once: so it is in one of {ends}, and {effect}.")
+                  "once: so it is in {ends:/one of }{ends}, and {effect}.")
               .values("value", bit(value))
               .house("base", a.house)
               .house("base", b.house)
               .house("cover", joints.houses[static_cast<std::size_t>(joint)])
               .cells("cover", inner)
-              .cells("ends", outer);
+              .cells("ends", std::span(outer).first(outer[0] == outer[1] ? 1 : 2));
         });
         if (finished(state, progress)) return progress;
       }

@@ -113,8 +113,7 @@ class CluesTogether final : public Technique {
         "If {assumption:were}, there would be no way [to meet {clues} with lines that go on at "
         "{points}|to meet {clues}|for lines to go on at {points}|to draw it]"
         "[, with {inside} inside the loop|]"
-        "[, with {outside} outside the loop|][, with {alike} on the same side of the loop|]"
-        "[, with {unlike} on different sides of the loop|][, as {drawn:some edges} tell|]"
+        "[, with {outside} outside the loop|][, with {facts}|][, as {drawn:some edges} tell|]"
         "[, without closing a loop over {path:some edges} that leaves out {more}"
         "|, without closing a loop that leaves out {more}|]: {effect}.");
   }

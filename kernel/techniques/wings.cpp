@@ -100,9 +100,8 @@ class XYZWing final : public Wing {
   }
   bool pivot_counts() const override { return true; }
   const char* sentence() const override {
-    return "Whatever {pivot} is ({pivot:values or}), {value} must be in it or in {pincers:it/one "
-           "of} "
-           "{pincers}: {effect}.";
+    return "Whatever {pivot} is ({pivot:values or}), {value} must be in it or in "
+           "{pincers:/one of }{pincers}: {effect}.";
   }
 };
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
+from itertools import product
 from typing import NamedTuple
 
 from enpitsu.engines.kernel import translation_of
@@ -30,6 +31,10 @@ class HeardRole(NamedTuple):
     numbers: Sequence[int]
 
 
+_CHANGED = ("cells", "edges")
+"""Roles by which some sentences tell what they conclude."""
+
+
 class Excerpt(NamedTuple):
     """A step of which some conclusions are told, or all of them."""
 
@@ -44,9 +49,33 @@ class Excerpt(NamedTuple):
     def of(
         step: StepLike, places: Sequence[CandidateLike], removes: Sequence[CandidateLike]
     ) -> Excerpt:
-        """Return a step with these of its conclusions."""
+        """Return a step with these of its conclusions.
+
+        A role that is all the cells that change is only those that are left, and what is told
+        of candidates that go is told of those that are left.
+        """
         roles = [HeardRole(r.name, r.cells, r.houses, r.values, r.numbers) for r in step.roles]
-        return Excerpt(step.sentence, roles, step.chain, step.facts, places, removes)
+        gone = {(mark.cell, mark.value) for mark in removes}
+        facts = [fact for fact in step.facts if _is_about(fact, gone)]
+        left = {mark.cell for mark in (*places, *removes)}
+        changed = {mark.cell for mark in (*step.places, *step.removes)}
+        if left < changed:
+            for number, role in enumerate(roles):
+                if role.name in _CHANGED and set(role.cells) == changed:
+                    cells = [cell for cell in role.cells if cell in left]
+                    roles[number] = role._replace(cells=cells)
+        return Excerpt(step.sentence, roles, step.chain, facts, places, removes)
+
+
+def _is_about(fact: StepLike, gone: Set[tuple[int, int]]) -> bool:
+    """Tell whether a clause says why one of some candidates goes, or something else."""
+    told = {
+        candidate
+        for role in fact.roles
+        if role.name == "gone"
+        for candidate in product(role.cells, role.values)
+    }
+    return not told or not told.isdisjoint(gone)
 
 
 class Teller:

@@ -7,7 +7,7 @@ and a conclusion is judged by itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, permutations, zip_longest
 from typing import NamedTuple
 
 from enpitsu.model import Link, Role
@@ -105,6 +105,13 @@ class Consequence(NamedTuple):
     values: Names
 
 
+class Drawn(NamedTuple):
+    """What is drawn around some points or cells, or only between each cell and the next one."""
+
+    houses: Names
+    between: bool = False
+
+
 class Either(NamedTuple):
     """One of several groups of premises holds."""
 
@@ -123,6 +130,7 @@ Premise = (
     | Total
     | Clues
     | Consequence
+    | Drawn
     | Either
 )
 
@@ -216,6 +224,22 @@ def _corners(roles: _Roles) -> Iterator[Premise]:
         yield OnlyValues(roof.cells, (*corners.values, *value.values))
 
 
+def _pincers(roles: _Roles) -> Iterator[Premise]:
+    """Yield that each pincer has the value of a wing and one of the pivot's, each another one."""
+    pivot, pincers, value = (roles[name] for name in ("pivot", "pincers", "value"))
+    yield OnlyValues(pivot.cells, pivot.values)
+    others = [one for one in pivot.values if one not in value.values]
+    ways = permutations(others, len(pincers.cells))
+    groups = [
+        tuple(
+            OnlyValues((cell,), (*value.values, other))
+            for cell, other in zip(pincers.cells, way, strict=True)
+        )
+        for way in ways
+    ]
+    yield Either(tuple(groups))
+
+
 def _least(roles: _Roles) -> Iterator[Premise]:
     for name, turned in (("less", False), ("more", True)):
         if roles[name].values:
@@ -265,6 +289,18 @@ def _rest(roles: _Roles) -> Iterator[Premise]:
     yield Total(roles["run"].houses, roles["rest"].numbers[0], roles["filled"].numbers)
 
 
+def _around(roles: _Roles) -> Iterator[Premise]:
+    """Yield that what is drawn around all places that a sentence names is seen there."""
+    sides = ("edge", "route", "crossed", "pocket")  # of an area whose side is told
+    for role, following in zip_longest(roles.all, roles.all[1:]):
+        if role.name == "area" and following is not None and following.name in sides:
+            continue
+        if role.name in ("point", "clue", "area", "pocket"):
+            yield Drawn(role.houses)
+        elif role.name == "route":
+            yield Drawn(role.houses, between=True)
+
+
 def _consequences(roles: _Roles) -> Iterator[Premise]:
     """Yield what each line would leave of a cell, by what was said before."""
     assumed = roles["assumption"]
@@ -284,7 +320,7 @@ _FISH = _places("base", "value", "fins", covers=["cover"])
 _TWO_LINKS = _places("base", "value", "cover", "ends", most=2)
 _SINGLE = _only("cell", "value")
 _LEFT = _only("cell", "values")
-_DRAWN = (_written("edge", "crossed", "exit"), _written("lines", number=1))
+_DRAWN = (_around, _written("edge", "crossed", "exit"), _written("lines", number=1))
 _ALIKE = _written("pair", alike=True)
 _SUM_LEFT = (_written("filled"), _rest)
 
@@ -306,7 +342,7 @@ SOURCES: dict[str, tuple[_Source, ...]] = {
         _places("link", "value", "link", most=2),
     ),
     "simple colouring": (_places("pairs", "value", "colour", "opposite", most=2),),
-    **dict.fromkeys(["XY-wing", "XYZ-wing"], (_only("pivot"), _only("pincers"))),
+    **dict.fromkeys(["XY-wing", "XYZ-wing"], (_pincers,)),
     "W-wing": (_only("pincers"), _places("link", "link", "link", most=2)),
     "ALS-XZ": (_SET, _only("other"), _common_values),
     "ALS chain": (_SET,),
@@ -338,6 +374,7 @@ SOURCES: dict[str, tuple[_Source, ...]] = {
     "early loop": (_written("path", "other", "loop", number=1),),
     "last ring": (_written("gaps", number=0),),
     **dict.fromkeys(["clues around a point", "clues around a cell"], (_written("drawn"),)),
+    **dict.fromkeys(["clue and corner", "two clues", "corner chain"], (_around,)),
     **dict.fromkeys(["two colours", "equal edges", "closed region", "cut-off part"], _DRAWN),
 }
 """By technique. One that is not among them speaks of rules and of its own conclusion only."""

@@ -1,8 +1,8 @@
 """A step in words: its sentence, which stands with its technique, filled in from its roles.
 
 A sentence is a template. Its fields name roles of the step, `effect` (what it placed or removed),
-`facts` (clauses to be seen first) or `chain` (its links), and may say after a colon how to tell
-them:
+`facts` (clauses to be seen first, where it has any) or `chain` (its links), and may say after a
+colon how to tell them:
 
     {pivot}            its houses, or else its cells, values or number; clues as "the 3 in r1c2"
     {Line}             the same at the start of a sentence
@@ -36,7 +36,7 @@ from typing import NamedTuple
 from enpitsu.words.names import Names, in_words, listed
 from enpitsu.words.steps import LinkLike, RoleLike, StepLike
 
-ALWAYS = frozenset({"effect", "facts", "chain"})
+ALWAYS = frozenset({"effect", "chain"})
 """Fields that are no roles."""
 
 
@@ -45,7 +45,7 @@ def tell(names: Names, step: StepLike) -> str:
     telling = _Telling(names, step)
     return "".join(
         piece.text + (telling.field(piece.field, piece.how) if piece.field else "")
-        for piece in _chosen(step.sentence, frozenset(telling.roles))
+        for piece in _chosen(step.sentence, frozenset(telling.told))
     )
 
 
@@ -116,6 +116,8 @@ class _Telling:
     def __init__(self, names: Names, step: StepLike) -> None:
         self.names, self.step = names, step
         self.roles = {role.name: role for role in step.roles}
+        self.told = {*self.roles, *(["facts"] if step.facts else [])}
+        """The fields that may be told, beside those that always are."""
 
     def field(self, field: str, how: str) -> str:
         """Tell a field."""

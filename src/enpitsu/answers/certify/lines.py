@@ -33,6 +33,8 @@ class Lines:
             for problem in self._judged(line, before):
                 yield line.number, problem
             self.known[line.number] = line
+        for problem in self.replay.said(self.step, self.replay.candidates):
+            yield None, problem
         after = self._end()
         for mark in self.step.removes:
             if after[self.replay.variable(mark)] & self.replay.bit(mark):
@@ -58,11 +60,14 @@ class Lines:
         return candidates
 
     def _judged(self, line: Line, before: list[Line]) -> Iterator[str]:
+        after = self._after(before)
+        if line.kind != "step":
+            yield from self.replay.said(line.step, after)
         match line.kind:
             case "assumption":
                 self.carries[line.number] |= {line.number}
             case "contradiction":
-                problem = self.replay.broken(line.step, self._after(before))
+                problem = self.replay.broken(line.step, after)
                 if problem:
                     yield problem
             case "conclusion":
@@ -73,7 +78,7 @@ class Lines:
                 denied = {n for n in carried if self._denies(line, self.known[n])}
                 self.carries[line.number] = carried - denied
             case _:
-                yield from self.replay.problems(line.step, self._after(before))
+                yield from self.replay.problems(line.step, after)
 
     @staticmethod
     def _denies(conclusion: Line, assumption: Line) -> bool:

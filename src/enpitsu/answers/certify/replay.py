@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from enpitsu.answers.certify.grounds import Meaning
 from enpitsu.answers.certify.premises import Board
+from enpitsu.answers.certify.reading import Reader
 from enpitsu.answers.certify.refuting import Refutation, UndecidedError
+from enpitsu.answers.certify.sentences import wrong_statements
 from enpitsu.boards import OPEN
 from enpitsu.model import Mark, Puzzle, Step
 
@@ -20,6 +22,7 @@ class Replay:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.meaning = Meaning(puzzle)
+        self.reader = Reader(self.meaning)
         self.candidates = list(puzzle.model.domains)
         for variable, value in enumerate(puzzle.givens):
             if value != OPEN:
@@ -50,12 +53,14 @@ class Replay:
             self.place(candidates, variable, value)
 
     def problems(self, step: Step, candidates: Sequence[int] | None = None) -> Iterator[str]:
-        """Yield what is wrong with a step: what it says of the board, and what it concludes.
-
-        Its premises hold on these candidates, and its conclusions follow from what it names.
-        """
+        """Yield what is wrong with a step: what it says of the board, and what it concludes."""
         candidates = self.candidates if candidates is None else candidates
-        yield from Board(self.meaning, candidates).problems(step)
+        yield from self.said(step, candidates)
+        yield from self.unfounded(step, candidates)
+
+    def unfounded(self, step: Step, candidates: Sequence[int] | None = None) -> Iterator[str]:
+        """Yield what a step concludes, and does not follow from what it names."""
+        candidates = self.candidates if candidates is None else candidates
         denials = self.denials(step, candidates)
         if not denials:
             return
@@ -64,6 +69,10 @@ class Replay:
             problem = _problem(refutation, known | {variable: mask}) if mask >= 0 else NO_CANDIDATE
             if problem:
                 yield f"{self._told(step, variable)} {problem}"
+
+    def said(self, step: Step, candidates: Sequence[int]) -> Iterator[str]:
+        """Yield what a step says and is not so on these candidates."""
+        yield from wrong_statements(Board(self.reader, candidates), step)
 
     def denials(self, step: Step, candidates: Sequence[int]) -> dict[int, int]:
         """Return what the cells would be if the step were wrong; -1 for what cannot be placed."""

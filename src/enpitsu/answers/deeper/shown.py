@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import singledispatchmethod
+from itertools import chain, pairwise
 
 from enpitsu.answers.deeper.grounds import Grounds, Scope
 from enpitsu.answers.deeper.ledger import Ledger
@@ -18,6 +19,7 @@ from enpitsu.words import StepLike
 from enpitsu.words.premises import (
     Clues,
     Consequence,
+    Drawn,
     Either,
     Filled,
     LeastValues,
@@ -119,7 +121,7 @@ class _Finder:
         for cell, values in zip(others, left, strict=True):
             if premise.number == low:
                 yield from self._lost([cell], (1 << values[0]) - 1)
-            elif premise.number == high:
+            if premise.number == high:
                 yield from self._lost([cell], ~0 << values[-1])
 
     @facts.register
@@ -135,6 +137,14 @@ class _Finder:
             opposite += [-literal(given, value) for value in members(others)]
         scope = Scope(frozenset(parts), frozenset(self._house(premise.house)))
         return self.grounds.of(scope, opposite, self.ledger, self.before).facts
+
+    @facts.register
+    def _(self, premise: Drawn) -> Iterable[Fact]:
+        around = [self._house(name) for name in premise.houses]
+        if premise.between:
+            around = [[e for e in one if e in other] for one, other in pairwise(around)]
+        edges = dict.fromkeys(chain.from_iterable(around))
+        return self._lost(edge for edge in edges if self._left(edge).bit_count() == 1)
 
     @facts.register
     def _(self, premise: Either) -> Iterable[Fact]:

@@ -1,0 +1,137 @@
+"""Chains of a sentence: whether each link makes the next one true."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain, combinations
+from typing import NamedTuple
+
+from enpitsu.answers.certify.premises import Board, Problems
+from enpitsu.answers.certify.reading import CELL, CELLS, VALUES, ReadingError
+
+_ONE = re.compile(rf"({CELL}) is (not )?(\S+)")
+_SOME = re.compile(rf"(\S+) is (not )?in ({CELLS})")
+_SET = re.compile(rf"({CELLS}) hold all but one of ({VALUES})")
+_ENDS = re.compile(r"(.+?),? or ((?:\S+ is in |r\d+c\d+ is ).+)")
+_LESS = re.compile(rf"({CELLS}) < ({CELLS})")
+
+
+class Link(NamedTuple):
+    """One statement of a chain."""
+
+    cells: tuple[int, ...]
+    value: int
+    on: bool
+    reason: str = ""
+
+
+def judge_chain(board: Board, first: str, rest: str, ends: str, sets: str) -> Problems:
+    """Yield what is wrong with a chain, by its first statement, the others, and the ends."""
+    start = _link(board, first)
+    links = [start, *(_link(board, text) for text in rest.split(", so "))]
+    known = [_set(board, text) for text in sets.split("; ")] if sets else []
+    yield from chain.from_iterable(_wrong_set(board, *one) for one in known)
+    if start.on or not links[-1].on:
+        yield "the chain does not begin with what is not, and end with what is"
+    for number, link in enumerate(links[1:]):
+        yield from _follows(board, links, number, link, known)
+    if ends:
+        yield from _ends(board, ends, start, links[-1])
+
+
+def _set(board: Board, text: str) -> tuple[list[int], int]:
+    match = _SET.fullmatch(text)
+    if match is None:
+        raise ReadingError(text)
+    return board.reader.cells(match[1]), board.reader.values(match[2])
+
+
+def _wrong_set(board: Board, cells: list[int], values: int) -> Problems:
+    """Yield what is wrong if cells that differ have one value more than they are."""
+    yield from board.exactly(cells, values)
+    if values.bit_count() != len(cells) + 1:
+        yield f"{board.names(cells)} do not hold all but one of {board.told(values)}"
+    for one, other in combinations(cells, 2):
+        if not board.sees(one, other):
+            yield f"{board.names([one, other])} need not differ"
+
+
+def _ends(board: Board, text: str, start: Link, end: Link) -> Problems:
+    """Yield what is wrong if one of these ends is so."""
+    match = _ENDS.fullmatch(text)
+    if match is None:
+        raise ReadingError(text)
+    for told, link in ((match[1], start), (match[2], end)):
+        read = _link(board, told)
+        if (read.cells, read.value) != (link.cells, link.value) or not read.on:
+            yield f"the chain does not end with this: {told}"
+
+
+def _link(board: Board, text: str) -> Link:
+    text, _, reason = text.partition(" (")
+    reason = reason.rstrip(")")
+    if match := _ONE.fullmatch(text):
+        cell = board.reader.cell(match[1])
+        return Link((cell,), board.reader.value(match[3]), not match[2], reason)
+    if match := _SOME.fullmatch(text):
+        cells = tuple(board.reader.cells(match[3]))
+        return Link(cells, board.reader.value(match[1]), not match[2], reason)
+    raise ReadingError(text)
+
+
+def _follows(
+    board: Board, links: list[Link], number: int, link: Link, sets: list[tuple[list[int], int]]
+) -> Problems:
+    """Yield what is wrong if a link does not follow from the one before it."""
+    before = links[number]
+    if before.on == link.on:
+        yield "two links of a chain say the same"
+    elif (before.cells, before.value) == (link.cells, link.value):
+        yield "a link of a chain denies the one before it"
+    elif not link.on:
+        yield from _excludes(board, before, link)
+    else:
+        last = number + 2 == len(links) and link.value == links[0].value
+        places = {*link.cells, *(links[0].cells if last else ())}
+        if link.reason:
+            house = board.reader.house(link.reason)
+            if before.value != link.value:
+                yield f"{board.symbol(link.value)} is not what the link before speaks of"
+            yield from board.places(house, 1 << link.value, {*before.cells, *places})
+            yield from board.inside({*before.cells, *link.cells}, house)
+            return
+        if before.cells == link.cells and len(link.cells) == 1:
+            both = 1 << before.value | 1 << link.value
+            if not board.candidates[link.cells[0]] & ~both:
+                return
+        for some, values in sets:
+            cells = set(some)
+            if (
+                {*before.cells, *link.cells} <= cells
+                and values >> before.value & values >> link.value & 1
+                and not board.union(cells - set(before.cells)) >> before.value & 1
+                and not board.union(cells - places) >> link.value & 1
+            ):
+                return
+        yield f"{board.names(link.cells)} need not be {board.symbol(link.value)}"
+
+
+def _excludes(board: Board, before: Link, link: Link) -> Problems:
+    """Yield where a value does not keep the next statement from being true."""
+    if match := _LESS.fullmatch(link.reason):
+        less, more = (board.reader.cells(match[side]) for side in (1, 2))
+        if {*less, *more} != {*before.cells, *link.cells}:
+            yield f"{link.reason} speaks of other cells"
+        is_less = set(link.cells) <= set(less)
+        if (is_less and link.value < before.value) or (not is_less and link.value > before.value):
+            yield f"{link.reason} does not exclude {board.symbol(link.value)}"
+        for one in less:
+            for other in more:
+                yield from board.is_less(one, other)
+        return
+    for one in before.cells:
+        for other in link.cells:
+            same = one == other and before.value != link.value
+            apart = board.sees(one, other) and before.value == link.value
+            if not same and not apart and board.candidates[other] >> link.value & 1:
+                yield f"{board.name(other)} can be {board.symbol(link.value)} nevertheless"
