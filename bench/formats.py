@@ -36,6 +36,7 @@ MADE = (
     ("sudoku(diagonal)", 6),
     ("sudoku(thermo)", 6),
     ("sudoku(windoku)", 9),
+    ("sudoku(antiknight)", 6),
 )
 """Genres and variants that are made, and their sizes."""
 

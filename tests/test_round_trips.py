@@ -51,6 +51,7 @@ WISHES: list[tuple[str, dict[str, Any]]] = [
     ("skyscrapers", {"size": 4}),
     ("slitherlink", {"size": (4, 6)}),
     ("slitherlink", {"size": 7}),
+    ("sudoku(antiknight)", {"size": 6}),
 ]
 TOLD = {
     "id": "first/1",

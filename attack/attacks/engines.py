@@ -15,7 +15,7 @@ from enpitsu.engines import engine_names
 _LIMIT = 40
 _OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
     "kernel": {
-        "split": ("smallest", "cell", "box", "ahead"),
+        "split": ("smallest", "cell", "any", "box", "ahead"),
         "techniques": ((), ("naked single",), ("early loop", "line goes on"), ("hidden single",)),
         "seed": (1, 2**70),
         "tree": (True,),
@@ -29,8 +29,12 @@ _OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
     "sat": {"solver": ("cadical195", "glucose4", "minisat22", "mergesat3", "lingeling")},
     "ip": {"solver": ("highs", "cbc", "scip"), "rows": ("points", "edges")},
     "zdd": {"building": ("rows", "sets")},
-    "uninformed": {"order": ("depth-first", "breadth-first", "iterative-deepening")},
+    "infer": {"tree": (True,), "together": (1, 2, 3)},
+    "uninformed": {
+        "order": ("depth-first", "breadth-first", "iterative-deepening", "uniform-cost"),
+    },
 }
+"""Of each engine; `auto` hands its own to the kernel. A process with less memory finds less."""
 
 
 class Case(NamedTuple):
