@@ -86,7 +86,8 @@ def found(chosen: enpitsu.Engine, puzzle: Puzzle, limits: Limits) -> tuple[Any, 
         return (str(error),)
     effort = result.effort
     way = (result.nodes, result.tree, effort.rounds, effort.cuts, effort.diagram_nodes)
-    steps = (effort.solution_nodes, effort.items, effort.steps, effort.rules is None)
+    alone = (effort.rules is None, effort.peak_mb is None)  # no process: rules leave nothing
+    steps = (effort.solution_nodes, effort.items, effort.steps, *alone)
     return (result.status, result.values, result.stopped, *way, *steps)
 
 
