@@ -170,6 +170,8 @@ def test_the_document_says_what_the_formats_declare() -> None:
             "'512' are not the notes of a cell",
         ),
         ("<opensudoku><extra/></opensudoku>", "the element 'extra' is unknown"),
+        (f"{CELLS};diagonal", "'diagonal' behind the cells is the name of a rule"),
+        (f"{CELLS} # Anti-Knight", "'Anti-Knight' behind the cells is the name of a rule"),
         (f"{CELLS},{SOLVED},extra", "'extra' stands in column 3; expected 2 columns"),
         (json.dumps({**NINE.record, "rules": "antiknight"}), "the field 'rules' is a rule"),
         (json.dumps({**NINE.record, "Anti_Knight": True}), "the field 'Anti_Knight' is a rule"),

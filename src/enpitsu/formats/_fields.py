@@ -92,7 +92,7 @@ def check_fields(fields: Mapping[Any, Any], what: str, params: str) -> None:
         if _KINDS.isdisjoint(_words(name)[-1:]):
             continue
         for text in value if isinstance(value, list) else [value]:
-            if isinstance(text, str) and _named_rule(text) not in known:
+            if isinstance(text, str) and named_rule(text) not in known:
                 raise PuzzleError(
                     f"the {what} '{shown(name)}' names the rule '{shown(text)}', which is not "
                     "read from there; write rules into 'params' and 'puzzle', or rename it"
@@ -120,7 +120,7 @@ def _is_rule(name: str) -> bool:
     return not _RULE_WORDS.isdisjoint(_words(name)) or _plain(name) in _RULES or plain in layers()
 
 
-def _named_rule(text: str) -> str:
+def named_rule(text: str) -> str:
     """Return the rule that a text is the name of, as 'Killer Sudoku'; nothing for other text."""
     plain = "".join(word for word in _words(text) if word != "sudoku")
     return plain if plain in _RULES or plain in _RULE_WORDS or text in layers() else ""

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from enpitsu import puzzles
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import ABOUT, Entry, Format, Line, not_for
-from enpitsu.formats._fields import NAMING, check_record
+from enpitsu.formats._fields import NAMING, check_record, named_rule
 from enpitsu.model import Puzzle
 from enpitsu.model.about import with_current_names
 from enpitsu.untrusted import fields_once, untrusted
@@ -210,6 +210,11 @@ def _with_remark(text: str) -> Puzzle | None:
     if parts is None or not is_puzzle(parts[1]):
         return None
     remark = parts[2].strip(" \t;,#")
+    if named_rule(remark):
+        raise PuzzleError(
+            f"'{shown(remark)}' behind the cells is the name of a rule; "
+            "write it before them, as in sudoku(diagonal):"
+        )
     kind = "difficulty" if _RATING.fullmatch(remark) else "comment"
     return puzzles.parse(parts[1]).with_about(
         {kind: float(remark) if kind == "difficulty" else remark}

@@ -18,7 +18,11 @@ class Bare(LineFormat):
         "what stands behind the cells, after a blank, comma, semicolon or `#`: a number as the "
         "difficulty, other text as a comment",
     )
-    refuses: ClassVar[tuple[str, ...]] = ("more or fewer cells than a board has", "other signs")
+    refuses: ClassVar[tuple[str, ...]] = (
+        "more or fewer cells than a board has",
+        "other signs",
+        "the name of a rule behind the cells",
+    )
 
     def recognises(self, ahead: Iterator[str]) -> bool:
         """Tell by the first line: all cells of a puzzle."""
