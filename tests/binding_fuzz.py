@@ -230,7 +230,11 @@ def sanitized() -> dict[str, str]:
     """Return the environment in which a module under the sanitizers can be loaded."""
     libraries = [
         subprocess.run(
-            ["c++", f"-print-file-name={name}"], check=True, capture_output=True, text=True
+            ["c++", f"-print-file-name={name}"],
+            check=True,
+            capture_output=True,
+            text=True,
+            timeout=60,
         ).stdout.strip()
         for name in ("libasan.so", "libstdc++.so")
     ]

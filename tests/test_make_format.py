@@ -31,7 +31,9 @@ def test_a_file_with_a_line_that_is_too_long_is_formatted(tmp_path: Path) -> Non
     made.touch()
     variables = [f"VENV={made.parent}", f"BIN={BIN}"]
     command = ["make", "-f", str(ROOT / "Makefile"), "-o", str(made), *variables, "format"]
-    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    ran = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False
+    )
     assert ran.returncode == 0, ran.stderr
     assert "x = [1, 2]\n" in code.read_text(encoding="utf-8")
     assert comment.rstrip() in code.read_text(encoding="utf-8")

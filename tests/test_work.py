@@ -161,3 +161,32 @@ def test_processes_end_when_the_one_they_work_for_is_killed() -> None:
         assert ours.stdout.readline() == b"0\n"
         ours.kill()
         assert ours.communicate(timeout=20)[0] == b""  # they held the line, too
+
+
+TWICE = """
+import signal, time
+from concurrent.futures import ProcessPoolExecutor
+from enpitsu.cli.interrupts import hear_again
+from enpitsu.work import Task, run
+hear_again()
+signal.signal(signal.SIGINT, signal.default_int_handler)
+shutdown = ProcessPoolExecutor.shutdown
+def interrupted(pool, **options):
+    signal.raise_signal(signal.SIGINT)
+    shutdown(pool, **options)
+    print("shut down")
+ProcessPoolExecutor.shutdown = interrupted
+tasks = run([Task(str(n), time.sleep, (n * 60,)) for n in range(3)], jobs=2)
+next(tasks)
+try:
+    tasks.close()
+    time.sleep(60)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+def test_a_second_ctrl_c_comes_after_the_processes_have_ended() -> None:
+    command = [sys.executable, "-c", TWICE]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (ran.stdout, ran.stderr) == ("shut down\ninterrupted\n", "")

@@ -68,10 +68,11 @@ def _in_pool(tasks: list[Task], jobs: int, under_way: list[Task]) -> Iterator[Do
                 under_way.remove(futures.pop(future))
                 yield result
     finally:
-        if futures:  # nobody waits for these any more
-            for process in set(multiprocessing.active_children()) - others:
-                process.terminate()
-        pool.shutdown(cancel_futures=True)
+        with _undisturbed():  # a second Ctrl-C would leave what the pool holds behind
+            if futures:  # nobody waits for these any more
+                for process in set(multiprocessing.active_children()) - others:
+                    process.kill()
+            pool.shutdown(cancel_futures=True)
 
 
 def _begin(paths: list[str], load: Callable[[str], object], plugins: list[str]) -> None:
@@ -97,20 +98,31 @@ def _starting() -> Iterator[None]:
     Ctrl-C is for us, who then end them; while they start it waits, or one that is half started
     would complain.
     """
-    with _nothing_of_this_folder():
+    with _nothing_of_this_folder(), _undisturbed():
         if threading.current_thread() is not threading.main_thread():
             yield
             return
-        came: list[int] = []
-        before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
         mask = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # they inherit that
         try:
             yield
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-            signal.signal(signal.SIGINT, before or signal.SIG_DFL)
-            if came:
-                signal.raise_signal(signal.SIGINT)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Have Ctrl-C wait until this is done."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+        if came:
+            signal.raise_signal(signal.SIGINT)
 
 
 @contextmanager
