@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import sys
 from pathlib import Path
@@ -160,3 +161,17 @@ def test_what_a_terminal_would_obey_is_not_in_what_it_is_told(
 def test_names_with_line_ends_stay_on_one_line(run: Run, folder: Path) -> None:
     (folder / "a\nb").write_text("x")
     assert is_one_line(run("solve", "a\nb").err)
+
+
+def test_the_time_limit_covers_reading_and_other_sources_are_still_done(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("slow.txt").write_text("\n" * 50)
+    Path("good.txt").write_text(f"{UNIQUE}\n")
+    seconds = itertools.count()
+    monkeypatch.setattr("enpitsu.cli.reading.time.thread_time", lambda: next(seconds))
+    ran = run("count", "slow.txt", "good.txt", "--seconds", "5")
+    assert (ran.code, ran.out) == (2, "good.txt:1 1 solution\n")
+    assert is_one_line(ran.err)
+    assert "slow.txt: reading a puzzle took longer than 5 s" in ran.err
+    assert "longer" not in run("count", "slow.txt", "good.txt", "--seconds", "0").err
