@@ -170,7 +170,7 @@ def test_the_document_says_what_the_formats_declare() -> None:
             "'512' are not the notes of a cell",
         ),
         ("<opensudoku><extra/></opensudoku>", "the element 'extra' is unknown"),
-        (f"{CELLS};diagonal", "'diagonal' behind the cells is the name of a rule"),
+        (f"{CELLS} diagonal", "'diagonal' behind the cells is the name of a rule"),
         (f"{CELLS} # Anti-Knight", "'Anti-Knight' behind the cells is the name of a rule"),
         (f"{CELLS},{SOLVED},extra", "'extra' stands in column 3; expected 2 columns"),
         (json.dumps({**NINE.record, "rules": "antiknight"}), "the field 'rules' is a rule"),
