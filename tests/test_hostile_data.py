@@ -247,3 +247,9 @@ def test_no_table_holds_formulas_and_what_was_told_is_read_again() -> None:
 def test_half_a_character_is_refused(read: Callable[[str], object], half: str) -> None:
     with pytest.raises(enpitsu.PuzzleError):
         read(half)
+
+
+def test_a_duration_in_a_journal_may_be_a_whole_number() -> None:
+    check_result({"status": "unique", "reason": "solved", "wall": 1, "cpu": 0.5})
+    with pytest.raises(ValueError, match="'wall' must be a number"):
+        check_result({"status": "unique", "reason": "solved", "wall": True})

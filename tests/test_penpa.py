@@ -122,6 +122,9 @@ def test_numbers_between_points_are_a_slitherlink_and_lines_its_solution() -> No
     del loop["73,81"]
     text = link(first_line("square", 4, 4), {"number": numbers}, {"lineE": loop}, grid="3")
     assert "a player's position" in str(entry_of(text).outcome)
+    drawn = {"number": numbers, "lineE": {"73,74": 3}}
+    text = link(first_line("square", 4, 4), drawn, grid="3")
+    assert str(entry_of(text).outcome) == "slitherlink:3.../..0./..../....|r1c1 top=1"
 
 
 def test_views_stand_in_margins() -> None:
