@@ -262,3 +262,25 @@ def step_of(genre: str, technique: str, role: str) -> tuple[Explanation, int]:
             if step.technique == technique and numbers == [1]:
                 return explanation, number
     raise LookupError(technique)
+
+
+ALONE = [  # (some techniques, what they say where no others came before them)
+    ("binary:.1.1../....../1...../...1../1...../1.11..", ["scarce symbol (1)"]),
+    ("binary:.1..../1..0.0/....1./...0../....1./.....0", ["scarce symbol (2)", "gap"]),
+    ("kakuro:# 16\\- 7\\-/-\\9 . ./-\\14 . .", ["impossible combinations"]),
+    ("sudoku:5..34./....../....5./..3.../2....4/.6.1..", ["ALS chain", "full house"]),
+    ("sudoku:5..34./....../....5./..3.../2....4/.6.1..", ["X-chain"]),
+    (
+        "futoshiki:..../..../.2../..3.|r1c2<r1c3,r2c2<r2c1,r2c4<r2c3",
+        ["alternating inference chain"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("line", "techniques"), ALONE)
+def test_what_techniques_say_is_so_where_simpler_ones_are_left_out(
+    line: str, techniques: list[str]
+) -> None:
+    explanation = enpitsu.explain(enpitsu.parse(line), techniques=techniques)
+    assert explanation.steps
+    assert enpitsu.certify(explanation).failures == ()

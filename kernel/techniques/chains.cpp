@@ -195,18 +195,24 @@ class Chain final : public Technique {
     Step told;
     std::vector<AlmostLockedSet> all;
     for (std::size_t i = 1; i < chain.size(); i += 2) {
-      const bool one_cell = chain[i].cells.size() == 1 && chain[i - 1].cells == chain[i].cells;
+      // A set with as many values as cells holds each of them: one part of it is true by itself.
+      const bool by_itself =
+          chain[i - 1].value == chain[i].value && chain[i - 1].cells == chain[i].cells;
+      const bool one_cell = chain[i].cells.size() == 1 && chain[i - 1].cells == chain[i].cells &&
+                            count(state.domain(chain[i].cells[0])) <= (by_itself ? 1 : 2);
       if (chain[i].house >= 0 || one_cell) continue;
       if (all.empty()) all = almost_locked_sets(state, 2);
       const auto set = std::ranges::find_if(all, [&](const AlmostLockedSet& one) {
-        return has_part(state, one, chain[i - 1]) && has_part(state, one, chain[i]);
+        return one.locked() == by_itself && has_part(state, one, chain[i - 1]) &&
+               has_part(state, one, chain[i]);
       });
       if (set == all.end()) continue;
       const bool known = std::ranges::any_of(told.facts, [&](const Step& fact) {
         return std::ranges::equal(fact.role("set").cells, set->cells());
       });
       if (known) continue;
-      told.fact("{set} hold all but one of {set:values}")
+      told.fact(by_itself ? "{set} hold only {set:values} between them"
+                          : "{set} hold all but one of {set:values}")
           .cells("set", set->cells())
           .values("set", set->values);
     }

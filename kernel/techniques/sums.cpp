@@ -370,6 +370,12 @@ class ImpossibleCombinations final : public RunTechnique {
 
   // What the other open cells would have to make with this one.
   static void tell_missing(Step& step, const Rest& rest, const Candidate& gone) {
+    if (contains(rest.used, gone.value)) {
+      step.fact("{gone:values} cannot be in {gone:cells} as well")
+          .cell("gone", gone.cell)
+          .values("gone", bit(gone.value));
+      return;
+    }
     Step& fact = step.fact(
         rest.size == 2
             ? "with {gone:values} in {gone:cells}, {others} would be {sum}, which it cannot"

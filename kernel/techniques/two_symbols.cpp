@@ -8,6 +8,8 @@
 // where full ones rule out more than one place, see lines_together.cpp.
 #include "techniques/two_symbols.hpp"
 
+#include <array>
+
 namespace enpitsu {
 namespace {
 
@@ -92,16 +94,19 @@ class LineFillings final : public LineTechnique<LineFillings> {
       return false;
     }
     const Mask scarcer = bit(low.missing <= high.missing ? low.value : high.value);
+    const auto missing = static_cast<std::size_t>(std::min(low.missing, high.missing));
     const auto describe = [&](Step& step, int) {
       if (limit_ == kMaskBits) {
         step.say("However {line} is filled without three alike, {cell} is {value}.");
         return;
       }
-      step.say(limit_ == 1 ? "In {line} only one {scarce} is missing; wherever it goes without "
-                             "three alike, {cell} is {value}."
-                           : "In {line} only two {scarce}s are missing; wherever they go without "
-                             "three alike, {cell} is {value}.")
-          .values("scarce", scarcer);
+      constexpr std::array kSentences{
+          "As {line} has every {scarce} that it needs, {cell} is {value}.",
+          "In {line} only one {scarce} is missing; wherever it goes without three alike, {cell} is "
+          "{value}.",
+          "In {line} only two {scarce}s are missing; wherever they go without three alike, {cell} "
+          "is {value}."};
+      step.say(kSentences[missing]).values("scarce", scarcer);
     };
     bool progress = false;
     for (int symbol : {0, 1}) {

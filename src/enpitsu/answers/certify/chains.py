@@ -11,7 +11,7 @@ from enpitsu.answers.certify.reading import CELL, CELLS, VALUES, ReadingError
 
 _ONE = re.compile(rf"({CELL}) is (not )?(\S+)")
 _SOME = re.compile(rf"(\S+) is (not )?in ({CELLS})")
-_SET = re.compile(rf"({CELLS}) hold all but one of ({VALUES})")
+_SET = re.compile(rf"({CELLS}) hold (?:all but one of ({VALUES})|only ({VALUES}) between them)")
 _ENDS = re.compile(r"(.+?),? or ((?:\S+ is in |r\d+c\d+ is ).+)")
 _LESS = re.compile(rf"({CELLS}) < ({CELLS})")
 
@@ -30,7 +30,7 @@ def judge_chain(board: Board, first: str, rest: str, ends: str, sets: str) -> Pr
     start = _link(board, first)
     links = [start, *(_link(board, text) for text in rest.split(", so "))]
     known = [_set(board, text) for text in sets.split("; ")] if sets else []
-    yield from chain.from_iterable(_wrong_set(board, *one) for one in known)
+    yield from chain.from_iterable(_wrong_set(board, one) for one in known)
     if start.on or not links[-1].on:
         yield "the chain does not begin with what is not, and end with what is"
     for number, link in enumerate(links[1:]):
@@ -39,19 +39,28 @@ def judge_chain(board: Board, first: str, rest: str, ends: str, sets: str) -> Pr
         yield from _ends(board, ends, start, links[-1])
 
 
-def _set(board: Board, text: str) -> tuple[list[int], int]:
+class _Set(NamedTuple):
+    """Cells that hold all of some values, or all but one."""
+
+    cells: list[int]
+    values: int
+    spare: int
+
+
+def _set(board: Board, text: str) -> _Set:
     match = _SET.fullmatch(text)
     if match is None:
         raise ReadingError(text)
-    return board.reader.cells(match[1]), board.reader.values(match[2])
+    values = board.reader.values(match[2] or match[3])
+    return _Set(board.reader.cells(match[1]), values, int(match[2] is not None))
 
 
-def _wrong_set(board: Board, cells: list[int], values: int) -> Problems:
-    """Yield what is wrong if cells that differ have one value more than they are."""
-    yield from board.exactly(cells, values)
-    if values.bit_count() != len(cells) + 1:
-        yield f"{board.names(cells)} do not hold all but one of {board.told(values)}"
-    for one, other in combinations(cells, 2):
+def _wrong_set(board: Board, some: _Set) -> Problems:
+    """Yield what is wrong if cells that differ have just so many values."""
+    yield from board.exactly(some.cells, some.values)
+    if some.values.bit_count() != len(some.cells) + some.spare:
+        yield f"{board.names(some.cells)} do not hold so many of {board.told(some.values)}"
+    for one, other in combinations(some.cells, 2):
         if not board.sees(one, other):
             yield f"{board.names([one, other])} need not differ"
 
@@ -80,13 +89,13 @@ def _link(board: Board, text: str) -> Link:
 
 
 def _follows(
-    board: Board, links: list[Link], number: int, link: Link, sets: list[tuple[list[int], int]]
+    board: Board, links: list[Link], number: int, link: Link, sets: list[_Set]
 ) -> Problems:
     """Yield what is wrong if a link does not follow from the one before it."""
     before = links[number]
     if before.on == link.on:
         yield "two links of a chain say the same"
-    elif (before.cells, before.value) == (link.cells, link.value):
+    elif number and (before.cells, before.value) == (link.cells, link.value):
         yield "a link of a chain denies the one before it"
     elif not link.on:
         yield from _excludes(board, before, link)
@@ -98,16 +107,18 @@ def _follows(
             if before.value != link.value:
                 yield f"{board.symbol(link.value)} is not what the link before speaks of"
             yield from board.places(house, 1 << link.value, {*before.cells, *places})
-            yield from board.inside({*before.cells, *link.cells}, house)
+            if places.isdisjoint(board.cells_of(house)):
+                yield f"{board.names(link.cells)} is not in {house}"
             return
         if before.cells == link.cells and len(link.cells) == 1:
             both = 1 << before.value | 1 << link.value
             if not board.candidates[link.cells[0]] & ~both:
                 return
-        for some, values in sets:
+        for some, values, spare in sets:
             cells = set(some)
             if (
-                {*before.cells, *link.cells} <= cells
+                (spare or before.value == link.value)
+                and {*before.cells, *link.cells} <= cells
                 and values >> before.value & values >> link.value & 1
                 and not board.union(cells - set(before.cells)) >> before.value & 1
                 and not board.union(cells - places) >> link.value & 1

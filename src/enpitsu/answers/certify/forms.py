@@ -16,7 +16,6 @@ from enpitsu.answers.certify.reading import (
     Candidate,
     Conclusion,
     Reader,
-    ReadingError,
 )
 from enpitsu.model import Step
 
@@ -168,7 +167,7 @@ class Forms(list[Form]):
                     for name, field in match.groupdict().items()
                 )
                 return [*said.unnamed(fields.read), *judge(said, fields)]
-            except ReadingError:
+            except (LookupError, ValueError):  # it names too little, or what is not there
                 continue
         return None
 

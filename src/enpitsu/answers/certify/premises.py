@@ -185,7 +185,8 @@ class Board:
 
     def names(self, cells: Iterable[int]) -> str:
         """Return the names of cells."""
-        return listed(map(self.name, cells))
+        names = [self.name(cell) for cell in cells]
+        return listed(names) if names else ""
 
     def symbol(self, value: int) -> str:
         """Return how a value is written."""

@@ -25,7 +25,7 @@ Candidate = tuple[int, int]
 """A variable and a value."""
 
 
-class ReadingError(Exception):
+class ReadingError(ValueError):
     """A text is not what it should be."""
 
 

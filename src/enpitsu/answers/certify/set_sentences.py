@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from itertools import chain, combinations, product
+from itertools import combinations, product
 
 from enpitsu.answers.certify.chains import judge_chain
 from enpitsu.answers.certify.forms import Fields, Forms, Said
 from enpitsu.answers.certify.premises import Board, Problems, equal
-from enpitsu.answers.certify.reading import ReadingError
+from enpitsu.answers.certify.reading import CELLS, ReadingError
 from enpitsu.boards import members
 from enpitsu.rules import Linear
 
@@ -333,13 +334,16 @@ def _(said: Said, fields: Fields) -> Problems:
 
 
 def _order(board: Board, told: str) -> Problems:
-    """Yield what is wrong if cells, or the houses of some names, have an order."""
-    try:
-        wanted = set(board.reader.cells(told))
-    except ReadingError:
-        wanted = set(chain.from_iterable(map(board.cells_of, board.reader.houses(told))))
-    for house, rules in board.meaning.rules.items():
-        forms = [form for rule in rules for form in board.meaning.lowered(rule)]
-        if wanted <= set(house[0]) and any(isinstance(form, Linear) for form in forms):
-            return
-    yield f"{told} have no order"
+    """Yield what is wrong if an order is told by pairs of cells, or by houses."""
+    if re.fullmatch(CELLS, told):
+        cells = [board.reader.cell(name) for name in told.split(" and ")]
+        scopes = [set(cells[at : at + 2]) for at in range(0, len(cells), 2)]
+    else:
+        scopes = [set(board.cells_of(house)) for house in board.reader.houses(told)]
+    ordered = [
+        set(house[0])
+        for house, rules in board.meaning.rules.items()
+        if any(isinstance(form, Linear) for rule in rules for form in board.meaning.lowered(rule))
+    ]
+    if not all(any(scope <= house for house in ordered) for scope in scopes):
+        yield f"{told} have no order"

@@ -69,20 +69,22 @@ def _(said: Said, fields: Fields) -> Problems:
     yield from _rest(said.board, fields.house, list(fields.entries), fields.number)
     filled = {cell for cell, _ in fields.entries}
     rest = [cell for cell in said.board.cells_of(fields.house) if cell not in filled]
+    used = mask(value for _, value in fields.entries)
     for clause in fields.text.split("; ") if fields.text else ():
-        yield from _bound(said.board, rest, fields.number, clause)
+        yield from _bound(said.board, rest, fields.number, clause, used)
     yield from said.concludes(fields.effect)
 
 
 _BOUND = re.compile(
-    rf"without ({CELL}) it is at (least|most) (\d+), so ({CELL}) is at (least|most) (\d+)"
+    rf"without ({CELL}) it is at (least|most) (-?\d+), so ({CELL}) is at (least|most) (-?\d+)"
 )
+_TWICE = re.compile(rf"(\w) cannot be in ({CELL}) as well")
 _MISSING = re.compile(
-    rf"with (\w) in ({CELL}), ({CELLS}) (?:would be|cannot make) (\d+)(?:, which it cannot)?"
+    rf"with (\w) in ({CELL}), ({CELLS}) (?:would be|cannot make) (-?\d+)(?:, which it cannot)?"
 )
 
 
-def _bound(board: Board, rest: list[int], total: int, clause: str) -> Problems:
+def _bound(board: Board, rest: list[int], total: int, clause: str, used: int) -> Problems:
     """Judge what others reach without a cell, or that they cannot make up for a value in it."""
     if match := _BOUND.fullmatch(clause):
         cell, others = board.reader.cell(match[1]), int(match[3])
@@ -93,6 +95,10 @@ def _bound(board: Board, rest: list[int], total: int, clause: str) -> Problems:
         if match[1] != match[4] or match[2] == match[5]:
             yield "a bound is on the wrong side"
         return
+    if match := _TWICE.fullmatch(clause):
+        if not used >> board.reader.value(match[1]) & 1 or board.reader.cell(match[2]) not in rest:
+            yield f"{match[1]} is in no other cell"
+        return
     if not (match := _MISSING.fullmatch(clause)):
         raise ReadingError(clause)
     value, cell = board.reader.value(match[1]), board.reader.cell(match[2])
@@ -100,7 +106,8 @@ def _bound(board: Board, rest: list[int], total: int, clause: str) -> Problems:
     if {cell, *others_there} != set(rest) or cell in others_there:
         yield f"these are not the open cells: {match[2]} and {match[3]}"
     yield from equal(left, total - value, "what is left")
-    domains = [members(board.candidates[v] & ~(1 << value)) for v in others_there]
+    used |= 1 << value
+    domains = [members(board.candidates[v] & ~used) for v in others_there]
     if _can_make(domains, left):
         yield f"{match[3]} can make {left}"
 
@@ -160,7 +167,7 @@ def _(said: Said, fields: Fields) -> Problems:
         )
         yield from equal(
             abs(fields.number - (fields.number if fields.number2 is None else fields.number2)),
-            fields.number3,
+            fields.number3 or 0,
             "the rest",
         )
     weights: dict[int, int] = {}
