@@ -277,6 +277,21 @@ ALONE = [  # (some techniques, what they say where no others came before them)
 ]
 
 
+LONG_REASON = (
+    "slitherlink:31233.22.1/2...2.22../1...1.2222/2...1.2222/12331...../.....21311/2222.1...2/"
+    "2222.3...2/..22.2...2/1.22.21223"
+)
+
+
+def test_what_two_edges_are_is_not_told_again_where_it_parts_the_areas_behind_them() -> None:
+    explanation = explained(LONG_REASON)
+    for step in explanation.steps:
+        parts = re.split(r"; |: |, so (?=r\d+c\d+ and )", step.text)
+        clauses = [part.removeprefix("so ").lower() for part in parts]
+        assert len(set(clauses)) == len(clauses), step.text
+    assert enpitsu.certify(explanation).failures == ()
+
+
 @pytest.mark.parametrize(("line", "techniques"), ALONE)
 def test_what_techniques_say_is_so_where_simpler_ones_are_left_out(
     line: str, techniques: list[str]

@@ -8,7 +8,9 @@
 // for an edge is found by walking back, and of all reasons one with few facts is told.
 #pragma once
 
+#include <array>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "techniques/corners.hpp"
@@ -105,6 +107,8 @@ class News {
   void tell_colours(Step& step, const Source& source, int house);
   bool tell_areas(Step& step, std::int32_t a, std::int32_t b, std::size_t round);
   void tell_houses_relation(Step& step, const Relation& relation);
+  static bool is_told(const Step& step, std::int32_t house, const std::array<Var, 2>& edges,
+                      std::string_view sentence);
   void name_house(Step& step, int house, bool by_clue) const;
   void name_areas(Step& fact, std::int32_t a, std::int32_t b) const;
   std::vector<Hop> shortest(std::int32_t a, std::int32_t b, std::size_t round) const;

@@ -1,5 +1,7 @@
 // News as it is told: the facts by which an edge became known, the fewest that do.
 #include <queue>
+#include <string_view>
+#include <utility>
 
 #include "techniques/news.hpp"
 
@@ -151,10 +153,11 @@ void News::tell_corner(Step& step, const Source& source) {
   const Needed needed = tell_needed(step, house, source.round, contrary);
   const auto allowed = std::ranges::find(kAllowed, pairs, &Allowed::pairs);
   if (allowed == kAllowed.end()) return;  // it allows everything
-  Step& fact = step.fact(needed.by_facts ? allowed->so : allowed->sentence);
-  name_house(fact, house, needed.by_clue);
   const auto& cells = state_.problem().house(house).cells;
   const std::array edges{cells[index(corner.there[0])], cells[index(corner.there[1])]};
+  if (allowed->named == Named::both && is_told(step, house, edges, allowed->sentence)) return;
+  Step& fact = step.fact(needed.by_facts ? allowed->so : allowed->sentence);
+  name_house(fact, house, needed.by_clue);
   const bool turned = allowed->named == Named::turned || allowed->named == Named::second;
   if (allowed->named == Named::both) {
     fact.cells("edges", edges);
@@ -198,11 +201,42 @@ void News::tell_houses_relation(Step& step, const Relation& relation) {
   const auto [a, b, apart, house, places, round] = relation;
   const Ways differ = differing(places[0], places[1]);
   const Needed needed = tell_needed(step, house, round, apart ? contrary_of(differ) : differ);
-  Step& fact = step.fact(relation_sentence(a, b, apart, true));
-  name_house(fact, house, needed.by_clue);
-  name_areas(fact, a, b);
   const auto& cells = state_.problem().house(house).cells;
-  fact.cells("edges", {cells[index(places[0])], cells[index(places[1])]});
+  const std::array edges{cells[index(places[0])], cells[index(places[1])]};
+  Step told;
+  Step& whole = told.fact(relation_sentence(a, b, apart, true));
+  name_house(whole, house, needed.by_clue);
+  name_areas(whole, a, b);
+  whole.cells("edges", edges);
+  const bool again = std::ranges::any_of(step.facts, [&](const Step& fact) {
+    return std::string_view(fact.sentence) == whole.sentence && fact.roles == whole.roles;
+  });
+  if (again) return;
+  if (is_told(step, house, edges, whole.sentence)) {
+    name_areas(step.fact(relation_sentence(a, b, apart, false)), a, b);
+  } else {
+    step.facts.push_back(std::move(whole));
+  }
+}
+
+// Whether a fact says already that just one of two edges of a house is a line, or both or neither,
+// as a sentence would.
+bool News::is_told(const Step& step, std::int32_t house, const std::array<Var, 2>& edges,
+                   std::string_view sentence) {
+  const auto says = [&](const Step& fact) {
+    const auto& told = fact.role("edges").cells;
+    const auto is_at = [&](const char* place) {
+      return std::ranges::count(fact.role(place).houses, house) != 0;
+    };
+    const auto has = [&](std::string_view phrase) {
+      return sentence.find(phrase) != sentence.npos &&
+             std::string_view(fact.sentence).find(phrase) != std::string_view::npos;
+    };
+    return told.size() == 2 && std::ranges::is_permutation(told, edges) &&
+           (is_at("point") || is_at("clue") || is_at("area")) &&
+           (has("exactly one of") || has("both or neither of"));
+  };
+  return std::ranges::any_of(step.facts, says);
 }
 
 void News::name_areas(Step& fact, std::int32_t a, std::int32_t b) const {

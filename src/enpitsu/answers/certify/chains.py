@@ -93,38 +93,44 @@ def _follows(
 ) -> Problems:
     """Yield what is wrong if a link does not follow from the one before it."""
     before = links[number]
+    last = number + 2 == len(links) and link.value == links[0].value
+    places = {*link.cells, *(links[0].cells if last else ())}
     if before.on == link.on:
         yield "two links of a chain say the same"
     elif number and (before.cells, before.value) == (link.cells, link.value):
         yield "a link of a chain denies the one before it"
     elif not link.on:
         yield from _excludes(board, before, link)
-    else:
-        last = number + 2 == len(links) and link.value == links[0].value
-        places = {*link.cells, *(links[0].cells if last else ())}
-        if link.reason:
-            house = board.reader.house(link.reason)
-            if before.value != link.value:
-                yield f"{board.symbol(link.value)} is not what the link before speaks of"
-            yield from board.places(house, 1 << link.value, {*before.cells, *places})
-            if places.isdisjoint(board.cells_of(house)):
-                yield f"{board.names(link.cells)} is not in {house}"
-            return
-        if before.cells == link.cells and len(link.cells) == 1:
-            both = 1 << before.value | 1 << link.value
-            if not board.candidates[link.cells[0]] & ~both:
-                return
-        for some, values, spare in sets:
-            cells = set(some)
-            if (
-                (spare or before.value == link.value)
-                and {*before.cells, *link.cells} <= cells
-                and values >> before.value & values >> link.value & 1
-                and not board.union(cells - set(before.cells)) >> before.value & 1
-                and not board.union(cells - places) >> link.value & 1
-            ):
-                return
+    elif link.reason:
+        house = board.reader.house(link.reason)
+        if before.value != link.value:
+            yield f"{board.symbol(link.value)} is not what the link before speaks of"
+        yield from board.places(house, 1 << link.value, {*before.cells, *places})
+        if places.isdisjoint(board.cells_of(house)):
+            yield f"{board.names(link.cells)} is not in {house}"
+    elif not _in_cell(board, before, link) and not any(
+        _in_set(board, before, link, places, some) for some in sets
+    ):
         yield f"{board.names(link.cells)} need not be {board.symbol(link.value)}"
+
+
+def _in_cell(board: Board, before: Link, link: Link) -> bool:
+    """Tell whether one cell has no other candidates than those of two links."""
+    both = 1 << before.value | 1 << link.value
+    is_one = before.cells == link.cells and len(link.cells) == 1
+    return is_one and not board.candidates[link.cells[0]] & ~both
+
+
+def _in_set(board: Board, before: Link, link: Link, places: set[int], some: _Set) -> bool:
+    """Tell whether a set without the one link has the other, and no other places for either."""
+    cells = set(some.cells)
+    return bool(
+        (some.spare or before.value == link.value)
+        and {*before.cells, *link.cells} <= cells
+        and some.values >> before.value & some.values >> link.value & 1
+        and not board.union(cells - set(before.cells)) >> before.value & 1
+        and not board.union(cells - places) >> link.value & 1
+    )
 
 
 def _excludes(board: Board, before: Link, link: Link) -> Problems:

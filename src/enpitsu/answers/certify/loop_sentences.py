@@ -177,6 +177,11 @@ def _edges(known: Clauses, clause: str) -> Problems:
     known.pairs.append((one, other, ways))
     if behind:
         yield from _behind(known, one, other, behind)
+    ends = set(known.sides[one]) ^ set(known.sides[other])
+    apart = {way[one] ^ way[other] for way in known.ways([one, other])}
+    if len(ends) == 2 and len(apart) == 1:
+        first, second = ends
+        known.relate(first, second, apart.pop())
 
 
 def _statement(board: Board, clause: str) -> tuple[int, int, Ways, str]:
