@@ -255,6 +255,13 @@ def test_bytes_that_are_not_utf8_are_a_problem_of_their_line() -> None:
     assert PUZZLE in puzzles_in(data)
 
 
+@pytest.mark.parametrize("second", [BARE, "https://puzz.link/p?slither/2/2/j"])
+def test_a_first_line_that_is_no_text_does_not_hide_the_puzzles_behind_it(second: str) -> None:
+    data = b"\xff\n" + second.encode() + b"\n"
+    assert problems_in(data)[0] == "file:1: byte 1 of the line is not UTF-8 text"
+    assert sum(isinstance(one, Puzzle) for one in puzzles_in(data)) == 1
+
+
 def test_a_huge_line_is_skipped_and_not_held(tmp_path: Path) -> None:
     path = tmp_path / "huge"
     with path.open("wb") as file:

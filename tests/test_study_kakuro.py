@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import factorial
 
 import pytest
@@ -11,6 +12,7 @@ from enpitsu.model import Level, Status
 from enpitsu.reports import Limit, Pictures, Sample
 from enpitsu.study import PAPERS, Instance, Part, Study
 from enpitsu.study.papers.kakuro_informed import _paper
+from enpitsu.study.papers.kakuro_informed.orders import small
 from enpitsu.work import Journal
 
 PAPER = PAPERS["kakuro-informed"]
@@ -88,3 +90,12 @@ def test_other_boards_take_the_place_of_ours() -> None:
     own = Instance("mine", enpitsu.parse(_paper.EXAMPLE))
     study = Study(instances=(own,), asked_count=1, asked_seconds=0.05).of(PAPER.name)
     assert [row[0] for row in made("results", study).tables[0].rows] == ["mine"]
+
+
+def test_boards_that_were_asked_for_and_left_out_are_named() -> None:
+    asked = TINY.of(PAPER.name)
+    assert [one.name for one in small(asked)] == ["3x3"]
+    assert asked.notes == ["Left out, with more than 10 white cells: 6x6."]
+    ours = replace(TINY, asked_sizes=None).of(PAPER.name)
+    assert len(small(ours)) < len(_paper.BOARDS)
+    assert ours.notes == []

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 
 #include "boards.hpp"
 #include "check.hpp"
@@ -62,6 +63,18 @@ TEST(looking_ahead_finds_what_backtracking_finds) {
         check_board(problem, puzzle, std::to_string(seed) + " wrong");
       }
     }
+  }
+}
+
+TEST(a_first_call_tells_whether_it_was_stopped) {
+  const Problem problem = sudoku(3, 3);
+  for (const bool halted : {false, true}) {
+    State state = state_of_bytes(problem, std::string(81, '\0'));
+    std::atomic<bool> halt{halted};
+    Guard guard(halt);
+    state.guard = &guard;
+    CHECK(Lookahead(all_ahead()).call(state).verdict ==
+          (halted ? Verdict::stopped : Verdict::stuck));
   }
 }
 
