@@ -32,12 +32,20 @@ def load_json(text: str | bytes, where: str, error: type[EnpitsuError]) -> Any:
 
 def fields_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return an object of JSON, as a hook of its reader; refuse a field that stands in it twice."""
-    fields: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in fields:
-            raise PuzzleError(f"the field '{shown(name)}' stands in it twice")
-        fields[name] = value
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for place, name in enumerate(names) if name in names[:place])
+        raise PuzzleError(f"the field '{shown(twice)}' stands in it twice")
     return fields
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=fields_once)
+
+
+def load_once(text: str) -> Any:
+    """Return what a text of JSON holds; refuse a field that stands twice in an object."""
+    return _DECODER.decode(text)
 
 
 def _reason(problem: Exception) -> str:

@@ -130,11 +130,12 @@ class _Needs:
             yield from single
             if rung.technique in _SINGLES:  # its sentence says no more
                 return
-        yield from self.shown.facts(move.excerpt, rung, self.ledger, number)
+        excerpt = move.excerpt
+        yield from self.shown.facts(excerpt, rung, self.ledger, number)
         if single is not None:
             return
         literal, grounds = self.grounds.reasons.is_value, self.grounds
-        scope = grounds.scope(move.excerpt)
+        scope = grounds.scope(excerpt)
         if rung.assumes_unique:  # no rule says so: it may need them all
             yield from grounds.said(scope, self.ledger, number).facts
             return

@@ -113,8 +113,11 @@ class State:
     @property
     def solved(self) -> bool:
         """Tell whether everything is written that must be, and right."""
-        values = self.puzzle.board_model.finished(self.entries, self.ruled_out)
-        return OPEN not in values and self.puzzle.model.check(values)
+        board = self.puzzle.board_model
+        values = board.finished(self.entries, self.ruled_out)
+        if OPEN in values or not all(rule.check(values) for rule in board.rules):
+            return False  # without the model of the clues, which takes longer to make
+        return self.puzzle.model.check(values)
 
     def set(self, cell: Cell, value: Value | None) -> Self:
         """Write a value over what stood there; None takes it back."""

@@ -26,7 +26,7 @@ from enpitsu.boards import OPEN, Place, mask, members
 from enpitsu.engines.kernel import walk
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import Genre, Puzzle
-from enpitsu.untrusted import fields_once, untrusted
+from enpitsu.untrusted import load_once, untrusted
 from enpitsu.words import place_named, value_of, variable_of
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _read_own(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
     text = "\n".join(lines)
     if text.lstrip().startswith("{"):
         with untrusted("the state", PuzzleError):
-            record = json.loads(text, object_pairs_hook=fields_once)
+            record = load_once(text)
         return read_record(puzzle, record), "json"
     if text.lstrip().startswith("["):
         raise PuzzleError(

@@ -55,10 +55,13 @@ class Excerpt(NamedTuple):
         of candidates that go is told of those that are left.
         """
         roles = [HeardRole(r.name, r.cells, r.houses, r.values, r.numbers) for r in step.roles]
+        all_places, all_removes = step.places, step.removes
+        if (len(places), len(removes)) == (len(all_places), len(all_removes)):
+            return Excerpt(step.sentence, roles, step.chain, step.facts, places, removes)
         gone = {(mark.cell, mark.value) for mark in removes}
         facts = [fact for fact in step.facts if _is_about(fact, gone)]
         left = {mark.cell for mark in (*places, *removes)}
-        changed = {mark.cell for mark in (*step.places, *step.removes)}
+        changed = {mark.cell for mark in (*all_places, *all_removes)}
         if left < changed:
             for number, role in enumerate(roles):
                 if role.name in _CHANGED and set(role.cells) == changed:

@@ -46,6 +46,7 @@ _NAMES_OF_KINDS = """
 
 _WORD = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+")
 _LONGEST = 100  # characters of a name
+_MANY = 100  # fields of a record that are not remembered together
 
 _NOTHING = ("", "0", "false", "no", "none", "null", "-", "[]", "{}")
 """What a column holds in a row that has nothing of its kind."""
@@ -59,6 +60,8 @@ IGNORED_FIELDS = ("all other fields: results of commands, and what collections s
 
 def check_record(record: Mapping[str, Any]) -> None:
     """Refuse a field of a record that is a rule, or a player's work."""
+    if _are_harmless(record):
+        return
     for name in POSITION:
         if record.get(name):
             raise PuzzleError(
@@ -71,6 +74,8 @@ def check_record(record: Mapping[str, Any]) -> None:
 
 def check_row(row: Mapping[str, str], params: str) -> None:
     """Refuse a column of a table that is a rule, or a player's work, where a row has it."""
+    if _are_harmless(row):
+        return
     held = {name: text for name, text in row.items() if text.lower() not in _NOTHING}
     for name in POSITION:
         if name in held:
@@ -80,23 +85,44 @@ def check_row(row: Mapping[str, str], params: str) -> None:
 
 def check_fields(fields: Mapping[Any, Any], what: str, params: str) -> None:
     """Refuse the name of a field or column that is a rule's, and a kind that names a rule."""
-    known = ["", *map(_plain, params.split(","))]
+    known = None
     for name, value in fields.items():
         if not isinstance(name, str) or name in NAMING:
             continue
-        if _is_rule(name) or name.strip().lower() in NAMING:
+        is_rule, is_kind, lower = _meaning(name)
+        if is_rule or lower in layers() or name.strip().lower() in NAMING:
             raise PuzzleError(
                 f"the {what} '{shown(name)}' is a rule, which is not read from there; "
                 "write rules into 'params' and 'puzzle', or rename it"
             )
-        if _KINDS.isdisjoint(_words(name)[-1:]):
+        if not is_kind:
             continue
+        known = known or ["", *map(_plain, params.split(","))]
         for text in value if isinstance(value, list) else [value]:
             if isinstance(text, str) and named_rule(text) not in known:
                 raise PuzzleError(
                     f"the {what} '{shown(name)}' names the rule '{shown(text)}', which is not "
                     "read from there; write rules into 'params' and 'puzzle', or rename it"
                 )
+
+
+def _are_harmless(fields: Mapping[Any, Any]) -> bool:
+    """Tell whether no name of some fields can be refused, whatever they hold."""
+    return len(fields) < _MANY and _names_are_harmless(tuple(fields), len(layers()))
+
+
+@lru_cache(maxsize=1000)
+def _names_are_harmless(names: tuple[Any, ...], layer_count: int) -> bool:
+    """Tell the same of the names; a plug-in may add a layer, so their number is asked for."""
+    for name in names:
+        if not isinstance(name, str) or name in POSITION:
+            return False
+        is_rule, is_kind, lower = _meaning(name)
+        if name not in NAMING and (
+            is_rule or is_kind or lower in layers() or name.strip().lower() in NAMING
+        ):
+            return False
+    return True
 
 
 @lru_cache(maxsize=1000)
@@ -114,10 +140,12 @@ _RULE_WORDS = frozenset(map(_plain, _WORDS_OF_RULES.split()))
 _KINDS = frozenset(map(_plain, _NAMES_OF_KINDS.split()))
 
 
-def _is_rule(name: str) -> bool:
-    """Tell whether a name is a rule's: as a whole, or by one of its words."""
-    plain = name.strip().lower().replace("_", "")
-    return not _RULE_WORDS.isdisjoint(_words(name)) or _plain(name) in _RULES or plain in layers()
+@lru_cache(maxsize=1000)
+def _meaning(name: str) -> tuple[bool, bool, str]:
+    """Tell whether a name is a rule's, whether it is one of kinds, and how a variant has it."""
+    words = _words(name)
+    is_rule = not _RULE_WORDS.isdisjoint(words) or _plain(name) in _RULES
+    return is_rule, not _KINDS.isdisjoint(words[-1:]), name.strip().lower().replace("_", "")
 
 
 def named_rule(text: str) -> str:

@@ -13,7 +13,7 @@ from enpitsu.formats._base import ABOUT, Entry, Format, Line, not_for
 from enpitsu.formats._fields import NAMING, check_record, named_rule
 from enpitsu.model import Puzzle
 from enpitsu.model.about import with_current_names
-from enpitsu.untrusted import fields_once, untrusted
+from enpitsu.untrusted import load_once, untrusted
 
 _OF_GENRE = re.compile(
     r"https?://[^?]*\?(?:\w+=\w*&)*(?:\w+=)?([a-z]\w*)/(?:[a-z][^/]*/)?\d+/\d+", re.ASCII
@@ -245,7 +245,7 @@ def parse_record(text: str) -> Puzzle:
 @untrusted("not a JSON record that can be read", PuzzleError)
 def _record(text: str) -> dict[str, Any]:
     try:
-        record: dict[str, Any] = json.loads(text, object_pairs_hook=fields_once)
+        record: dict[str, Any] = load_once(text)
     except json.JSONDecodeError as error:
         problem = f"not a JSON record: {error.msg} at column {error.colno}"
         raise PuzzleError(problem) from None

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from enpitsu.boards import Grid
@@ -67,18 +68,18 @@ class Sheet:
     dots: bool = False
     """Whether points are drawn in place of the lines of a grid."""
 
-    @property
+    @cached_property
     def board(self) -> Grid:
         """Return the cells without the margins."""
         top, bottom, left, right = self.margins
         return Grid(self.grid.rows - top - bottom, self.grid.columns - left - right)
 
-    @property
+    @cached_property
     def width(self) -> int:
         """Return how many cells are counted in a row."""
         return self.grid.columns + 4
 
-    @property
+    @cached_property
     def area(self) -> int:
         """Return how many cells are counted."""
         return self.width * (self.grid.rows + 4)

@@ -33,7 +33,10 @@ _BOX = Box(3, 3)
 _N = 9
 _BLANKS = ".0"
 _NO_MARK = re.compile(r"[^\w\s.|]+")
-_SIGNS = frozenset("0123456789. \t|*#-")
+_UNKNOWN = re.compile(r"(?![^\W\d_])[^0-9. \t|*#-]")
+"""A sign that is neither of a cell nor may stand beside marks."""
+_BESIDE = re.compile(r"[^0-9. ]+")
+_RISING = re.compile(r"1?2?3?4?5?6?7?8?9?")
 _LONGEST = 1000  # characters of a row
 
 Marks = list[str]
@@ -59,9 +62,9 @@ class PencilMarksReader:
             return ()
         row = _row(text)
         if row is None and self._problem is None:
-            sign = next((sign for sign in text if not _is_known(sign)), None)
+            sign = _UNKNOWN.search(text)
             what = f"'{shown(text)}' is not a row of {_N} cells"
-            self._problem = what if sign is None else f"'{shown(sign)}' beside a mark is unknown"
+            self._problem = f"'{shown(sign[0])}' beside a mark is unknown" if sign else what
         self._first = self._first or line
         self._rows.append(row or [])
         return self._whole() if len(self._rows) == _N else ()
@@ -155,20 +158,13 @@ class HodokuPm(Format):
 
 def _row(text: str) -> Marks | None:
     """Return the digits of each cell of a row; None if it is none."""
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST or _UNKNOWN.search(text):
         return None
-    if not all(map(_is_known, text)):
-        return None
-    kept = "".join(char for char in text.replace("|", " ") if char in "123456789.0 ")
-    words = list("".join(kept.split())) if len("".join(kept.split())) == _N else kept.split()
+    words = _BESIDE.sub("", text.replace("|", " ")).split()
+    if len(words) != _N:
+        words = list("".join(words))
     marks = ["" if word in _BLANKS else word for word in words]
-    rising = all(word.isdigit() and sorted(set(word)) == list(word) for word in marks if word)
-    return marks if len(marks) == _N and rising and not any("0" in word for word in marks) else None
-
-
-def _is_known(char: str) -> bool:
-    """Tell whether a character is of a cell, or a sign that may stand beside marks."""
-    return char in _SIGNS or char.isalpha()
+    return marks if len(marks) == _N and all(map(_RISING.fullmatch, marks)) else None
 
 
 def _entry(first: Line, grids: list[list[Marks]], marks: list[Marks] | None = None) -> Entry:

@@ -97,11 +97,17 @@ class Model:
         empty = self.unwritten
         if empty is None:
             return bytes(values)
+        if not any(ruled_out) and self._may_all_be_unwritten:
+            return bytes(values).replace(bytes([OPEN]), bytes([empty]))
         every = zip(values, self.domains, ruled_out, strict=True)
         return bytes(
             empty if value == OPEN and (domain & ~out) >> empty & 1 else value
             for value, domain, out in every
         )
+
+    @cached_property
+    def _may_all_be_unwritten(self) -> bool:
+        return all(domain >> (self.unwritten or 0) & 1 for domain in self.domains)
 
     def check(self, values: Sequence[int]) -> bool:
         """Tell whether a complete assignment is a solution: the referee of every engine."""
