@@ -526,25 +526,15 @@ def _(said: Said, fields: Fields) -> Problems:
     yield from said.concludes(fields.effect)
 
 
-_MEET = "If {assumed}, there would be no way "
 _TOGETHER = re.compile(rf"({_AREA}) and ({_AREA}) on (the same side|different sides) of the loop")
-_NO_WAY = re.compile(
-    r"(?:to meet (?P<clues>.+?) with lines that go on at (?P<points>.+?)|to meet (?P<clues2>.+?)"
-    r"|for lines to go on at (?P<points2>.+?)|to draw it)"
-    r"(?:, with (?P<inside>[^,]*(?:, r[^ ]+)*?[^,]*) inside the loop)?"
-    r"(?:, with (?P<outside>.+?) outside the loop)?"
-    r"(?:, with (?P<sides>[^,]+?(?:the same side|different sides) of the loop))?"
-    r"(?:, as (?P<drawn>.+?) tell)?"
-    r"(?:, without closing a loop(?: over (?P<path>.+?))? that leaves out (?P<more>.+?))?"
-)
+_GO_ON = " with lines that go on at "
+_TO_GO_ON = "for lines to go on at "
+_WITH = {" inside the loop": "inside", " outside the loop": "outside", " of the loop": "sides"}
 
 
 @says("If {assumed}, there would be no way {text}: {effect}.")
 def _(said: Said, fields: Fields) -> Problems:
-    match = _NO_WAY.fullmatch(fields.text)
-    if match is None:
-        raise ReadingError(fields.text)
-    told = {name: text for name, text in match.groupdict().items() if text}
+    told = _conditions(fields.text)
     yield from _places_told(said, told)
     yield from _sides_told(said.board, told)
     for field, drawn in (("drawn", (0b01, 0b10)), ("path", (0b10,))):
@@ -556,20 +546,55 @@ def _(said: Said, fields: Fields) -> Problems:
     yield from said.concludes(fields.effect)
 
 
+def _conditions(text: str) -> dict[str, str]:
+    """Return the parts of a sentence about what lines could not do, by what they are about."""
+    told = {}
+    text, closing, rest = text.partition(", without closing a loop")
+    if closing:
+        path, leaves, told["more"] = rest.partition(" that leaves out ")
+        if not leaves or not told["more"] or (path and not path.startswith(" over ")):
+            raise ReadingError(rest)
+        if path:
+            told["path"] = path.removeprefix(" over ")
+    text, drawn, rest = text.partition(", as ")
+    if drawn:
+        if not rest.endswith(" tell"):
+            raise ReadingError(rest)
+        told["drawn"] = rest.removesuffix(" tell")
+    text, *sides = text.split(", with ")
+    for side in sides:
+        end, field = next((item for item in _WITH.items() if side.endswith(item[0])), ("", ""))
+        if not field or field in told:
+            raise ReadingError(side)
+        told[field] = side if field == "sides" else side.removesuffix(end)
+    return told | _goal(text)
+
+
+def _goal(text: str) -> dict[str, str]:
+    """Return the clues and points that lines would have to meet."""
+    if text.startswith("to meet "):
+        clues, _, points = text.removeprefix("to meet ").partition(_GO_ON)
+        return {"clues": clues, "points": points} if points else {"clues": clues}
+    if text.startswith(_TO_GO_ON):
+        return {"points": text.removeprefix(_TO_GO_ON)}
+    if text != "to draw it":
+        raise ReadingError(text)
+    return {}
+
+
 def _places_told(said: Said, told: dict[str, str]) -> Problems:
     """Judge the clues and points that lines would meet."""
     more = told.get("more", "")
-    for text in (told.get("clues"), told.get("clues2"), more if more.startswith("the ") else ""):
+    for text in (told.get("clues"), more if more.startswith("the ") else ""):
         if text:
             clues = said.reader.clues(text)
             yield from [*said.board.clues(clues), *said.unnamed({"clues": clues})]
     if more and not more.startswith("the "):
         yield from said.board.entered((edge, 1) for edge in said.reader.cells(more))
-    for field in ("points", "points2"):
-        for point in said.reader.houses(told[field]) if field in told else ():
-            if point not in said.board.meaning.points:
-                yield f"{point} is no point"
-            yield from said.unnamed({"house": point})
+    for point in said.reader.houses(told["points"]) if "points" in told else ():
+        if point not in said.board.meaning.points:
+            yield f"{point} is no point"
+        yield from said.unnamed({"house": point})
 
 
 def _sides_told(board: Board, told: dict[str, str]) -> Problems:

@@ -309,7 +309,7 @@ def _(said: Said, fields: Fields) -> Problems:
 
 
 _PAIR = re.compile(
-    rf"if ({CELL} is .+? and {CELL} is .+?), then (?:({CELLS})|({VALUES})) (?:has|have)"
+    rf"if ({CELL} is \w+ and {CELL} is \w+), then (?:({CELLS})|({VALUES})) (?:has|have)"
     rf" (?:(nothing|no place)|only (.+)) left"
 )
 
