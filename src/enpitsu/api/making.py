@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Collection, Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from enpitsu import asked
@@ -45,9 +46,15 @@ def generate(
 
 def _refuse_options_of_many(given: Collection[str]) -> None:
     """Refuse an option of `generate_many` that means nothing where one puzzle is made."""
-    for name, parameter in inspect.signature(generate_many).parameters.items():
-        if name in given and parameter.kind is parameter.KEYWORD_ONLY:
+    for name in given:
+        if name in _options_of_many():
             raise WishError(f"generate makes one puzzle; use generate_many for {name}")
+
+
+@cache
+def _options_of_many() -> frozenset[str]:
+    parameters = inspect.signature(generate_many).parameters.values()
+    return frozenset(one.name for one in parameters if one.kind is one.KEYWORD_ONLY)
 
 
 def generate_many(
