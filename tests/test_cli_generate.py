@@ -192,8 +192,9 @@ def test_help_says_that_more_clues_than_a_minimal_puzzle_has_could_go(run: Run) 
     words = " ".join(run("generate", "--help").out.split())
     assert "How many; some could go then." in words
     assert (
-        "No clue can go without leaving the level and the symmetry; --clues N shows more." in words
-    )
+        "No clue can go without leaving the level and the symmetry, but for cages and the sums of "
+        "a Kakuro, which are all shown; --clues N shows more."
+    ) in words
     (record,) = run("generate", "sudoku", "--clues", "81", "--seed", "1", "--json").records
     assert "." not in record["puzzle"]
 

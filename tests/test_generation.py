@@ -20,6 +20,7 @@ from enpitsu.generation import (
 )
 from enpitsu.model import Level, Status
 from enpitsu.puzzles import genres
+from enpitsu.puzzles.layers import layers
 from solved import LEVELS
 
 SIZES: dict[str, int | tuple[int, int]] = {
@@ -55,6 +56,26 @@ def test_without_a_wish_any_level_will_do_but_no_clue_could_go(genre: str) -> No
     assert second_engine(made).status is Status.UNIQUE
     if genre != "kakuro":  # it shows all sums, as usual
         assert enpitsu.check(made).redundant == ()
+
+
+ALL_SHOWN = {"kakuro": "sum", "kenken": "cage", "sudoku(killer)": "cage"}
+"""By genre or variant, the kind of clue of which none is left out; the help names them."""
+
+
+@pytest.mark.parametrize(
+    "genre", [*genres().built_in, *(f"sudoku({name})" for name in layers().built_in)]
+)
+def test_no_clue_could_go_at_the_level_but_for_kinds_that_are_all_shown(genre: str) -> None:
+    size = SIZES.get(genre, 6 if genre == "kenken" else 9)
+    puzzle = enpitsu.generate(genre, size=size, level="medium", seed=5).puzzle
+    always = puzzle.genre.always_shown_on(puzzle.board)
+    assert always == tuple(ALL_SHOWN[name] for name in [genre] if name in ALL_SHOWN)
+    chosen = [clue for clue in puzzle.each_clue() if clue.kind not in always]
+    assert bool(chosen) is not bool(always)
+    for clue in chosen:
+        fewer = puzzle.without(clue)
+        if enpitsu.solve(fewer).status is Status.UNIQUE:
+            assert enpitsu.rate(fewer).level != Level.MEDIUM, clue
 
 
 @pytest.mark.parametrize("genre", SIZES)

@@ -35,8 +35,9 @@ def generate(
     `at_most=True` an easier one), or `techniques` that solve it alone; `needs` (techniques
     without which all else up to its level gets stuck, `needs_count` times at least) and `without`
     (techniques that it is solvable without); `clues` (how many), `symmetry`, `shares` (of kinds of
-    clues), `minimal=False` (clues that could go may stay), `strategy` (a name or a `Strategy`),
-    `iterations`, `depth`, `plain` and `at_once`. Without a `seed` every call makes another puzzle.
+    clues), `minimal=False` (clues that could go may stay, as cages and the sums of a Kakuro always
+    do), `strategy` (a name or a `Strategy`), `iterations`, `depth`, `plain` and `at_once`. Without
+    a `seed` every call makes another puzzle.
     Raises NotMadeError if there is none after `seconds` (0: no limit).
     """
     _refuse_options_of_many(wish)

@@ -49,7 +49,10 @@ class Wish:
     shares: Mapping[str, float] = field(default_factory=dict)
     """How much of the clues should be of each kind, of 1; without any, what is usual."""
     minimal: bool = True
-    """No clue can go without leaving the level and the symmetry, unless `clues` asks for more."""
+    """No clue can go without leaving the level and the symmetry, unless `clues` asks for more.
+
+    Clues of kinds that are always shown may: cages, and the sums of a Kakuro.
+    """
 
     def __post_init__(self) -> None:
         """Refuse what cannot be."""

@@ -81,7 +81,8 @@ def generate(
         bool,
         typer.Option(
             "--minimal/--no-minimal",
-            help="No clue can go without leaving the level and the symmetry; --clues N shows more.",
+            help="No clue can go without leaving the level and the symmetry, but for cages and the "
+            "sums of a Kakuro, which are all shown; --clues N shows more.",
         ),
     ] = True,
     strategy: Annotated[
