@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,7 +34,11 @@ DAMAGED: list[tuple[str, Any, str]] = [
     ("rated", 7, "rated: must be 0 or 1, got 7"),
     ("level", "no level", "level: must be one of easy, medium, hard, expert, extreme"),
     ("puzzle", "12", "2 cells do not make"),
-    ("puzzle", "\x1b[2J", "sizes go from 4 to 36"),
+    ("puzzle", "\x1b[2J", "puzzle: must be one printable line, got '\\x1b[2J'"),
+    ("puzzle", "1.../..2./.3../...4\n99 sudoku:1", "puzzle: must be one printable line"),
+    ("genre", "\nsudoku", "genre: must be one printable line"),
+    ("params", "2x2\n", "params: must be one printable line"),
+    ("added", "\u2028", "added: must be one printable line"),
     ("genre", "nothing", "there is no genre 'nothing'"),
     ("params", "1000000x1000000", "1000000"),
 ]
@@ -154,6 +159,30 @@ def test_texts_that_are_no_unicode_are_marked(run: Run, file: Database) -> None:
     ran = run("catalog", "list", file.address)
     assert (ran.code, ran.err) == (0, "")
     assert "a\ufffd" in ran.out
+
+
+@pytest.mark.parametrize("column", ["title", "source", "level", "rest"])
+def test_what_is_told_in_a_row_is_one_line(run: Run, file: Database, column: str) -> None:
+    text = "a\r\n99 sudoku:1\x1b[2J"
+    value = json.dumps({"author": text}) if column == "rest" else text
+    file.run(f"UPDATE enpitsu_puzzles SET {column} = ? WHERE number = 1", value)
+    for words in (["list"], ["find", UNIQUE]):
+        ran = run("catalog", words[0], file.address, *words[1:])
+        assert (ran.code, ran.err) == (0, "")
+        assert "a 99 sudoku:1" in ran.out.splitlines()[0]
+        assert len(ran.out.splitlines()) == (3 if words == ["list"] else 1)
+    with Catalog(file.address, readonly=True) as catalog:
+        kept = next(iter(catalog))
+        assert kept.about == kept.puzzle.about
+
+
+def test_a_row_that_is_no_puzzle_is_not_found_as_one(run: Run, file: Database) -> None:
+    file.run("UPDATE enpitsu_puzzles SET puzzle = 'so' WHERE number = 1")
+    for words in ([], ["--json"]):
+        ran = run("catalog", "find", file.address, UNIQUE, *words)
+        assert ran.code == 2
+        assert is_one_line(ran.err)
+        assert "2 cells do not make" in ran.err
 
 
 def test_numbers_beyond_those_of_a_database_are_refused(run: Run, file: Database) -> None:

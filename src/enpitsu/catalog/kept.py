@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from enpitsu import asked, puzzles
 from enpitsu.catalog.stores import CatalogError, Row
 from enpitsu.model import ABOUT, Level, Puzzle, Rating
-from enpitsu.model.about import Told, with_current_names
+from enpitsu.model.about import Told, in_one_line, with_current_names
 from enpitsu.untrusted import load_json, untrusted
 
 COLUMNS = ("number", "form", "genre", "params", "puzzle", *ABOUT, "rest", "seed", "rated", "added")
@@ -155,6 +155,8 @@ def kept_of(row: Row, techniques: Mapping[Any, Any]) -> Kept:
         raise CatalogError("number: must be positive")
     for name, value in zip(_TEXTS, (genre, params, body, added), strict=True):
         _check_text(name, value)
+        if not value.isprintable():  # a line end would begin another line of a list
+            raise CatalogError(f"{name}: must be one printable line, got {asked.told(value)}")
     if rated not in (0, 1):
         raise CatalogError(f"rated: must be 0 or 1, got {asked.told(rated)}")
     about = {
@@ -182,9 +184,11 @@ def _check_text(name: str, value: Any) -> None:
 
 def _checked(name: str, value: Any) -> Told:
     """Return what is told under a name, if it may be: text, or a number of usual size."""
-    if isinstance(value, bool) or not isinstance(value, str | int | float):
+    if isinstance(value, str):
+        return value if value.isprintable() else in_one_line(value)
+    if isinstance(value, bool) or not isinstance(value, int | float):
         raise CatalogError(f"{name}: must be text or a number, got {asked.kind_of(value)}")
-    if not isinstance(value, str) and not abs(value) < _HUGE:
+    if not abs(value) < _HUGE:
         raise CatalogError(f"{name}: must be text or a number of at most 18 digits")
     return value
 

@@ -126,6 +126,7 @@ class Find(Command[Found | None]):
         if answer is None:
             return "not there"
         kept = answer.kept
+        _ = kept.puzzle  # what is none is refused
         how = "as it stands" if answer.identical else f"{IMAGE}: {kept.line}"
         return f"number {kept.number}, {how}{_beside(kept)}"
 

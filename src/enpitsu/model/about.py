@@ -78,7 +78,7 @@ def _kept(name: str, value: Any) -> Told | None:
     Formats write a line each: a line end within text would begin another one.
     """
     if isinstance(value, str):
-        text = value if value.isprintable() else _printable(value)
+        text = value if value.isprintable() else in_one_line(value)
         return text.strip() or None
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
@@ -89,6 +89,7 @@ def _kept(name: str, value: Any) -> Told | None:
     return value
 
 
-def _printable(text: str) -> str:
+def in_one_line(text: str) -> str:
+    """Return text in one printable line, as it is kept."""
     spaced = "".join(char if char.isprintable() else " " for char in text)
     return " ".join(spaced.split())
