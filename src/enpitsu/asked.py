@@ -101,10 +101,12 @@ def several(name: str, value: Any, such_as: str) -> tuple[str, ...]:
     raise TypeError(f"{name} is several names, as in ['{such_as}'], not {told(value)}")
 
 
-def known_name(name: str, known: Iterable[str]) -> str | None:
+def known_name(name: str, known: Collection[str]) -> str | None:
     """Return the known name that is meant, in any case and with spaces, hyphens or underscores."""
+    if name in known:
+        return name
     plain = plain_name(name)
-    return next((one for one in known if one == name or plain_name(one) == plain), None)
+    return next((one for one in known if plain_name(one) == plain), None)
 
 
 def plain_name(name: str) -> str:
@@ -116,7 +118,7 @@ def one_of(
     name: str, known: Collection[str], what: str, error: type[EnpitsuError] = EnpitsuError
 ) -> str:
     """Return the known name that is meant, in any case; refuse another and guess."""
-    found = name if name in known else known_name(name, known)
+    found = known_name(name, known)
     if found is not None:
         return found
     from difflib import get_close_matches  # noqa: PLC0415  (slow to import, and only for this)

@@ -45,7 +45,7 @@ def formats() -> Discovered[Format]:
 
 def format_named(name: str) -> Format:
     """Return the format of that name; raise EnpitsuError if there is none."""
-    found = name if name in formats() else known_name(name, formats())
+    found = known_name(name, formats())
     if found is None:
         known = ", ".join(formats())
         raise EnpitsuError(f"there is no format '{shown(name)}'; known are: {known}")

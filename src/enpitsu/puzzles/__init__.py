@@ -34,7 +34,7 @@ def genres() -> Discovered[Genre]:
 
 def genre(name: str) -> Genre:
     """Return the genre of that name; raise PuzzleError if there is none."""
-    found = name if name in genres() else known_name(name, genres())
+    found = known_name(name, genres())
     if found is None:
         known = ", ".join(genres())
         raise PuzzleError(f"there is no genre '{shown(name)}'; known are: {known}")
