@@ -15,11 +15,15 @@ import pytest
 import enpitsu
 from command import FILLED, UNIQUE, Run, is_one_line
 from enpitsu import PuzzleError, State
+from enpitsu.comparing.judging import rows_of
 from enpitsu.comparing.results import check_result
 from enpitsu.comparing.rows import COLUMNS, Row, Rows
+from enpitsu.comparing.runs import runs_of
+from enpitsu.comparing.summary import tables
 from enpitsu.formats import format_named, formats
+from enpitsu.model import Limits
 from enpitsu.reports import Table
-from enpitsu.reports.text import to_csv
+from enpitsu.reports.text import to_csv, to_terminal
 from enpitsu.spreadsheets import guard_cell, unguard_cell
 from enpitsu.work import Journal, JournalError
 
@@ -151,6 +155,27 @@ def test_every_column_of_a_result_is_checked() -> None:
     for name in measured & set(COLUMNS):
         with pytest.raises(ValueError, match=f"'{name}'"):
             check_result(RIGHT | {name: {}})
+
+
+STOPPED: dict[str, Any] = {"status": "unknown", "reason": "time", "complete": False}
+BROKEN: dict[str, Any] = RIGHT | {"broken": "a solution is given twice"}
+FAILED: dict[str, Any] = {"status": "error", "reason": "crash", "error": "it died"}
+STRANGE: tuple[Any, ...] = (None, "", "x", "\x1b", 0, 5, -1, 1.5, True, [], [1], {}, [None])
+
+
+@pytest.mark.parametrize("whole", [RIGHT, STOPPED, BROKEN, FAILED])
+def test_what_a_journal_may_hold_can_be_judged(whole: dict[str, Any]) -> None:
+    (run,) = runs_of([LINE], ["kernel"], Limits(2))
+    for name in (*COLUMNS, *whole, "broken", "digest", "listed", "solutions", "valid", "by"):
+        for value in STRANGE:
+            result = whole | {name: value}
+            try:
+                check_result(result)
+            except ValueError:
+                continue
+            judged = rows_of([run], {run.key: result})
+            assert judged.to_csv()
+            assert all(map(to_terminal, tables(judged)))
 
 
 @pytest.mark.parametrize("result", ["5", '{"status": []}', '{"status": "unique", "reason": ""}'])

@@ -6,11 +6,14 @@ import math
 from typing import Any
 
 _NUMBERS = ("wall", "cpu", "peak_mb", "base_mb", "preparing", "rules")
-_COUNTS = ("found", "nodes", "rounds", "cuts", "diagram_nodes", "stored", "valid")
+_EFFORT = ("nodes", "rounds", "cuts", "diagram_nodes", "stored")
+_COUNTS = ("found", "valid", *_EFFORT)
 _CHOICES = ("complete", "listed")
 _TEXTS = ("status", "reason", "error", "broken", "by", "host", "digest")
 _ALWAYS = ("status", "reason")
 _OF_COMPLETE = ("found", "listed", "digest", "solutions")
+_UNMEASURED = (*_NUMBERS, *_EFFORT)
+"""What may be null: not every engine and system has it."""
 _MOST_DIGITS = 18
 
 
@@ -32,7 +35,10 @@ def check_result(result: Any) -> None:
         (("solutions",), _is_texts, "a list of text"),
     ):
         for name in names:
-            if result.get(name) is not None and not is_right(result[name]):
+            value = result.get(name)
+            if value is None and (name not in result or name in _UNMEASURED):
+                continue
+            if not is_right(value):
                 raise ValueError(f"'{name}' must be {what}")
 
 
