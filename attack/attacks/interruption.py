@@ -42,7 +42,7 @@ _COMMANDS: tuple[tuple[str, ...], ...] = (
     ("catalog", "add", "--rate", "c.db"),
     ("book", "--allow", "--no-levels", "-o", "out.pdf"),
 )
-_MADE = ("generate", "sudoku", "--seconds", "5", "--seed", "3", "--count")
+_MADE = ("generate", "sudoku", "--seconds", "60", "--seed", "3", "--count")
 _OTHERS: tuple[tuple[str, ...], ...] = (
     (*_MADE, "300", "--resume", "out.txt"),
     (*_MADE, "300", "--resume", "out.txt", "--jobs", "2"),
