@@ -199,6 +199,25 @@ def test_a_comparison_refuses_a_hostile_journal(folder: Path, run: Run, result: 
     assert "runs.journal.jsonl, line 2: the data are damaged" in ran.err
 
 
+@pytest.mark.parametrize(("name", "value"), [("clues", "x"), ("seconds", [1]), ("clues", {})])
+def test_a_study_refuses_a_hostile_journal(folder: Path, run: Run, name: str, value: Any) -> None:
+    words = ("study", "neighbor-number-generation", "3.1", "--count", "1", "--seconds", "0.01")
+    assert run(*words, "-o", "out").code == 0
+    path = Path("out/runs.jsonl")
+    first, *lines = path.read_text().splitlines()
+    records = [json.loads(line) for line in lines]
+    for record in records:
+        for result in record["result"]:
+            result[name] = value
+    path.write_text("\n".join([first, *map(json.dumps, records), ""]))
+    for more in ((), ("--json",)):  # it shows where numbers are added up
+        ran = run(*words, "-o", "out", *more)
+        assert ran.code == 2
+        assert is_one_line(ran.err)
+        assert "3.1: out/runs.jsonl: the data are damaged" in ran.err
+        assert "Not run: out/runs.jsonl: the data are damaged" in Path("out/report.md").read_text()
+
+
 @pytest.mark.parametrize("text", ['{"entries":' * 50_000, f'{{"entries": {{"r1c1": {HUGE}}}}}'])
 def test_a_hostile_state_is_refused_in_one_line(folder: Path, run: Run, text: str) -> None:
     with pytest.raises(PuzzleError):

@@ -7,7 +7,7 @@ import re
 import shlex
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -172,13 +172,17 @@ class Conduct(Task):
             failed = 0
             for paper, piece in chosen:
                 made = self._made(paper, piece, study, resumed)
+                try:
+                    with _checked(resumed):
+                        texts = self._told(made, report)
+                except JournalError as error:
+                    made = Made(paper, piece, problem=str(error))
+                    texts = self._told(made, report)
                 if made.problem:
                     failed += 1
                     errors.say(f"{paper.name} {piece.name}: {made.problem}")
-                for text in self._texts(made):
+                for text in texts:
                     output.write(text)
-                if report is not None:
-                    report.add(made)
         return 2 if failed else 0
 
     def _chosen(self) -> Iterator[tuple[Paper, Piece]]:
@@ -194,13 +198,10 @@ class Conduct(Task):
         return paper.name if self.table is None else f"{paper.name} {piece.name}"
 
     def _made(self, paper: Paper, piece: Piece, study: Study, resumed: str = "") -> Made:
-        """Make a table, with a note on the options that it does not use.
-
-        `resumed` names the journal of an earlier run, whose results may be damaged.
-        """
+        """Make a table, with a note on the options that it does not use."""
         own = study.of(paper.name)
         try:
-            with untrusted(resumed, JournalError) if resumed else nullcontext():
+            with _checked(resumed):
                 part = piece.make(own)
         except EnpitsuError as error:
             return Made(paper, piece, problem=str(error))
@@ -208,6 +209,13 @@ class Conduct(Task):
         notes = [*dict.fromkeys(own.notes)]
         notes += [f"Not used here: {', '.join(unused)}."] if unused else []
         return Made(paper, piece, replace(part, notes=[*part.notes, *notes]))
+
+    def _told(self, made: Made, report: Report | None) -> list[str]:
+        """Return what is printed of a table, and add the table to the report."""
+        texts = list(self._texts(made))
+        if report is not None:
+            report.add(made)
+        return texts
 
     def _folder(self) -> Path | None:
         if self.out is None:
@@ -237,6 +245,14 @@ class Conduct(Task):
 
     def _command(self) -> str:
         return shlex.join(["enpitsu", *sys.argv[1:]])
+
+
+def _checked(resumed: str) -> AbstractContextManager[None]:
+    """Refuse what an earlier run's journal, if one is named, holds and no run could have written.
+
+    Some of it shows only where numbers are added up and drawn.
+    """
+    return untrusted(resumed, JournalError) if resumed else nullcontext()
 
 
 def _sizes(text: str) -> tuple[Size, ...]:

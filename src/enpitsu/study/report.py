@@ -48,8 +48,15 @@ class Report:
     made: list[Made] = field(default_factory=list)
 
     def add(self, one: Made) -> None:
-        """Write a part's files, and the report as far as it goes."""
+        """Write a part's files, and the report as far as it goes; a part that fails is left out."""
         self.made.append(one)
+        try:
+            self._write(one)
+        except Exception:
+            self.made.pop()
+            raise
+
+    def _write(self, one: Made) -> None:
         here = self.folder / one.paper.name
         here.mkdir(parents=True, exist_ok=True)
         for table in one.part.tables:
