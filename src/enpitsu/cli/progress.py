@@ -9,6 +9,8 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import TYPE_CHECKING, Self
 
+from enpitsu.interruption import undisturbed
+
 if TYPE_CHECKING:
     import rich.progress
 
@@ -53,14 +55,16 @@ class Progress:
     def __enter__(self) -> Self:
         """Start to watch."""
         if self._thread is not None:
-            self._thread.start()
+            with undisturbed():
+                self._thread.start()
         return self
 
     def __exit__(self, *raised: object) -> None:
         """Stop, and leave nothing on the screen."""
         if self._thread is not None:
-            self._ended.set()
-            self._thread.join()
+            with undisturbed():
+                self._ended.set()
+                self._thread.join()
             self.hide()
 
     def _watch(self) -> None:

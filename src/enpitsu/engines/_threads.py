@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from enpitsu.engines import _worker
+from enpitsu.interruption import result_of, undisturbed
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
@@ -64,14 +65,15 @@ def in_threads(
         for future in _submitted(pool, work, tasks):
             waiting.append(future)
             if len(waiting) > _AHEAD * threads:
-                yield waiting.popleft().result()
+                yield result_of(waiting.popleft())
         while waiting:
-            yield waiting.popleft().result()
+            yield result_of(waiting.popleft())
     finally:
-        halted.set()
-        if halt is not None:
-            halt()
-        pool.shutdown(cancel_futures=True)
+        with undisturbed():
+            halted.set()
+            if halt is not None:
+                halt()
+            pool.shutdown(cancel_futures=True)
 
 
 def _submitted(
@@ -93,7 +95,8 @@ def _submitted(
             yield future
             return
         try:
-            future = pool.submit(work, task)
+            with undisturbed():  # it may start a thread
+                future = pool.submit(work, task)
         except RuntimeError as error:
             raise _worker.no_thread(error) from None
         yield future

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from enpitsu.discovery import imported_files
 from enpitsu.errors import EngineError, OutOfMemoryError
+from enpitsu.interruption import undisturbed
 from enpitsu.streams import hold_closed
 
 if TYPE_CHECKING:
@@ -289,7 +290,9 @@ def _started(start: Callable[[], subprocess.Popen[bytes]]) -> subprocess.Popen[b
         if not _orders:
             orders: queue.SimpleQueue[_Order] = queue.SimpleQueue()
             try:
-                threading.Thread(target=_fill, args=[orders], name="starter", daemon=True).start()
+                starter = threading.Thread(target=_fill, args=[orders], name="starter", daemon=True)
+                with undisturbed():
+                    starter.start()
             except RuntimeError as error:
                 raise no_thread(error) from None
             _orders.append(orders)

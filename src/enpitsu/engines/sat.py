@@ -7,7 +7,7 @@ before it goes on.
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
@@ -19,6 +19,7 @@ from typing import Any, ClassVar
 from enpitsu.engines._clauses import Formula
 from enpitsu.engines.solver_engine import Search, SolverEngine
 from enpitsu.errors import EngineError
+from enpitsu.interruption import undisturbed
 from enpitsu.model import Model
 from enpitsu.rules import Loop
 
@@ -88,7 +89,23 @@ def _heeding_ctrl_c() -> Any:
     solvers = module_from_spec(spec)
     spec.loader.exec_module(solvers)
     vars(solvers)["MainThread"] = SimpleNamespace(check=lambda: False)
+    for kind in filter(_is_solver, vars(solvers).values()):
+        kind.delete = _freeing_once(kind.delete)
     return solvers
+
+
+def _is_solver(one: object) -> bool:
+    return isinstance(one, type) and hasattr(one, "delete")
+
+
+def _freeing_once(delete: Callable[[Any], None]) -> Callable[[Any], None]:
+    """Have Ctrl-C not come between the freeing of a solver and the note that it is freed."""
+
+    def freed(solver: Any) -> None:
+        with undisturbed():
+            delete(solver)
+
+    return freed
 
 
 class _Afresh:

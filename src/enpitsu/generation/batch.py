@@ -26,6 +26,7 @@ from enpitsu.generation.making import Made, NotMadeError, make
 from enpitsu.generation.refusing import WishError
 from enpitsu.generation.whole import is_made_whole, make_whole
 from enpitsu.generation.wish import Wish
+from enpitsu.interruption import result_of, undisturbed
 from enpitsu.model import Genre, Limits, Puzzle
 
 _MOST_AGAIN = 1_000_000  # seeds of one puzzle that are looked through for the one it was made from
@@ -127,8 +128,9 @@ class Series:
         try:
             yield from self._from_pool(pool, count, halt)
         finally:
-            halt.set()
-            pool.shutdown(cancel_futures=True)
+            with undisturbed():
+                halt.set()
+                pool.shutdown(cancel_futures=True)
 
     def _lots(self, count: int) -> Iterator[range]:
         """Yield the numbers of puzzles that are made in one go: more of them where that is quick.
@@ -151,11 +153,14 @@ class Series:
     def _from_pool(self, pool: ThreadPoolExecutor, count: int, halt: Halt) -> Iterator[Made]:
         waiting: deque[Future[list[Made | EnpitsuError]]] = deque()
         for numbers in self._lots(count):
-            waiting.append(pool.submit(self._lot, numbers, halt))
+            with undisturbed():  # it may start a thread
+                waiting.append(pool.submit(self._lot, numbers, halt))
             if len(waiting) == _AHEAD * self.threads:
-                yield from map(self._settled, waiting.popleft().result())
-        for lot in waiting:
-            yield from map(self._settled, lot.result())
+                lot = result_of(waiting.popleft())
+                yield from map(self._settled, lot)
+        for asked_for in waiting:
+            lot = result_of(asked_for)
+            yield from map(self._settled, lot)
 
     def _lot(self, numbers: Sequence[int], halt: Halt | None = None) -> list[Made | EnpitsuError]:
         """Make some puzzles; where one cannot be made, it is the last."""

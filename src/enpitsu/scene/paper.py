@@ -9,6 +9,7 @@ from threading import Thread
 from typing import Literal
 
 from enpitsu.errors import EnpitsuError, shown
+from enpitsu.interruption import undisturbed
 
 DPI, MOST_DPI = 192.0, 2400.0
 """Of PNG, by default and at most; a picture's pixels are 96 to the inch."""
@@ -104,7 +105,8 @@ def typeset(
             made.append(error)
 
     worker = Thread(target=work, daemon=True)
-    worker.start()
+    with undisturbed():
+        worker.start()
     while worker.is_alive():
         worker.join(_PATIENCE)
     pages = [page for page in made if isinstance(page, bytes)]

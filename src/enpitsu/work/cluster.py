@@ -21,6 +21,7 @@ from typing import Any, Self, TypeVar
 
 from enpitsu.discovery import failure, plugins_here
 from enpitsu.errors import shown
+from enpitsu.interruption import result_of, undisturbed
 from enpitsu.work.task import Done, Task, WorkError
 
 T = TypeVar("T")
@@ -244,11 +245,15 @@ def _connected(address: str) -> Any:
 
     try:
         stopped = threading.Event()
-        with ThreadPoolExecutor(1) as elsewhere:  # as a notebook has a loop of its own here
-            try:
-                elsewhere.submit(lambda: asyncio.run(_knock(address, stopped))).result()
-            finally:
+        elsewhere = ThreadPoolExecutor(1)  # as a notebook has a loop of its own here
+        try:
+            with undisturbed():
+                asked = elsewhere.submit(lambda: asyncio.run(_knock(address, stopped)))
+            result_of(asked)
+        finally:
+            with undisturbed():
                 stopped.set()
+                elsewhere.shutdown()
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # versions of packages that have nothing to do with us
             return Client(address, timeout=CONNECT_SECONDS, set_as_default=False)

@@ -14,12 +14,15 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 
 from enpitsu.discovery import plugins_here
+from enpitsu.interruption import undisturbed
 from enpitsu.streams import hold_closed
 from enpitsu.work.running import at_home
 from enpitsu.work.task import Done, Task, WorkError
 
 _DEATHS = 3
 """So often a task may be under way while a process dies, before it is held to be the reason."""
+
+_BEAT = 0.05  # seconds of a wait until Ctrl-C has its turn
 
 
 def in_processes(tasks: list[Task], jobs: int) -> Iterator[Done]:
@@ -63,12 +66,15 @@ def _in_pool(tasks: list[Task], jobs: int, under_way: list[Task]) -> Iterator[Do
                 under_way.append(task)
             if not futures:
                 return
-            for future in wait(futures, return_when=FIRST_COMPLETED).done:
-                result = future.result()
+            with undisturbed():
+                ended = wait(futures, _BEAT, FIRST_COMPLETED).done
+            for future in ended:
+                with undisturbed():
+                    result = future.result()
                 under_way.remove(futures.pop(future))
                 yield result
     finally:
-        with _undisturbed():  # a second Ctrl-C would leave what the pool holds behind
+        with undisturbed():  # a second Ctrl-C would leave what the pool holds behind
             if futures:  # nobody waits for these any more
                 for process in set(multiprocessing.active_children()) - others:
                     process.kill()
@@ -98,7 +104,7 @@ def _starting() -> Iterator[None]:
     Ctrl-C is for us, who then end them; while they start it waits, or one that is half started
     would complain.
     """
-    with _nothing_of_this_folder(), _undisturbed():
+    with _nothing_of_this_folder(), undisturbed():
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -107,22 +113,6 @@ def _starting() -> Iterator[None]:
             yield
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Have Ctrl-C wait until this is done."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    came: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
-        if came:
-            signal.raise_signal(signal.SIGINT)
 
 
 @contextmanager
