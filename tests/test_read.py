@@ -6,6 +6,7 @@ import io
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import warnings
@@ -219,7 +220,7 @@ def test_a_broken_line_leaves_the_others_alone() -> None:
 )
 def test_a_plain_grid_is_read_where_its_genre_is_known(genre: str, grid: str, line: str) -> None:
     assert texts(f"\n{grid}\n", genre=genre) == [line]
-    assert texts(f"{grid}\n\n{grid}\n{LINE}\n", genre=genre) == [line, line, LINE]
+    assert texts(f"{grid}\n\n{grid}\n{line}\n", genre=genre) == [line, line, line]
     assert texts(grid.split("\n"), genre=genre) == [line]
 
 
@@ -228,7 +229,43 @@ def test_bodies_of_one_line_are_read_with_a_genre_too() -> None:
     assert texts(f"{body}\n{body}", genre="sudoku") == [LINE] * 2
     assert texts(f"{''.join(ROWS)}\n{''.join(ROWS)}", genre="sudoku") == [LINE] * 2
     assert texts("33/33\n22/22", genre="slitherlink") == ["slitherlink:33/33", "slitherlink:22/22"]
-    assert texts(json.dumps({"genre": "binary", "puzzle": OTHER[7:]}), genre="sudoku") == [OTHER]
+    assert texts(json.dumps({"genre": "binary", "puzzle": OTHER[7:]}), genre="binary") == [OTHER]
+
+
+@pytest.mark.parametrize(
+    ("genre", "refused"),
+    [
+        ("kakuro", "expected a kakuro, got a sudoku"),
+        ("sudoku(killer)", r"expected a sudoku\(killer\), got a sudoku"),
+        ("sudoku(1x4)", r"expected a sudoku\(1x4\), got a sudoku"),
+    ],
+)
+def test_a_puzzle_that_names_its_genre_is_of_the_one_that_is_asked_for(
+    run: Run, folder: Path, genre: str, refused: str
+) -> None:
+    genre_name, _, body = LINE.partition(":")
+    record = {"genre": genre_name, "puzzle": body}
+    (folder / "one.sdm").write_text(body.replace("/", "").replace(".", "0") + "\n")
+    as_puzzle = enpitsu.parse(LINE)
+    sources: list[Any] = [
+        LINE,
+        json.dumps(record),
+        Path("one.sdm"),
+        as_puzzle,
+        [as_puzzle],
+        [record],
+    ]
+    for source in sources:
+        assert list(enpitsu.read(source, genre="sudoku")) == [as_puzzle]
+        assert list(enpitsu.read(source, genre="sudoku(2x2)")) == [as_puzzle]
+        with pytest.raises(PuzzleError, match=f"{refused}$"):
+            list(enpitsu.read(source, genre=genre))
+    for argument in (LINE, "one.sdm"):
+        ran = run("convert", argument, "--genre", genre)
+        assert (ran.code, ran.out) == (2, "")
+        assert re.search(refused, ran.err)
+    with pytest.raises(EnpitsuError, match="format has no effect on a Puzzle"):
+        enpitsu.read(sources[3], format="sdm")
 
 
 def test_what_is_wrong_with_a_grid_is_told_with_its_first_line() -> None:

@@ -4,7 +4,7 @@
 -,9  .    .
 -,14 .    .
 
-A line may also be a whole body (rows joined by `/`), or name its own genre.
+A line may also be a whole body (rows joined by `/`), or name its genre, which must be the same.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from enpitsu import puzzles
-from enpitsu.errors import PuzzleError
+from enpitsu.errors import PuzzleError, shown
 from enpitsu.formats._base import Entry, Format, Line
 from enpitsu.formats._one_a_line import MAX_BODY, entry_of_record, joined_entry
-from enpitsu.model import Genre, Puzzle
+from enpitsu.model import Puzzle
 from enpitsu.puzzles._grids import parse_rows
 
 _GOES_ON = ("/", ",", "|")
@@ -33,18 +33,49 @@ class Grids(Format):
 
     def reader(self) -> GridReader:
         """Return a reader for grids."""
-        return GridReader(self.genre, self.params)
+        return GridReader(self)
+
+    def checked(self, entry: Entry) -> Entry:
+        """Return the entry, or an error in its place if its puzzle is of another genre."""
+        puzzle = entry.outcome
+        if not isinstance(puzzle, Puzzle) or self._has(puzzle):
+            return entry
+        own, asked = (shown(_full_name(*pair)) for pair in (_names(puzzle), self._names))
+        return entry._replace(outcome=PuzzleError(f"expected a {asked}, got a {own}"))
+
+    @property
+    def _names(self) -> tuple[str, str]:
+        return self.genre.name, self.params
+
+    def _has(self, puzzle: Puzzle) -> bool:
+        """Tell whether a puzzle is of the genre, with its parameters if any are asked for."""
+        if puzzle.genre.name != self.genre.name:
+            return False
+        if not self.params:
+            return True
+        try:
+            return self.genre.parse(self.params, puzzle.body).params == puzzle.params
+        except PuzzleError:
+            return False
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the rows, one a line."""
         return puzzle.body.replace("/", "\n")
 
 
+def _names(puzzle: Puzzle) -> tuple[str, str]:
+    return puzzle.genre.name, puzzle.params
+
+
+def _full_name(name: str, params: str) -> str:
+    return f"{name}({params})" if params else name
+
+
 class GridReader:
     """Gathers lines until a blank one, or until one that is a puzzle of its own."""
 
-    def __init__(self, genre: Genre, params: str) -> None:
-        self._genre, self._params = genre, params
+    def __init__(self, grids: Grids) -> None:
+        self._grids = grids
         self._lines: list[Line] = []
         self._size = 0
 
@@ -54,9 +85,9 @@ class GridReader:
         if not text:
             return self.finish()
         if text.startswith("{"):
-            return (*self.finish(), entry_of_record(line))
+            return (*self.finish(), self._grids.checked(entry_of_record(line)))
         if puzzles.is_notation(text):
-            return (*self.finish(), joined_entry([line]))
+            return (*self.finish(), self._grids.checked(joined_entry([line])))
         self._size += len(text) + 1
         if self._size <= MAX_BODY:
             self._lines.append(line)
@@ -90,7 +121,8 @@ class GridReader:
 
     def _read(self, lines: Sequence[Line]) -> Entry:
         try:
-            puzzle = parse_rows(self._genre, self._params, [line.text for line in lines])
+            rows = [line.text for line in lines]
+            puzzle = parse_rows(self._grids.genre, self._grids.params, rows)
         except PuzzleError as error:
             return lines[0].entry(error)
         return lines[0].entry(puzzle)

@@ -94,7 +94,7 @@ class Sources:
             return
         with stream:
             self._stream = stream
-            yield from read(stream, path, self._form_of(path))
+            yield from read_named(stream, path, path, self._form)
             self._stream = None
 
     def text(self, text: str, source: str) -> Iterator[Entry]:
@@ -106,12 +106,6 @@ class Sources:
         several = any(end in text.strip() for end in "\r\n")
         for entry in read(stream, source, self._form):
             yield entry if several else entry._replace(line=0)
-
-    def _form_of(self, path: str) -> Format | None:
-        """Return the format of a file: grids are read where its ending says nothing else."""
-        if isinstance(self._form, Grids):
-            return format_of(path) or self._form
-        return self._form or format_of(path)
 
     def _looks_like_puzzle(self, text: str) -> bool:
         if ":" in text or "\n" in text or (isinstance(self._form, Grids) and "/" in text):
@@ -135,14 +129,31 @@ def form_of(form: str | None, genre: str | None) -> Format | None:
     return Grids(genre) if genre is not None else format_named(form) if form is not None else None
 
 
+def read_named(stream: BinaryIO, source: str, name: str, form: Format | None) -> Iterator[Entry]:
+    """Yield the entries of a file in the format that is asked for, or in that of its name's ending.
+
+    Grids are read where the ending says nothing else; their genre is asked for in any case.
+    """
+    if not isinstance(form, Grids):
+        return read(stream, source, form or format_of(name))
+    return map(form.checked, read(stream, source, format_of(name) or form))
+
+
 def entries_of(source: Any, form: Format | None = None) -> Iterator[Entry]:
     """Yield the entries of anything that holds puzzles, as Python has it.
 
     Text is the name of a file, if there is one, or else puzzles or a link; a path is always a file.
     Raise TypeError for what can hold none.
     """
+    found = _entries_of(source, form)
+    return map(form.checked, found) if isinstance(form, Grids) else found
+
+
+def _entries_of(source: Any, form: Format | None) -> Iterator[Entry]:
     sources = Sources([], form)
     if isinstance(source, Puzzle):
+        if form is not None and not isinstance(form, Grids):
+            raise EnpitsuError("format has no effect on a Puzzle; it works with text")
         return iter([Entry("", 0, source)])
     if isinstance(source, os.PathLike):
         return sources.file(os.fsdecode(source))

@@ -10,10 +10,9 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from enpitsu import formats
 from enpitsu.errors import EnpitsuError
-from enpitsu.formats import Entry, Format, format_of
-from enpitsu.formats.sources import form_of
+from enpitsu.formats import Entry
+from enpitsu.formats.sources import form_of, read_named
 from enpitsu.model import Puzzle
 from enpitsu.untrusted import to_bytes
 from enpitsu.web.questions import MOST_ASKED, Answer, Asked, Question
@@ -76,7 +75,8 @@ class Read(Question):
 def _entries(asked: ReadAsked) -> Iterator[Entry]:
     if (asked.text is None) == (asked.data is None):
         raise EnpitsuError("puzzles are read from 'text' or from 'data': one of them")
-    return formats.read(io.BytesIO(_bytes(asked)), "", _form(asked))
+    form = form_of(asked.format or None, asked.genre or None)
+    return read_named(io.BytesIO(_bytes(asked)), "", asked.name, form)
 
 
 def _bytes(asked: ReadAsked) -> bytes:
@@ -86,12 +86,6 @@ def _bytes(asked: ReadAsked) -> bytes:
         return b64decode(asked.data or "", validate=True)
     except ValueError:
         raise EnpitsuError("'data' is not base64") from None
-
-
-def _form(asked: ReadAsked) -> Format | None:
-    """Return the format that is named, or that an ending stands for; None: lines will tell."""
-    ending = None if asked.format or not asked.name else format_of(asked.name)
-    return ending or form_of(asked.format or None, asked.genre or None)
 
 
 def _record(entry: Entry) -> dict[str, Any]:
