@@ -121,6 +121,14 @@ def test_rows_of_a_grid_that_are_not_equally_long_are_told() -> None:
     ("state", "told"),
     [
         ("garbage", "'garbage' is not a state: expected 16 cells, got 7; write a grid"),
+        ("some garbage", "'some garbage' is not a state: expected 16 cells, got 11; write a grid"),
+        ("---", "'' is not a state: expected 4 rows, got 0"),
+        ("5", "'5' is not a state: expected 16 cells, got 1; write a grid"),
+        ("1234/34", "'1234/34' is not a state: expected 4 rows, got 2"),
+        ("1 2 3 4\n3 4 1", "expected 4 rows, got 2"),
+        ("1234/3412/21/....", "expected 4 cells in row 3, got 2"),
+        ("1234/3412/2143/ZZ..", "row 4, column 1: 'Z' is not a digit of this size"),
+        ("r4c1=4 garbage", "entry 1, 'r4c1=4 garbage': write r1c1=4 for an entry"),
         ("[[1,2,3,4],[3,4,1,2]]", "a JSON array is not a state; write rows of text"),
     ],
 )

@@ -22,7 +22,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from enpitsu.answers.state_record import Collected, Known, is_of, other_than_given, read_record
-from enpitsu.boards import OPEN, Place, mask, members
+from enpitsu.boards import OPEN, Grid, Place, mask, members
 from enpitsu.engines.kernel import walk
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import Genre, Puzzle
@@ -65,7 +65,7 @@ def _read_own(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
         raise PuzzleError(
             "a JSON array is not a state; write rows of text, or an object with 'entries'"
         )
-    if not text or _FACT.fullmatch(re.split(r"[,;\n]", text.strip(), maxsplit=1)[0]):
+    if not text or _is_fact(re.split(r"[,;\n]", text.strip(), maxsplit=1)[0]):
         return _read_list(puzzle, text), "list"
     head = _HEAD.match(text)
     if head is None:
@@ -132,6 +132,11 @@ def _facts(state: State) -> Iterator[str]:
                 yield f"{name}{sign}{''.join(map(model.symbol, members(values)))}"
 
 
+def _is_fact(text: str) -> bool:
+    """Tell whether a text begins as a fact does, right or wrong; rulers have `=` too."""
+    return _FACT.match(text) is not None and not _RULER.fullmatch(text)
+
+
 def _read_list(puzzle: Puzzle, text: str) -> Known:
     """Read facts apart by commas."""
     collected = Collected(puzzle)
@@ -159,12 +164,6 @@ def _read_rows(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
     lines = [line for line in text.splitlines() if not _RULER.fullmatch(line)]
     one_line = len(lines) == 1
     grid = puzzle.genre.grid(puzzle.board)
-    cells = grid.rows * grid.columns
-    if one_line and "/" not in lines[0] and len(lines[0].split()) == 1 != len(lines[0]) != cells:
-        raise PuzzleError(
-            f"'{shown(lines[0].strip())}' is not a state: expected {cells} cells, "
-            f"got {len(lines[0].strip())}; write a grid, pencil marks, r1c1=4 or JSON"
-        )
     rows = [_BARS.sub(" ", row).split() for row in (lines[0].split("/") if one_line else lines)]
     body = lines[0].strip() if one_line else "/".join(map("".join, rows))
     in_cells = len(rows) == grid.rows and all(len(row) == grid.columns for row in rows)
@@ -172,8 +171,31 @@ def _read_rows(puzzle: Puzzle, text: str) -> tuple[Known, Form]:
         return _read_grid(puzzle, body), "grid"
     except PuzzleError:
         if not in_cells or not _cells(puzzle):
+            shown_rows = body.partition("|")[0].strip("/").split("/")
+            _check_shape(grid, [row.split() for row in shown_rows] if one_line else rows)
             raise
     return _read_pencil_marks(puzzle, rows), "pencil marks"
+
+
+def _check_shape(grid: Grid, rows: list[list[str]]) -> None:
+    """Refuse a text with other rows than the board, or with other cells in them."""
+    apart = sum(len(row) > 1 for row in rows) > 1
+    widths = [len(row) if apart else sum(map(len, row)) for row in rows]
+    told = ""
+    if len(rows) == 1 < grid.rows:
+        cells = grid.rows * grid.columns
+        told = f"{cells} cells, got {widths[0]}" if widths[0] != cells else ""
+    elif len(rows) != grid.rows:
+        told = f"{grid.rows} rows, got {len(rows)}"
+    else:
+        others = [(row, width) for row, width in enumerate(widths, 1) if width != grid.columns]
+        for row, width in others[:1]:
+            told = f"{grid.columns} cells in row {row}, got {width}"
+    if told:
+        raise PuzzleError(
+            f"'{shown(' '.join(next(iter(rows), [])))}' is not a state: expected {told}; "
+            "write a grid, pencil marks, r1c1=4 or JSON"
+        )
 
 
 def _read_grid(puzzle: Puzzle, body: str) -> Known:
