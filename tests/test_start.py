@@ -37,6 +37,32 @@ def test_ctrl_c_while_importing_is_one_line(module: str, asked: str) -> None:
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "enpitsu: stopped\n")
 
 
+IN_A_CLASS = """
+import sys
+
+class Interrupting:
+    def __set_name__(self, owner, name):
+        raise KeyboardInterrupt
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == sys.argv[1]:
+            class Interrupted:
+                value = Interrupting()
+
+sys.meta_path.insert(0, Finder())
+from enpitsu.cli import main
+sys.exit(main(sys.argv[2:]))
+"""
+
+
+@pytest.mark.parametrize("module", ["enpitsu.cli.app", "enpitsu.engines.kernel"])
+def test_ctrl_c_while_a_class_is_made_is_one_line(module: str) -> None:
+    command = [sys.executable, "-c", IN_A_CLASS, module, "solve", "sudoku:1234/3412/2143/...."]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "enpitsu: stopped\n")
+
+
 LOST = """
 import signal, sys, time
 from enpitsu.cli import app, main

@@ -40,8 +40,6 @@ def _run(arguments: Sequence[str]) -> int:
 
         hold_closed()
         return run(list(arguments))
-    except KeyboardInterrupt:
-        return _ended("stopped", STOPPED)
     except BrokenPipeError:
         _forget_output()
         return 0
@@ -53,6 +51,17 @@ def _run(arguments: Sequence[str]) -> int:
         return _ended(f"the output cannot be written: {why}")
     except MemoryError:
         return _ended("out of memory")
+    except (KeyboardInterrupt, Exception) as error:
+        if not is_interruption(error):
+            raise
+        return _ended("stopped", STOPPED)
+
+
+def is_interruption(error: BaseException | None) -> bool:
+    """Tell whether Ctrl-C is behind an error: Python 3.11 raises another one in a class body."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _ended(why: str, status: int = 2) -> int:

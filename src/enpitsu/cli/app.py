@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from enpitsu import __version__
-from enpitsu.cli import STOPPED, options
+from enpitsu.cli import STOPPED, is_interruption, options
 from enpitsu.cli.commands import (
     book,
     catalog,
@@ -101,7 +101,7 @@ def run(argv: list[str]) -> int:
     except EnpitsuError as error:
         print_error(str(error))
     except Exception as error:
-        if not (told := fault_of_plugin(error)):
+        if is_interruption(error) or not (told := fault_of_plugin(error)):
             raise
         print_error(told)
     return 2
