@@ -193,7 +193,7 @@ def _check_shape(grid: Grid, rows: list[list[str]]) -> None:
             told = f"{grid.columns} cells in row {row}, got {width}"
     if told:
         raise PuzzleError(
-            f"'{shown(' '.join(next(iter(rows), [])))}' is not a state: expected {told}; "
+            f"'{shown('/'.join(map(' '.join, rows)))}' is not a state: expected {told}; "
             "write a grid, pencil marks, r1c1=4 or JSON"
         )
 
