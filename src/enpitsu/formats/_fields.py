@@ -30,7 +30,8 @@ _NAMES_OF_RULES = """
     negativeconstraint specialrule extrarule globalrule ruletext global modifier notouch
     nontouching nabner zipper entropic lockout modular between xsudoku sudokux diag hyper window
     xsum candidategiven givencandidate littlekiller whitedot
-    blackdot evencell oddcell param parameter
+    blackdot evencell oddcell param parameter parity fog foglight outside outsideclue
+    sumoutside xvclue chess
 """
 
 _WORDS_OF_RULES = """
@@ -39,6 +40,12 @@ _WORDS_OF_RULES = """
     toroidal whisper windoku xsum
 """
 """Words that stand in the names of rules, and hardly in any other name."""
+
+_PARTS_OF_RULES = """
+    antiking antiknight arrowsum cage diagonalsudoku jigsaw killer kropki palindrome renban sandwich
+    sudokux thermo toroid whisper windoku xsudoku
+"""
+"""What names of rules have in them where nothing parts their words, and hardly any other name."""
 
 _NAMES_OF_KINDS = """
     type kind category class mode genres subgenre subtype tag flag style
@@ -137,21 +144,31 @@ def _plain(name: str) -> str:
 
 _RULES = frozenset(map(_plain, _NAMES_OF_RULES.split()))
 _RULE_WORDS = frozenset(map(_plain, _WORDS_OF_RULES.split()))
+_PARTS = tuple(_PARTS_OF_RULES.split())
 _KINDS = frozenset(map(_plain, _NAMES_OF_KINDS.split()))
+
+
+def _has_part(name: str) -> bool:
+    """Tell whether a name has that of a rule in it, however it is written."""
+    letters = "".join(filter(str.isalnum, name[:_LONGEST].lower()))
+    return any(part in letters for part in _PARTS)
 
 
 @lru_cache(maxsize=1000)
 def _meaning(name: str) -> tuple[bool, bool, str]:
     """Tell whether a name is a rule's, whether it is one of kinds, and how a variant has it."""
     words = _words(name)
-    is_rule = not _RULE_WORDS.isdisjoint(words) or _plain(name) in _RULES
+    is_rule = not _RULE_WORDS.isdisjoint(words) or _plain(name) in _RULES or _has_part(name)
     return is_rule, not _KINDS.isdisjoint(words[-1:]), name.strip().lower().replace("_", "")
 
 
 def named_rule(text: str) -> str:
     """Return the rule that a text is the name of, as 'Killer Sudoku'; nothing for other text."""
     plain = "".join(word for word in _words(text) if word != "sudoku")
-    return plain if plain in _RULES or plain in _RULE_WORDS or text in layers() else ""
+    if plain in _RULES or plain in _RULE_WORDS or text in layers():
+        return plain
+    joined = "".join(filter(str.isalnum, text[:_LONGEST].lower()))
+    return joined if joined in _PARTS or joined.removesuffix("sudoku") in _PARTS else ""
 
 
 def _is_result(record: Mapping[str, Any]) -> set[str]:

@@ -42,6 +42,8 @@ _PLAIN = re.compile(r"\d{81}", re.ASCII)
 _VERSION = re.compile(r"version:\s*([1-5])\s+", re.ASCII)
 _ROOT = "opensudoku"
 _ELEMENTS = (_ROOT, "folder", "name", "game")
+_OUTER = {_ROOT: ("version",), "folder": ("name", "created"), "name": ()}
+"""The attributes that elements around the games have."""
 _ATTRIBUTES = (
     *("data", "note", "created", "state", "time", "last_played"),
     *("command_stack", "commandStack", "folder_id", "_id", "id"),
@@ -62,7 +64,7 @@ class OpenSudoku(Format):
     carries: ClassVar[tuple[str, ...]] = ("a solution, if every cell is filled and right",)
     refuses: ClassVar[tuple[str, ...]] = (
         "a player's digits and notes: a position, which `--state` reads",
-        "unknown elements, and unknown attributes of a game",
+        "unknown elements, unknown attributes, and text in other elements than `name`",
         "a document type",
     )
     ignores: ClassVar[tuple[str, ...]] = (
@@ -117,6 +119,7 @@ class OpenSudokuReader:
         self._parser = expat.ParserCreate("utf-8")
         self._parser.StartElementHandler = self._begin
         self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._text
         self._parser.StartDoctypeDeclHandler = _refuse_doctype
         self._parser.EntityDeclHandler = _refuse_doctype
         self._parser.DefaultHandler = self._other
@@ -150,6 +153,11 @@ class OpenSudokuReader:
     def _other(self, text: str) -> None:
         self._open = 0
 
+    def _text(self, text: str) -> None:
+        self._open = 0
+        if text.strip() and self._names[-1:] != ["name"]:
+            raise PuzzleError(f"the text '{shown(text.strip())}' in the file is unknown")
+
     def _begin(self, name: str, attributes: dict[str, str]) -> None:
         self._open = 0
         if not self._names and name != _ROOT:
@@ -157,6 +165,10 @@ class OpenSudokuReader:
         if name not in _ELEMENTS:
             raise PuzzleError(f"the element '{shown(name)}' is unknown")
         self._names.append(name)
+        known = _OUTER.get(name)  # a game tells by itself what is wrong with it
+        unknown = [one for one in attributes if known is not None and not _is_known(one, known)]
+        if unknown:
+            raise PuzzleError(f"the attribute '{shown(unknown[0])}' of '{name}' is unknown")
         if len(self._names) > _DEEPEST:
             raise PuzzleError(f"elements stand more than {_DEEPEST} deep in each other")
         if name == "game" and self._line is not None:
@@ -167,6 +179,11 @@ class OpenSudokuReader:
 
     def _end(self, name: str) -> None:
         self._names.pop()
+
+
+def _is_known(attribute: str, known: Sequence[str]) -> bool:
+    """Tell whether an attribute is one of those that are known, or names a schema."""
+    return attribute in known or attribute.partition(":")[0] in ("xmlns", "xml", "xsi")
 
 
 def _refuse_doctype(*declared: object) -> None:
