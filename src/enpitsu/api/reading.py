@@ -18,13 +18,11 @@ Readable = str | bytes | os.PathLike[str] | IO[Any] | Many
 """What puzzles are read from: a path, text, a link, an open file, or lines and records."""
 
 
-def parse(text: str) -> Puzzle:
+def parse(text: puzzles.OnePuzzle) -> Puzzle:
     """Read one puzzle from its line of notation, a link, a record or other text in any format.
 
     Raise PuzzleError with the place of what is wrong, and for a text with several puzzles.
     """
-    if not isinstance(text, str):
-        raise TypeError(f"a puzzle is read from its line of notation, not {asked.kind_of(text)}")
     return puzzles.puzzle_of(text)
 
 
