@@ -13,7 +13,7 @@ from enpitsu.books.typesetting import typeset
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Puzzle
 from enpitsu.scene.paper import need_typst
-from enpitsu.web.questions import Answer, Asked, Lane, Question
+from enpitsu.web.questions import Answer, Asked, Effect, Lane, Question
 from enpitsu.web.questions._answers import Told
 from enpitsu.web.questions._asking import Line, Seconds
 
@@ -38,6 +38,14 @@ class BookAsked(Asked):
     hints: bool = False
     allow: bool = Field(default=False, description="Print puzzles without one solution too.")
     seconds: Seconds = 60.0
+
+    effects: ClassVar[tuple[Effect, ...]] = (
+        Effect(
+            ("titles",),
+            lambda asked: len(asked.titles) <= len(asked.puzzles),
+            "one title for each of the puzzles",
+        ),
+    )
 
 
 class BookTold(Told):

@@ -11,7 +11,7 @@ from enpitsu import puzzles
 from enpitsu.catalog import Catalog, Choice, Kept
 from enpitsu.errors import PuzzleError
 from enpitsu.web import catalogue
-from enpitsu.web.questions import Answer, Asked, Question
+from enpitsu.web.questions import Answer, Asked, Effect, Question
 from enpitsu.web.questions._answers import Told
 from enpitsu.web.questions._asking import Line, Seconds
 
@@ -32,6 +32,12 @@ class CatalogAsked(Asked):
     )
     limit: int = Field(default=50, ge=1, le=_MOST_LISTED)
     seconds: Seconds = 20.0
+
+    effects: ClassVar[tuple[Effect, ...]] = (
+        Effect(("puzzle",), lambda asked: asked.do != "list", "do: add or find"),
+        Effect(("title", "author", "seconds"), lambda asked: asked.do == "add", "do: add"),
+        Effect(("genre", "level", "before", "limit"), lambda asked: asked.do == "list", "do: list"),
+    )
 
 
 class KeptTold(Told):

@@ -18,7 +18,7 @@ from enpitsu.scene import Scene
 from enpitsu.scene.files import Look, rendered
 from enpitsu.scene.paper import need_typst
 from enpitsu.scene.themes import theme_of
-from enpitsu.web.questions import Answer, Asked, Question
+from enpitsu.web.questions import Answer, Asked, Effect, Question
 from enpitsu.web.questions._answers import Told
 from enpitsu.web.questions._asking import AboutState, Seconds
 
@@ -34,6 +34,11 @@ class DrawAsked(AboutState):
     candidates: bool = Field(default=False, description="Draw what the entries leave.")
     labels: bool = Field(default=False, description="Name rows and columns beside the board.")
     seconds: Seconds = 60.0
+
+    effects: ClassVar[tuple[Effect, ...]] = (
+        Effect(("candidates",), lambda asked: not asked.solution, "open cells, without solution"),
+        Effect(("state",), lambda asked: not asked.solution, "an unsolved board, without solution"),
+    )
 
 
 class PictureTold(Told):

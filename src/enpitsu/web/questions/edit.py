@@ -22,7 +22,7 @@ from enpitsu.model import Change, Puzzle, Slot, Spot, places_said, text_at
 from enpitsu.model.sketch import labels
 from enpitsu.scene.svg import Layers, pen_of
 from enpitsu.scene.themes import PAGE
-from enpitsu.web.questions import Answer, Asked, Question
+from enpitsu.web.questions import Answer, Asked, Effect, Question
 from enpitsu.web.questions._answers import HowToTold, Told
 from enpitsu.web.questions._asking import Line
 
@@ -36,6 +36,10 @@ class NewAsked(Asked):
     params: str = Field("", max_length=1000, description="As in `3x4,killer`.")
     rows: int | None = Field(None, ge=1, le=1000)
     columns: int | None = Field(None, ge=1, le=1000)
+
+    effects: ClassVar[tuple[Effect, ...]] = (
+        Effect(("columns",), lambda asked: asked.rows is not None, "rows"),
+    )
 
 
 class ChangeAsked(Asked):

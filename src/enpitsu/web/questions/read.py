@@ -34,7 +34,9 @@ class ReadAsked(Asked):
         description="The same as bytes, in base64, which takes four for every three of them.",
     )
     name: str = Field(
-        default="", max_length=200, description="What the file is called: its ending tells much."
+        default="",
+        max_length=200,
+        description="What the file is called: its ending tells the format, if none is named.",
     )
     format: str | None = Field(default=None, max_length=60, description="If it is known.")
     genre: str | None = Field(

@@ -14,7 +14,7 @@ from enpitsu.errors import EngineError
 from enpitsu.model import Example, Puzzle, Step, Technique
 from enpitsu.model.records import candidates_record, entries_record, mark_record
 from enpitsu.puzzles import named
-from enpitsu.web.questions import Answer, Asked, Question
+from enpitsu.web.questions import Answer, Asked, Effect, Question
 from enpitsu.web.questions._answers import MarkTold, RoleColour, Told
 from enpitsu.web.questions._asking import Line, Name, Seconds
 from enpitsu.web.questions._learning import TechniqueTold, technique_named, told
@@ -34,6 +34,14 @@ class TechniqueAsked(Asked):
     )
     picture: bool = Field(default=False, description="Its picture alone, and no lesson.")
     seconds: Seconds = 10.0
+
+    effects: ClassVar[tuple[Effect, ...]] = (
+        Effect(("puzzle", "number"), lambda asked: not asked.picture, "a lesson, without picture"),
+        Effect(
+            ("number",), lambda asked: asked.puzzle is None, "lessons that are kept, without puzzle"
+        ),
+        Effect(("without",), lambda asked: asked.puzzle is not None, "puzzle"),
+    )
 
 
 class ExampleTold(Told):
