@@ -432,6 +432,45 @@ def test_what_takes_many_threads_is_named_where_one_engine_does_not(run: Run) ->
                 assert all(re.search(rf"\b{one}\b", ran.err) for one in able)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "acts"),
+    [
+        ([P], False),
+        ([P, "--engine", "kernel"], False),
+        ([P, "--engine", "sat"], True),
+        ([LOOP], True),
+        ([LOOP, "--engine", "kernel"], True),
+        ([LOOP, "--engine", "kernel", "--presolve"], False),
+        ([LOOP, "--engine", "sat", "--presolve"], True),
+        ([LOOP, "--nodes", "9"], False),
+    ],
+)
+def test_memory_of_a_count_is_refused_where_nothing_is_kept(
+    run: Run, arguments: list[str], acts: bool
+) -> None:
+    ran = run("count", *arguments, "--memory", "99")
+    assert ("--memory has no effect on this count; it works with loops" in ran.err) == (not acts)
+    assert ran.code == (0 if acts else 2)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.usefixtures("folder")
+def test_an_option_with_one_value_is_refused_where_it_is_given_twice(command: str) -> None:
+    params = {max(one.opts, key=len): one for one in COMMANDS[command].params}
+    for option in options(command):
+        name = next(
+            name for name, one in params.items() if option[0] in one.opts + one.secondary_opts
+        )
+        one = params[name]
+        told = read(*command.split(), *SETTINGS[command][0], *option, *option)
+        twice = isinstance(told, str) and f"{name} is given twice" in told
+        assert twice == (not one.multiple and not (one.is_flag and not one.secondary_opts)), name
+    if "--presolve" in params:
+        assert isinstance(read(command, P, "--engine", "csp", *["--presolve"] * 2), Task)
+        refused = read(command, P, "--engine", "csp", "--mrv", "--no-mrv")
+        assert refused == "--mrv is given twice; it takes one value"
+
+
 def test_an_engine_that_reasons_first_is_not_told_to(run: Run) -> None:
     with pytest.raises(EngineError, match="presolve has no effect with the auto engine"):
         engine("auto", presolve=True)

@@ -232,6 +232,16 @@ for."""
 class CheckedCommand(TyperCommand):
     """A command that refuses what was given and would have no effect."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Refuse an option that is given twice: the first value would have no effect."""
+        if not ctx.resilient_parsing:
+            _, _, order = self.make_parser(ctx).parse_args(args=list(args))
+            for param in order:
+                if order.count(param) > 1 and _has_one_value(param):
+                    name = max(param.opts, key=len)
+                    raise UsageError(f"{name} is given twice; it takes one value")
+        return super().parse_args(ctx, args)
+
     def invoke(self, ctx: Any) -> Any:
         """Check the options that were given, and do it."""
         command = " ".join(ctx.command_path.split()[1:])
@@ -244,6 +254,12 @@ class CheckedCommand(TyperCommand):
                     works = rule.works(ctx.params)
                     raise UsageError(f"{name} has no effect here; it works with {works}")
         return super().invoke(ctx)
+
+
+def _has_one_value(param: Any) -> bool:
+    """Tell whether an option takes one value, or yes or no; flags without a no may come again."""
+    is_switch = getattr(param, "is_flag", False) and not param.secondary_opts
+    return not (is_switch or param.multiple)
 
 
 def _is_given(ctx: Any, name: str) -> bool:

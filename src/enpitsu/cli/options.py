@@ -111,7 +111,8 @@ CountMemory = Annotated[
         "--memory",
         metavar="MB",
         min=0,
-        help=f"For counting loops, {DEFAULT_COUNT_MEMORY} by default. 0: no limit.",
+        help=f"For counting loops, and for what solvers found, {DEFAULT_COUNT_MEMORY} by default. "
+        "0: no limit.",
     ),
 ]
 EngineName = Annotated[

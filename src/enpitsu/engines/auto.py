@@ -95,6 +95,10 @@ class Auto(Engine):
         except EngineError as refusal:
             return self._other(puzzle, refusal, limits).count(puzzle, limits)
 
+    def counts_in_memory(self, puzzle: Puzzle, limits: Limits) -> bool:
+        """Tell whether the kernel counts by a sweep."""
+        return self.kernel.counts_in_memory(puzzle, limits)
+
     def solve_from(
         self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
     ) -> Result:

@@ -62,6 +62,10 @@ class Engine(ABC):
             raise EngineError(f"the {self.name} engine counts on one thread, not on {threads}")
         return self.count(puzzle, limits)
 
+    def counts_in_memory(self, puzzle: Puzzle, limits: Limits) -> bool:
+        """Tell whether a limit on memory means anything where a puzzle's solutions are counted."""
+        return "memory" not in self.ignores
+
     def solve_from(
         self, puzzle: Puzzle, candidates: Sequence[int], limits: Limits, keep: bool = True
     ) -> Result:

@@ -10,7 +10,7 @@ from typing import ClassVar
 from enpitsu.boards import members
 from enpitsu.engines._threads import in_threads
 from enpitsu.engines.base import Engine
-from enpitsu.engines.kernel import narrowed
+from enpitsu.engines.kernel import Kernel, narrowed
 from enpitsu.engines.solver_engine import SolverEngine
 from enpitsu.errors import EngineError
 from enpitsu.model import Effort, Limits, Puzzle, Result, Status
@@ -50,6 +50,10 @@ class Presolved(Engine):
     def count(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Count all solutions, keeping none."""
         return self._after_rules(puzzle, limits, keep=False)
+
+    def counts_in_memory(self, puzzle: Puzzle, limits: Limits) -> bool:
+        """Tell whether the engine keeps anything; the kernel's sweep takes whole puzzles alone."""
+        return not isinstance(self.engine, Kernel) and self.engine.counts_in_memory(puzzle, limits)
 
     def refuse(self, limits: Limits) -> None:
         """Raise EngineError for a limit that would do nothing."""

@@ -13,6 +13,7 @@ from enpitsu.cli.runner import Command, Run
 from enpitsu.cli.solving import engine_for, refuse_jobs_for_counting
 from enpitsu.cli.words import limit_met
 from enpitsu.engines import Engine
+from enpitsu.errors import EngineError
 from enpitsu.model import Limits, Puzzle, Result
 from enpitsu.model.records import count_record, written
 
@@ -24,9 +25,15 @@ class Count(Command[Result]):
     engine: Engine
     limits: Limits
     jobs: int = 1
+    is_memory_given: bool = False
 
     def answer(self, puzzle: Puzzle) -> Result:
-        """Return how many were found, and whether that is all."""
+        """Return how many were found, and whether that is all; refuse a limit without effect."""
+        if self.is_memory_given and not self.engine.counts_in_memory(puzzle, self.limits):
+            raise EngineError(
+                "--memory has no effect on this count; it works with loops, "
+                "without --nodes and --presolve, and with solvers"
+            )
         return self.engine.count_in_threads(puzzle, self.limits, self.jobs)
 
     def record(self, answer: Result) -> dict[str, Any]:
@@ -93,12 +100,12 @@ def count(
         rows=rows,
         building=building,
     )
-    if memory is None:
-        memory = options.DEFAULT_COUNT_MEMORY
-    else:
+    if memory is not None:
         chosen.refuse_ignored("memory")
-    limits = options.limits(0, nodes, seconds, memory)
+    limits = options.limits(
+        0, nodes, seconds, options.DEFAULT_COUNT_MEMORY if memory is None else memory
+    )
     chosen.refuse(limits)
     refuse_jobs_for_counting(chosen, jobs)
-    command = Count(chosen, limits, jobs)
+    command = Count(chosen, limits, jobs, memory is not None)
     return Run(command, files, form, json, quiet, genre=genre, seconds=seconds)

@@ -107,7 +107,7 @@ class Kernel(Engine):
 
         A sweep over loops has one thread only, and so has a search whose nodes are limited.
         """
-        if limits.nodes or not can_sweep(puzzle):
+        if not self.counts_in_memory(puzzle, limits):
             return self._listed(puzzle, limits, threads)
         begin = time.perf_counter()
         few = self._listed(puzzle, replace(limits, nodes=FEW_NODES))
@@ -119,6 +119,10 @@ class Kernel(Engine):
         return (
             many if many.complete or many.found > few.found else replace(few, stopped=many.stopped)
         )
+
+    def counts_in_memory(self, puzzle: Puzzle, limits: Limits) -> bool:
+        """Tell whether solutions are counted by a sweep: a search keeps none."""
+        return not limits.nodes and can_sweep(puzzle)
 
     def _listed(self, puzzle: Puzzle, limits: Limits, threads: int = 1) -> Result:
         return self._solve_one(puzzle, limits, keep=False, threads=threads)
