@@ -299,3 +299,57 @@ def test_what_techniques_say_is_so_where_simpler_ones_are_left_out(
     explanation = enpitsu.explain(enpitsu.parse(line), techniques=techniques)
     assert explanation.steps
     assert enpitsu.certify(explanation).failures == ()
+
+
+UNMET = (
+    "slitherlink:..1....13./12..31..../.3.2.2.13./3...2...../..3.2..211/.112.2.0../.2.321..../"
+    ".......2.3/11...0..../0.3..3.122"
+)
+
+
+def loop_faults() -> list[tuple[Replay, Step]]:
+    """Return the contradictions of one puzzle that speak of its loop, each with its board."""
+    found: list[tuple[Replay, Step]] = []
+    explanation = explained(UNMET)
+    replay = Replay(explanation.puzzle)
+    for step in explanation.steps:
+        if step.lines and ", the lines would not be one loop: " in step.text:
+            board = Replay(explanation.puzzle)
+            board.candidates = list(replay.candidates)
+            for line in step.lines:
+                if line.kind == "contradiction":
+                    found.append((board, line.step))
+                board.apply(line.step)
+        replay.apply(step)
+    return found
+
+
+def test_a_loop_that_is_closed_too_early_names_a_clue_that_it_does_not_meet() -> None:
+    texts = [step.text for _, step in loop_faults()]
+    assert (
+        "The lines would not be one loop: they close a loop that leaves the 1 in r1c3 unmet "
+        "(r8c1 left, r9c1 top, r8c1 top and r8c2 left are lines)."
+    ) in texts
+    assert enpitsu.certify(explained(UNMET)).failures == ()
+
+
+def test_why_lines_are_not_one_loop_is_so_or_is_caught() -> None:
+    reasons = {step.text.partition(": ")[2].partition(" (")[0] for _, step in loop_faults()}
+    others = [
+        "they close a loop while there is more to draw",
+        "they close a loop that leaves the 2 in r3c4 unmet",
+        "they close a loop that leaves the 3 in r1c3 unmet",
+        "an edge would be a line and no line",
+        "the outside would be in two parts",
+        "a cell would be inside and outside",
+        "they do not look like a loop",
+    ]
+    assert "the inside would be in two parts" in reasons
+    for replay, step in loop_faults():
+        assert list(replay.said(step, replay.candidates)) == []
+        why = step.text.partition(": ")[2].partition(" (")[0]
+        for other in others:
+            if why.startswith("they close") and other == others[1]:
+                continue  # that is so as well
+            wrong = replace(step, text=step.text.replace(why, other))
+            assert list(replay.said(wrong, replay.candidates)), wrong.text

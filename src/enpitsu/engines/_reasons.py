@@ -21,7 +21,7 @@ from enpitsu.engines._shrinking import shrunk
 from enpitsu.engines.kernel import OneLoop
 from enpitsu.engines.sat import available, solver_named
 from enpitsu.model import Model, Puzzle
-from enpitsu.rules import AllDifferent, LinesDiffer, Rule, SingleLoop
+from enpitsu.rules import AllDifferent, Exactly, LinesDiffer, Rule, SingleLoop
 
 __all__ = ["Fact", "Ground", "Part", "Reasons", "available", "reasons_of"]
 
@@ -339,6 +339,10 @@ class Reasons:
         """Return that the lines would not be one loop, if these facts show it."""
         fault = self._fault(facts, opposite)
         return Ground((), tuple(facts), fault) if fault else None
+
+    def unmet(self, facts: Sequence[Fact]) -> Exactly | None:
+        """Return a number that is not met where these facts draw one loop, and nothing else."""
+        return self._loop.unmet(facts) if self._loop else None
 
     def _fault(self, facts: Sequence[Fact], opposite: Sequence[int]) -> str:
         if self._loop is None:

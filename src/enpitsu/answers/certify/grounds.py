@@ -180,6 +180,16 @@ class Meaning:
         return Refutation(statements, late, grounds.values), known
 
 
+def parted(loop: SingleLoop, edges: Candidates) -> Iterator[str]:
+    """Yield what falls apart where only these edges are known: lines, inside, outside, sides."""
+    known = dict(edges)
+    *partings, whole = _around(loop, known, max(loop.scope) + 1, ())
+    if not Refutation(partings).settle(known):
+        yield "sides"
+    elif isinstance(whole, OneLoop):
+        yield from whole.apart(known)
+
+
 def _kind(rule: Rule) -> str:
     return str(getattr(rule, "kind", "other"))
 

@@ -403,11 +403,3 @@ def _(said: Said, fields: Fields) -> Problems:
     for rule in fields.rules:
         if not any(_stands_on(said.board, rule, name) for name in named):
             yield f"names no house of: {rule}"
-
-
-@says("The lines would not be one loop: {text} ({text2}).")
-def _(said: Said, fields: Fields) -> Problems:
-    drawn, gaps = said.reader.effect(fields.text2)
-    yield from said.board.entered(drawn)
-    for edge, value in gaps:
-        yield from said.board.without([edge], 1 << value)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from itertools import combinations, pairwise, product
 
 from enpitsu.answers.certify.forms import Fields, Forms, Said
+from enpitsu.answers.certify.grounds import parted
 from enpitsu.answers.certify.premises import Board, Problems
 from enpitsu.answers.certify.reading import CELL, CELLS, ReadingError
 from enpitsu.rules import Automaton, Count, SingleLoop
@@ -454,7 +455,8 @@ def _is_closed(board: Board, loop: SingleLoop, edges: list[int]) -> bool:
 def _(said: Said, fields: Fields) -> Problems:
     board = said.board
     (loop,) = board.meaning.loops
-    path = _path(board, loop, fields.cell)
+    drawn = [edge for edge in loop.scope if board.candidates[edge] == 0b10]
+    path = _path(loop, fields.cell, drawn)
     if not _is_closed(board, loop, path):
         yield f"{board.name(fields.cell)} closes no loop"
     yield from board.clues(fields.clues)
@@ -468,10 +470,9 @@ def _(said: Said, fields: Fields) -> Problems:
     yield from said.places([fields.cell], 0)
 
 
-def _path(board: Board, loop: SingleLoop, edge: int) -> list[int]:
+def _path(loop: SingleLoop, edge: int, lines: Iterable[int]) -> list[int]:
     """Return the lines that hang together with an edge, and itself."""
     ends = dict(zip(loop.scope, loop.ends, strict=True))
-    lines = [e for e in loop.scope if board.candidates[e] == 0b10]
     path = [edge]
     for one in path:
         path += [e for e in lines if e not in path and set(ends[e]) & set(ends[one])]
@@ -611,3 +612,58 @@ def _sides_told(board: Board, told: dict[str, str]) -> Problems:
         apart = int(match[3] == "different sides")
         if known.are_apart(known.area(match[1]), known.area(match[2])) != apart:
             yield f"it is otherwise: {clause}"
+
+
+_CLOSED = "they close a loop while there is more to draw"
+_BOTH = "an edge would be a line and no line"
+_APART = {
+    "lines could not hang together": "lines",
+    "a cell would be inside and outside": "sides",
+    "the inside would be in two parts": "inside",
+    "the outside would be in two parts": "outside",
+}
+
+
+@says(
+    "The lines would not be one loop: they close a loop that leaves {clues} unmet ({text2}).",
+    "The lines would not be one loop: {text} ({text2}).",
+)
+def _(said: Said, fields: Fields) -> Problems:
+    board = said.board
+    drawn, gaps = said.reader.effect(fields.text2)
+    yield from board.entered(drawn)
+    for edge, value in gaps:
+        yield from board.without([edge], 1 << value)
+    lines = [edge for edge, value in drawn if value]
+    if fields.clues:
+        yield from _closed_without(board, lines, fields.clues)
+    elif fields.text == _CLOSED:
+        yield from _closed_with_more(board, lines)
+    elif fields.text == _BOTH:
+        if len({edge for edge, _ in drawn}) == len(drawn):
+            yield "no edge is both"
+    elif fields.text not in _APART:
+        raise ReadingError(fields.text)
+    elif _APART[fields.text] not in parted(
+        board.meaning.loops[0], {edge: 1 << value for edge, value in drawn}
+    ):
+        yield f"it is otherwise: {fields.text}"
+
+
+def _closed_without(board: Board, lines: list[int], clues: list[tuple[str, int]]) -> Problems:
+    """Yield what is wrong if lines close a loop that leaves clues unmet."""
+    (loop,) = board.meaning.loops
+    yield from board.clues(clues)
+    if not _is_closed(board, loop, lines) or set(_path(loop, lines[0], lines)) != set(lines):
+        yield "they close no loop, or not one alone"
+    for house, number in clues:
+        if len(set(board.cells_of(house)).intersection(lines)) == number:
+            yield f"the loop meets the {number} in {house}"
+
+
+def _closed_with_more(board: Board, lines: list[int]) -> Problems:
+    """Yield what is wrong if some of these lines close a loop, and others are none of it."""
+    (loop,) = board.meaning.loops
+    paths = [_path(loop, line, lines) for line in lines]
+    if not any(_is_closed(board, loop, path) and set(path) != set(lines) for path in paths):
+        yield "they close no loop, or there is no more to draw"

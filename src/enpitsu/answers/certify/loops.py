@@ -68,6 +68,15 @@ class OneLoop(Narrower):
             return False
         return all(self._one_piece(side, candidates) for side in (_OUTSIDE, _INSIDE))
 
+    def apart(self, candidates: Candidates) -> Iterator[str]:
+        """Yield what does not hang together: the lines, the inside, the outside."""
+        drawn = [edge for edge in self.edges if candidates.get(edge[0], _EITHER) == _LINE]
+        if drawn and not self._hangs_together(drawn, dict(candidates)):
+            yield "lines"
+        for side, name in ((_INSIDE, "inside"), (_OUTSIDE, "outside")):
+            if not self._one_piece(side, dict(candidates)):
+                yield name
+
     def _keeps_open(self, drawn: list[tuple[int, int, int]], candidates: Candidates) -> bool:
         """Tell whether the lines close no loop, or the only one, that meets all clues."""
         degree: dict[int, int] = {}

@@ -268,14 +268,18 @@ class Telling:
         names, reasons = self.teller.names, self.proof.grounds.reasons
         facts = shrunk(ground.facts, reasons.question(ground, ()))
         found = reasons.by_loop(facts, ()) or ground
+        why, houses = found.loop, tuple[str, ...]()
+        if unmet := reasons.unmet(facts):
+            clue = names.clues(self.proof.grounds.houses_named[unmet.name][:1], [unmet.quota])
+            why, houses = f"they close a loop that leaves {clue} unmet", (unmet.name,)
         drawn = {value: [edge for edge, gone in facts if gone != value] for value in (1, 0)}
         told = "; ".join(
             names.is_value(names.cells(edges), len(edges) > 1, value)
             for value, edges in drawn.items()
             if edges
         )
-        role = Role("broken", cells=tuple(map(names.cell, (edge for edge, _ in facts))))
-        return f"The lines would not be one loop: {found.loop} ({told}).", role
+        role = Role("broken", tuple(map(names.cell, (edge for edge, _ in facts))), houses)
+        return f"The lines would not be one loop: {why} ({told}).", role
 
 
 def _excerpt(entry: Entry) -> Excerpt:

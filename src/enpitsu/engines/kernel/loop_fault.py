@@ -8,6 +8,7 @@ from enpitsu import _kernel
 from enpitsu.boards import OPEN
 from enpitsu.engines.kernel.problems import board_problem, translation_of
 from enpitsu.model import Puzzle
+from enpitsu.rules import Exactly, Rule
 
 CLOSED, CLOSED_ALONE = "closed", "closed alone"
 
@@ -39,21 +40,33 @@ class OneLoop:
 
         A fact is an edge and a value that it cannot have: without 1 it is no line.
         """
+        lines, gaps = self._drawn(facts)
+        fault = _kernel.loop_fault(self.problem, lines, gaps)
+        if fault == CLOSED_ALONE:
+            fault = CLOSED if self._unmet(lines) else ""
+        return _WORDS[fault] if fault else ""
+
+    def unmet(self, facts: Iterable[tuple[int, int]]) -> Exactly | None:
+        """Return a number that is not met by lines which are all of a loop that they close."""
+        lines, gaps = self._drawn(facts)
+        is_alone = _kernel.loop_fault(self.problem, lines, gaps) == CLOSED_ALONE
+        clue = self._unmet(lines) if is_alone else None
+        return clue if isinstance(clue, Exactly) else None
+
+    def _drawn(self, facts: Iterable[tuple[int, int]]) -> tuple[list[int], list[int]]:
+        """Return the edges that are lines by these facts, and those that are none."""
         lines: list[int] = []
         gaps: list[int] = []
         for edge, value in facts:
             if edge in self.edges:
                 (gaps if value else lines).append(edge)
-        fault = _kernel.loop_fault(self.problem, lines, gaps)
-        if fault == CLOSED_ALONE:
-            fault = "" if self._is_met_by(lines) else CLOSED
-        return _WORDS[fault] if fault else ""
+        return lines, gaps
 
-    def _is_met_by(self, lines: Sequence[int]) -> bool:
-        """Tell whether every clue is met by these lines and no others."""
+    def _unmet(self, lines: Sequence[int]) -> Rule | None:
+        """Return the first clue that is not met by these lines and no others."""
         values = bytearray([OPEN]) * self.size
         for edge in self.edges:
             values[edge] = 0
         for line in lines:
             values[line] = 1
-        return all(clue.check(values) for clue in self.clues)
+        return next((clue for clue in self.clues if not clue.check(values)), None)
