@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from itertools import chain
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -17,6 +18,7 @@ import pytest
 from enpitsu.engines import _worker, engine
 from enpitsu.engines._threads import in_threads
 from enpitsu.errors import EngineError
+from serving import until
 
 
 @pytest.fixture(autouse=True)
@@ -259,3 +261,25 @@ def test_without_a_thread_it_is_told_in_one_line_and_work_goes_on_when_there_is_
                 list(work)
     assert list(_worker.run(map, str, [1])) == ["1"]
     assert list(in_threads(str, [1, 2, 3], 2)) == ["1", "2", "3"]
+
+
+ORPHANS = """
+import os, sys, time
+from enpitsu.engines import _worker
+
+worker = _worker._take("")
+print(worker.process.pid, flush=True)
+worker.connection.send((sys.path, []))
+worker.connection.send((map, (time.sleep, [600.0]), 4096))
+os.kill(os.getpid(), 9)  # long before the other process is ready to end with this one
+"""
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="only Linux tells of it")
+def test_a_process_ends_whose_parent_was_killed_while_it_started() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", ORPHANS], stdout=subprocess.PIPE, text=True, timeout=60, check=False
+    )
+    assert ran.returncode == -signal.SIGKILL
+    process = Path("/proc") / ran.stdout.strip() / "cmdline"
+    assert until(lambda: not process.exists() or not process.read_bytes())

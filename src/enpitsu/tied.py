@@ -8,13 +8,18 @@ import sys
 from pathlib import Path
 
 
-def end_with_parent() -> None:
-    """Have this process end with the thread that started it, however that ends; on Linux alone."""
+def end_with_parent(parent: int) -> None:
+    """Have this process end with the thread that started it, however that ends; on Linux alone.
+
+    The parent, named by its process ID, may have ended before this is asked for.
+    """
     if sys.platform == "linux":
         import ctypes  # noqa: PLC0415  (only here)
 
         die_with_parent = 1  # PR_SET_PDEATHSIG
         ctypes.CDLL(None).prctl(die_with_parent, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(1)
 
 
 def may_grow(memory_mb: int, *, for_good: bool = False) -> None:

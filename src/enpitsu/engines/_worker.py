@@ -205,7 +205,7 @@ class Worker:
         atexit.register(self._end_with_all)
 
     def _start(self, line: int) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-P", "-c", _MAIN, str(line), _PACKAGES]
+        command = [sys.executable, "-P", "-c", _MAIN, str(line), str(os.getpid()), _PACKAGES]
         try:
             return _started(
                 lambda: subprocess.Popen(

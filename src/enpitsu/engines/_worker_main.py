@@ -40,7 +40,7 @@ def serve(connection: Connection) -> None:
 
 
 def main() -> None:
-    """Serve the connection that the command line names."""
+    """Serve the connection that the command line names, with the process at its other end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then kills us
-    end_with_parent()
+    end_with_parent(int(sys.argv[2]))
     serve(Connection(int(sys.argv[1])))

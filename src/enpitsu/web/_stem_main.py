@@ -20,7 +20,7 @@ from enpitsu.work.running import at_home
 def main() -> None:
     """Get ready, and split processes off until the line that the command line names is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
+    end_with_parent(int(sys.argv[2]))
     line = socket.socket(fileno=int(sys.argv[1]))
     told = receive(line)
     if told is None:
@@ -53,20 +53,21 @@ def serve(line: socket.socket, begin: Begin) -> None:
         kind, content = unpacked(data)
         if kind is Kind.SPLIT:
             (other,) = others
+            stem = os.getpid()
             pid = os.fork()
             if not pid:
                 line.close()
-                live(socket.socket(fileno=other), content.decode(), begin)
+                live(socket.socket(fileno=other), content.decode(), begin, stem)
             os.close(other)
             line.sendall(packed(Kind.READY, str(pid).encode()))
         elif kind is Kind.END:
             line.sendall(packed(Kind.READY, _ended(int(content)).encode()))
 
 
-def live(line: socket.socket, lane: str, begin: Begin) -> None:
+def live(line: socket.socket, lane: str, begin: Begin, stem: int) -> None:
     """Answer questions, and end: nothing of the stem's own is done here."""
     try:
-        end_with_parent()
+        end_with_parent(stem)
         Worker(line, lane, begin).serve()
     finally:
         os._exit(1)

@@ -7,6 +7,7 @@ memory once. So a process that was stopped or has died is replaced before anybod
 from __future__ import annotations
 
 import asyncio
+import os
 import pickle
 import socket
 import subprocess
@@ -78,9 +79,10 @@ class Stem:
         hold_closed()  # or the line would be taken for a standard stream over there
         self._line, there = socket.socketpair()
         self._line.settimeout(_STARTING)
+        command = [sys.executable, "-P", "-c", _MAIN]
         with there:
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-c", _MAIN, str(there.fileno()), _PACKAGES],
+                [*command, str(there.fileno()), str(os.getpid()), _PACKAGES],
                 pass_fds=[there.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
