@@ -115,8 +115,10 @@ class State:
         """Tell whether everything is written that must be, and right."""
         board = self.puzzle.board_model
         values = board.finished(self.entries, self.ruled_out)
-        if OPEN in values or not all(rule.check(values) for rule in board.rules):
-            return False  # without the model of the clues, which takes longer to make
+        if OPEN in values:
+            return False
+        if values != self.entries and not all(rule.check(values) for rule in board.rules):
+            return False  # while lines are drawn, and without the model of the clues
         return self.puzzle.model.check(values)
 
     def set(self, cell: Cell, value: Value | None) -> Self:

@@ -36,13 +36,11 @@ class SingleLoop(Rule):
 
     def violation(self, values: Sequence[int]) -> tuple[int, ...]:
         """Return edges that meet wrongly, or a closed loop and the first line outside it."""
-        drawn = [i for i, edge in enumerate(self.scope) if values[edge] == 1]
-        going_on = {
-            point
-            for edge, ends in zip(self.scope, self.ends, strict=True)
-            if values[edge] == OPEN
-            for point in ends
-        }
+        drawn = [i for i, edge in enumerate(self.scope) if values[edge] == 1] if 1 in values else []
+        going_on = set[int]()
+        if OPEN in values:
+            both = zip(self.scope, self.ends, strict=True)
+            going_on.update(p for edge, ends in both if values[edge] == OPEN for p in ends)
         at: dict[int, list[int]] = {}
         for i in drawn:
             for point in self.ends[i]:
