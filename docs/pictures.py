@@ -12,7 +12,10 @@ from enpitsu.model import Puzzle
 from enpitsu.scene import Scene, to_svg
 
 FOLDER = Path(__file__).parent
-PROBLEM_1 = "sudoku:......5.1/....4..6./6253...../..17.2.../...4.6.83/..7....../.83.....9/7...5.4../...9..1.."
+PROBLEM_1 = (
+    "sudoku:......5.1/....4..6./6253...../..17.2.../"
+    "...4.6.83/..7....../.83.....9/7...5.4../...9..1.."
+)
 BOOK_DPI, BOOK_PAGE = 90, 2
 MADE: dict[str, tuple[str, dict[str, Any]]] = {
     "made-killer.svg": ("sudoku(killer)", {"level": "medium"}),

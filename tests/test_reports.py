@@ -187,6 +187,14 @@ def test_boards_stand_side_by_side(tmp_path: Path) -> None:
         assert f'href="#r{ord(letter):x}-12"' in text
 
 
+def test_a_chart_of_numbers_near_the_ends_of_floats_is_drawn_without_warnings(
+    tmp_path: Path,
+) -> None:
+    points: list[tuple[float, Number]] = [(1.0, 1e308), (2.0, 1e-320)]
+    svg, _ = draw(Lines(name="ends", title="Ends", series={"a": points}), tmp_path)
+    assert svg.read_bytes().startswith(b"<?xml")
+
+
 def test_charts_are_drawn_in_silence_where_no_list_of_fonts_can_be_kept(tmp_path: Path) -> None:
     program = (
         "import sys; from pathlib import Path; from enpitsu.reports import Lines;"

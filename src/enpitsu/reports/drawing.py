@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import warnings
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from itertools import count
@@ -56,7 +57,9 @@ def _plot(chart: Chart, svg: Path, png: Path) -> None:
     from matplotlib.figure import Figure  # noqa: PLC0415
 
     style = {"svg.hashsalt": chart.name, "svg.fonttype": "none", "font.size": 9}
-    with mpl.rc_context(style):
+    with mpl.rc_context(style), warnings.catch_warnings():
+        # Of numbers near the ends of what a float holds, which others may have written down.
+        warnings.simplefilter("ignore", RuntimeWarning)
         figure = Figure(figsize=_SIZE, layout="constrained")
         axes = figure.add_subplot()
         axes.set_prop_cycle(color=_PALETTE)
