@@ -92,6 +92,22 @@ const std::vector<std::uint8_t>& State::bare_rules() {
   return bare_;
 }
 
+bool Ladder::advance(State& state, Mask rungs) const {
+  for (int rung : members(rungs)) {
+    if (apply(state, rung, rungs)) return true;
+    if (state.failed()) return false;
+  }
+  return false;
+}
+
+Mask Ladder::without_sums(Mask rungs) const {
+  Mask others = 0;
+  for (int rung : members(without_included(rungs & all()))) {
+    if (!rungs_[static_cast<std::size_t>(rung)]->is_about_sums()) others |= bit(rung);
+  }
+  return others;
+}
+
 bool Ladder::apply(State& state, int rung, Mask rungs) const {
   state.rung = rung;
   state.ladder = this;

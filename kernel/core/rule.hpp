@@ -51,6 +51,8 @@ class Rule {
   virtual bool accepts(const State& /*state*/, std::int64_t /*mind*/) const { return true; }
   // What the rule says in a number, where no clue does: a quota, a total, a direction.
   virtual std::int32_t number() const { return 0; }
+  // What the values of its house add up to where the rule says no more than that; else -1.
+  virtual std::int32_t total(const State& /*state*/) const { return -1; }
   // Called once for the house of the rule: it enters there what techniques look up.
   virtual void enter(House& /*house*/) const {}
   // The houses whose changes concern it.

@@ -61,9 +61,12 @@ SearchResult Search::run(State& state) {
   guessing_ = false;
   branches_.clear();
   weights_.assign(state.problem().houses().size(), 1);
+  dead_ends_ = 0;
+  sums_.reset();
+  const bool may_derive = may_derive_sums(state);
   enter(state, Branch{}, 0);
   while (true) {
-    const Verdict verdict = ladder_.run(state, options_.rungs);
+    const Verdict verdict = propagate(state);
     // A ladder without rungs asks no guard.
     const bool ends = verdict == Verdict::stuck && (out_of_nodes() || state.stopped());
     if (verdict == Verdict::stopped || ends) {
@@ -83,6 +86,10 @@ SearchResult Search::run(State& state) {
     result_.complete = branches_.empty();
     result_.stopped = !result_.complete && out_of_nodes();
     if (result_.complete || result_.stopped) break;
+    if (may_derive && !sums_ && dead_ends_ >= options_.dead_ends) {
+      derive_sums(state);
+      continue;
+    }
     take_other_half(state);
   }
   return std::move(result_);
@@ -94,6 +101,38 @@ bool Search::is_lost(const State& state) const {
   return result_.nodes >= kPatience && options_.any_way && options_.split == Split::smallest &&
          !options_.tree && !options_.seed && options_.max_solutions != 0 &&
          options_.max_solutions <= 2 && Lookahead::takes(state.problem());
+}
+
+// Where contradictions are many, it is worth while to state more sums than the rules do, and to
+// split on the cells that take part in contradictions. Solutions that were found are found again.
+bool Search::may_derive_sums(const State& state) const {
+  return options_.any_way && options_.split == Split::smallest && !options_.tree &&
+         !options_.seed && options_.likely == nullptr && state.log == nullptr &&
+         SumPropagation::suits(state);
+}
+
+void Search::derive_sums(State& state) {
+  state.undo(root_);
+  branches_.clear();
+  result_.solutions = 0;
+  result_.stored.clear();
+  last_guess_ = -1;
+  guessing_ = false;
+  sums_.emplace(state);
+  other_rungs_ = ladder_.without_sums(options_.rungs);
+  cell_weights_.assign(static_cast<std::size_t>(state.problem().variables()), 1);
+  enter(state, Branch{}, 0);
+}
+
+Verdict Search::propagate(State& state) {
+  if (!sums_) return ladder_.run(state, options_.rungs);
+  while (sums_->run(state) && state.open() != 0) {
+    if (state.stopped()) return Verdict::stopped;
+    if (!ladder_.advance(state, other_rungs_)) {
+      return state.failed() ? Verdict::failed : Verdict::stuck;
+    }
+  }
+  return ladder_.run(state, 0);  // nothing is open: do all rules hold?
 }
 
 SearchResult Search::look_ahead(State& state) {
@@ -150,6 +189,7 @@ void Search::take_other_half(State& state) {
   const Branch split_at = branches_.back();
   branches_.pop_back();
   state.undo(split_at.mark);
+  if (sums_) sums_->rewind(split_at.mark);
   enter(state, split_at, 1);
   guessing_ = false;
   state.remove(split_at.candidate.cell, split_at.candidate.value);
@@ -204,6 +244,10 @@ void Search::leave(const State& state, Verdict verdict, const Choice* choice) {
 
 Search::Choice Search::choose(const State& state) {
   Choice best;
+  if (sums_) {
+    choose_heaviest_cell(state, best);
+    return best;
+  }
   if (goes_back(state)) {
     const Mask domain = state.domain(last_guess_);
     best.candidate = {last_guess_, pick(domain)};
@@ -293,6 +337,20 @@ void Search::choose_cell(const State& state, Choice& best) {
   }
 }
 
+// The cell with the most weight for each of its values.
+void Search::choose_heaviest_cell(const State& state, Choice& best) const {
+  double most = 0;
+  for (Var cell = 0; cell < state.problem().variables(); ++cell) {
+    if (state.placed(cell)) continue;
+    const Mask domain = state.domain(cell);
+    const double weight = cell_weights_[static_cast<std::size_t>(cell)] / count(domain);
+    if (weight <= most) continue;
+    most = weight;
+    best.candidate = {cell, lowest(domain)};
+    best.set = domain;
+  }
+}
+
 void Search::choose_any_cell(const State& state, Choice& best) {
   for (Var cell = 0; cell < state.problem().variables(); ++cell) {
     if (state.placed(cell) || !one_in(++best.ties, random_)) continue;
@@ -345,9 +403,28 @@ void Search::blame(const State& state) {
 
 // What a dead end says of where to split next.
 void Search::learn(const State& state) {
+  ++dead_ends_;
+  if (sums_) {
+    weigh(state);
+    return;
+  }
   blame(state);
   result_.trail = std::max(result_.trail, state.mark());
   if (guessing_) last_guess_ = branches_.back().candidate.cell;
+}
+
+// The cells of what showed the contradiction gain weight, and the one that was split on last.
+void Search::weigh(const State& state) {
+  const auto add = [&](Var cell) { ++cell_weights_[static_cast<std::size_t>(cell)]; };
+  if (!branches_.empty()) add(branches_.back().candidate.cell);
+  const auto [house, cell] = state.conflict();
+  if (!sums_->conflict().empty()) {
+    std::ranges::for_each(sums_->conflict(), add);
+  } else if (house >= 0) {
+    std::ranges::for_each(state.problem().house(house).cells, add);
+  } else if (cell >= 0) {
+    add(cell);
+  }
 }
 
 }  // namespace enpitsu

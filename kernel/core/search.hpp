@@ -13,6 +13,7 @@
 
 #include "core/random.hpp"
 #include "core/technique.hpp"
+#include "sums/propagation.hpp"
 
 namespace enpitsu {
 
@@ -34,6 +35,7 @@ struct SearchOptions {
   bool tree = false;
   // Rungs and split are what is usual, nobody chose them: another way to the same answers will do.
   bool any_way = false;
+  std::uint64_t dead_ends = 50;  // until sums are derived, if another way will do
   // Values that are tried first, one byte a variable: another solution is often near a known one.
   const std::string* likely = nullptr;
 };
@@ -104,6 +106,9 @@ class Search {
   static constexpr std::uint64_t kPatience = 2000;  // nodes until looking ahead is thought of
 
   bool is_lost(const State& state) const;
+  bool may_derive_sums(const State& state) const;
+  void derive_sums(State& state);
+  Verdict propagate(State& state);
   SearchResult look_ahead(State& state);
   bool looks_ahead(const State& state) const;
   std::optional<SearchResult> run_at_once(State& state) const;
@@ -118,6 +123,7 @@ class Search {
   bool goes_back(const State& state) const;
   std::uint32_t urgency(const State& state, const Membership& m) const;
   void choose_cell(const State& state, Choice& best);
+  void choose_heaviest_cell(const State& state, Choice& best) const;
   void choose_any_cell(const State& state, Choice& best);
   void choose_place(const State& state, Choice& best);
   static void choose_place_in_box(const State& state, Choice& best);
@@ -126,6 +132,7 @@ class Search {
   void take_likely(const State& state, Choice& choice) const;
   void blame(const State& state);
   void learn(const State& state);
+  void weigh(const State& state);
 
   const Ladder& ladder_;
   const SearchOptions& options_;
@@ -136,6 +143,10 @@ class Search {
   Var last_guess_ = -1;                 // the cell of the last guess that failed at once
   bool guessing_ = false;               // what is tried now is a guess, not what is left after one
   std::vector<std::uint32_t> weights_;  // of houses: how often they were part of a contradiction
+  std::uint64_t dead_ends_ = 0;
+  std::optional<SumPropagation> sums_;  // once the search is deep
+  Mask other_rungs_ = 0;                // of the ladder: those that are not about sums
+  std::vector<double> cell_weights_;    // how often a cell was part of a contradiction
   int depth_ = 0;
   int node_ = 0;
   Guard::Clock::time_point entered_{};

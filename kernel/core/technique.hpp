@@ -27,6 +27,8 @@ class Technique {
   virtual bool serves(const State& /*state*/, const Rule& /*rule*/) const { return false; }
   // Whether it draws every conclusion of the other technique too.
   virtual bool includes(const Technique& /*other*/) const { return false; }
+  // Whether it draws nothing but what SumPropagation does.
+  virtual bool is_about_sums() const { return false; }
   // What a LoopState draws at once in its place, where no steps are told: see LoopState::Part.
   virtual unsigned part() const { return 0; }
 
@@ -100,6 +102,11 @@ class Ladder {
   Verdict run(State& state, Mask rungs, std::vector<Tally>& tallies) const;
   // What a LoopState may draw in place of rungs, which are taken from these; 0 if it cannot.
   unsigned take_parts(const State& state, Mask& rungs) const;
+  // Applies the chosen rungs, the easiest first, until one makes progress; false if none does, or
+  // after a contradiction.
+  bool advance(State& state, Mask rungs) const;
+  // The rungs that draw more than a SumPropagation.
+  Mask without_sums(Mask rungs) const;
   // Applies one of the chosen rungs; true if it made progress.
   bool apply(State& state, int rung, Mask rungs) const;
 

@@ -5,6 +5,7 @@
 #include <bitset>
 
 #include "core/batch.hpp"
+#include "core/processor.hpp"
 #include "nine/cells.hpp"
 #include "nine/variants.hpp"
 
@@ -89,13 +90,8 @@ std::span<const Variant* const> variants() {
   static const std::vector<const Variant*> kHere = [] {
     std::vector<const Variant*> here;
 #ifdef __x86_64__
-    const bool avx2 = __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
-                      __builtin_cpu_supports("bmi2") != 0;
-    if (avx2 && __builtin_cpu_supports("avx512vl") != 0 &&
-        __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512bitalg") != 0) {
-      here.push_back(&kAvx512);
-    }
-    if (avx2) here.push_back(&kAvx2);
+    if (has_avx512()) here.push_back(&kAvx512);
+    if (has_avx2()) here.push_back(&kAvx2);
 #endif
     here.push_back(&kPlain);
     return here;

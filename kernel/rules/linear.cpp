@@ -46,6 +46,13 @@ class Linear : public Rule {
     }
   }
 
+  std::int32_t total(const State& state) const override {
+    const bool plain =
+        std::ranges::all_of(weights_, [](std::int32_t weight) { return weight == 1; });
+    const bool said = plain && low(state) == high(state) && state.says(*this);
+    return said ? static_cast<std::int32_t>(low(state)) : -1;
+  }
+
   bool reads() const override { return true; }
   bool read(const State& state, std::size_t place, Value value, std::int64_t& sum) const override {
     sum += weight(place) * value;
@@ -105,9 +112,9 @@ class Sum final : public Linear {
 
  private:
   std::int64_t weight(std::size_t /*i*/) const override { return 1; }
-  std::int64_t low(const State& state) const override { return total(state); }
-  std::int64_t high(const State& state) const override { return total(state); }
-  std::int64_t total(const State& state) const {
+  std::int64_t low(const State& state) const override { return sum(state); }
+  std::int64_t high(const State& state) const override { return sum(state); }
+  std::int64_t sum(const State& state) const {
     return takes_number() ? state.number(*this) : total_;
   }
 

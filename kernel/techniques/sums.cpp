@@ -44,6 +44,7 @@ class RunTechnique : public Technique {
     });
     return progress;
   }
+  bool is_about_sums() const final { return true; }
 
  protected:
   virtual bool look(State& state, int house) const = 0;

@@ -1,0 +1,30 @@
+// Equations between cells that follow from sums: cages and runs as they are, and what the cages in
+// a few houses leave of the houses' sum (innies and outies).
+//
+//   rows 1 and 2 add up to 90     a a b b c c d d .     . : an innie, as e lies across
+//                                 a a b b c c d d e
+//   row 3                         . . . . . . . . e     this part of e: an outie
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "core/state.hpp"
+
+namespace enpitsu {
+
+// Cells add up to a total; those in `minus` are subtracted.
+struct Equation {
+  std::vector<Var> cells;
+  Mask minus = 0;  // by place in `cells`
+  std::int32_t total = 0;
+  bool different = false;  // all cells hold different values
+  bool derived = false;    // from houses: no rule says so
+};
+
+// The sums that rules of the problem state, and the equations of up to `most` open cells that
+// follow from them and from complete houses. A cell is open if the state leaves it more than one
+// value; what holds in this state holds for all of its solutions.
+std::vector<Equation> equations_of(const State& state, std::size_t most);
+
+}  // namespace enpitsu

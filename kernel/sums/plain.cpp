@@ -1,0 +1,7 @@
+#include "sums/digit_sets.hpp"
+
+namespace enpitsu {
+
+const KeepDigits kKeepDigitsPlain = keep_digits;
+
+}  // namespace enpitsu
