@@ -68,8 +68,93 @@ def test_a_solver_that_needs_a_package_says_which(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_solver_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(EngineError, match="no SAT solver 'abacus'; known are: cadical103, "):
+    with pytest.raises(EngineError, match="no SAT solver 'abacus'; known are: auto, cadical103, "):
         sat.Sat(solver="abacus")
+
+
+def board(puzzle: str) -> tuple[Model, list[int]]:
+    parsed = enpitsu.parse(puzzle)
+    return parsed.model, start(parsed)
+
+
+EMPTY_9X9 = "/".join(["." * 9] * 9)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "choice"),
+    [
+        (f"sudoku:{EMPTY_9X9}", sat.FOR_SMALL),
+        (
+            f"sudoku(killer):{EMPTY_9X9}|45=r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9",
+            sat.FOR_SMALL,
+        ),
+        ("sudoku(4x4):" + "/".join(["." * 16] * 16), sat.FOR_LARGE_ALL_DIFFERENT),
+        ("slitherlink:" + "/".join(["." * 20] * 20), sat.FOR_LARGE),
+    ],
+)
+def test_the_solver_is_chosen_by_the_candidates_and_the_rules(
+    puzzle: str, choice: sat.SolverChoice
+) -> None:
+    assert sat.suitable_solver(*board(puzzle)) == choice
+
+
+def test_a_solver_is_given_its_options_and_a_named_one_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[tuple[str, dict[str, int]]] = []
+
+    class Begun:
+        def __init__(self, name: str) -> None:
+            begun.append((name, {}))
+
+        def configure(self, options: dict[str, int]) -> None:
+            begun[-1][1].update(options)
+
+    monkeypatch.setattr(sat, "solver_named", Begun)
+    large = board("sudoku(4x4):" + "/".join(["." * 16] * 16))
+    sat.Sat().search(*large)
+    sat.Sat(solver="cadical153").search(*large)
+    assert begun == [tuple(sat.FOR_LARGE_ALL_DIFFERENT), ("cadical153", {})]
+
+
+def test_options_leave_the_answers_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat, "SMALL", 0)
+    puzzle = enpitsu.parse("sudoku:..../..../..../....")
+    search = sat.Sat().search(puzzle.model, start(puzzle))
+    found = list(search.solutions())
+    assert len(found) == len(set(found)) == 288
+    assert all(map(puzzle.model.check, found))
+
+
+def test_solutions_are_all_there_though_values_are_first_asked_for_in_order() -> None:
+    draw, solvable, ordered = Random(5), 0, 0
+    for _ in range(400):
+        size = draw.randint(2, 5)
+        kinds = [sum(1 << v for v in draw.sample(range(6), draw.randint(1, 4))) for _ in range(2)]
+        domains = tuple(draw.choice(kinds) for _ in range(size))
+        scopes = [draw.sample(range(size), draw.randint(2, size)) for _ in range(2)]
+        rules = tuple(AllDifferent(tuple(scope), "a house") for scope in scopes)
+        model = Model(domains, rules, tuple(f"v{i}" for i in range(size)), "012345")
+        expected = [v for v in map(bytes, product(*map(members, domains))) if model.check(v)]
+        chosen = sat.interchangeable_values(model, domains)
+        in_order = [v for v in expected if all(v[i] == value for i, value in chosen.items())]
+        assert bool(in_order) == bool(expected)
+        assert sorted(sat.Sat().search(model, domains).solutions()) == expected
+        solvable += bool(expected)
+        ordered += len(in_order) < len(expected)
+    assert 100 < solvable < 350
+    assert ordered > 50
+
+
+def test_a_board_without_givens_has_its_first_house_in_order() -> None:
+    model, candidates = board("sudoku:..../..../..../....")
+    assert sat.interchangeable_values(model, candidates) == {0: 1, 1: 2, 2: 3, 3: 4}
+    candidates[0] = 1 << 3
+    candidates[1] = 1 << 2
+    assert sat.interchangeable_values(model, candidates) == {}
+    cage = (*model.rules, SumsTo((0, 1), "a cage", 3))
+    model = Model(model.domains, cage, model.names, model.symbols)
+    assert sat.interchangeable_values(model, model.domains) == {}
 
 
 def test_all_loops_of_a_4x4_are_found_once() -> None:

@@ -119,8 +119,7 @@ def exactly_one(literals: list[int]) -> Clauses:
 
 def at_most_one(literals: list[int]) -> Clauses:
     """Yield the clauses that keep two of the literals from being true together."""
-    for one, other in combinations(literals, 2):
-        yield [-one, -other]
+    yield from map(list, combinations([-literal for literal in literals], 2))
 
 
 def at_most(quota: int, literals: list[int], fresh: Callable[[], int]) -> Clauses:
