@@ -319,8 +319,9 @@ def _rising(rule: Rising, formula: Formula) -> Clauses:
 def _sums_to(rule: SumsTo, formula: Formula) -> Clauses:
     """Choose one set of digits: literals say which of them stand somewhere in the scope.
 
-    A literal a set that rules the places themselves takes 1.6 times as long on 30 hard killers and
-    1.4 times on Kakuros. Of two variables, each value calls for one of the other.
+    A literal a set that rules the places itself takes 1.3 times as long on 30 hard killers by
+    Glucose, 2.4 times on four of them by CaDiCaL, and 1.4 times on Kakuros. Of two variables, each
+    value calls for one of the other.
     """
     options = [formula.literals[v] for v in rule.scope]
     if len(options) == 2:
