@@ -181,11 +181,11 @@ class PySat(Peer):
             doubled = formula.clauses(puzzle.model)
             clauses = list(map(list, dict.fromkeys(map(tuple, doubled))))
             self.building += time.process_time() - begin
-            found = self._first_two(puzzle, formula, clauses)
+            found = self.first_two(puzzle, formula, clauses)
             _demand_one(puzzle, bool(found), len(found) > 1)
             yield found[0]
 
-    def _first_two(self, puzzle: Puzzle, formula: Formula, clauses: list[list[int]]) -> list[bytes]:
+    def first_two(self, puzzle: Puzzle, formula: Formula, clauses: list[list[int]]) -> list[bytes]:
         """Return up to two solutions; where loops are drawn apart, the solver is asked again."""
         from pysat.solvers import Solver  # noqa: PLC0415  (an extra)
 

@@ -57,7 +57,7 @@ SAMPLES: dict[str, dict[str, list[Any]]] = {
     "seed": {"": [3]},
     "together": {"": [1, 2]},
     "model": {"": ["runs"]},
-    "solver": {"sat": ["glucose4", "minisat22"], "ip": ["cbc", "scip"]},
+    "solver": {"sat": ["cadical195", "minisat22"], "ip": ["cbc", "scip"]},
 }
 """Other values than the usual one of options that are neither yes or no nor one of some words."""
 UNSEEN = {

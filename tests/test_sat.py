@@ -1,18 +1,20 @@
 """The SAT engine's own facts: its clauses, its solvers, and loops drawn together."""
 
-from collections.abc import Sequence
-from itertools import count, product
+from collections.abc import Iterator, Sequence
+from itertools import combinations, count, product
+from random import Random
 
 import pytest
 
 import enpitsu
+from enpitsu.boards import members
 from enpitsu.engines import _clauses, _worker, sat
 from enpitsu.engines._clauses import Formula
 from enpitsu.engines.base import start
 from enpitsu.engines.solver_engine import Closing
 from enpitsu.errors import EngineError
 from enpitsu.model import Limits, Model, Status
-from enpitsu.rules import AllDifferent
+from enpitsu.rules import AllDifferent, SumsTo
 
 pytest.importorskip("pysat")
 
@@ -66,8 +68,93 @@ def test_a_solver_that_needs_a_package_says_which(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_solver_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(EngineError, match="no SAT solver 'abacus'; known are: cadical103, "):
+    with pytest.raises(EngineError, match="no SAT solver 'abacus'; known are: auto, cadical103, "):
         sat.Sat(solver="abacus")
+
+
+def board(puzzle: str) -> tuple[Model, list[int]]:
+    parsed = enpitsu.parse(puzzle)
+    return parsed.model, start(parsed)
+
+
+EMPTY_9X9 = "/".join(["." * 9] * 9)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "choice"),
+    [
+        (f"sudoku:{EMPTY_9X9}", sat.FOR_SMALL),
+        (
+            f"sudoku(killer):{EMPTY_9X9}|45=r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9",
+            sat.FOR_SMALL,
+        ),
+        ("sudoku(4x4):" + "/".join(["." * 16] * 16), sat.FOR_LARGE_ALL_DIFFERENT),
+        ("slitherlink:" + "/".join(["." * 20] * 20), sat.FOR_LARGE),
+    ],
+)
+def test_the_solver_is_chosen_by_the_candidates_and_the_rules(
+    puzzle: str, choice: sat.SolverChoice
+) -> None:
+    assert sat.suitable_solver(*board(puzzle)) == choice
+
+
+def test_a_solver_is_given_its_options_and_a_named_one_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[tuple[str, dict[str, int]]] = []
+
+    class Begun:
+        def __init__(self, name: str) -> None:
+            begun.append((name, {}))
+
+        def configure(self, options: dict[str, int]) -> None:
+            begun[-1][1].update(options)
+
+    monkeypatch.setattr(sat, "solver_named", Begun)
+    large = board("sudoku(4x4):" + "/".join(["." * 16] * 16))
+    sat.Sat().search(*large)
+    sat.Sat(solver="cadical153").search(*large)
+    assert begun == [tuple(sat.FOR_LARGE_ALL_DIFFERENT), ("cadical153", {})]
+
+
+def test_options_leave_the_answers_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat, "SMALL", 0)
+    puzzle = enpitsu.parse("sudoku:..../..../..../....")
+    search = sat.Sat().search(puzzle.model, start(puzzle))
+    found = list(search.solutions())
+    assert len(found) == len(set(found)) == 288
+    assert all(map(puzzle.model.check, found))
+
+
+def test_solutions_are_all_there_though_values_are_first_asked_for_in_order() -> None:
+    draw, solvable, ordered = Random(5), 0, 0
+    for _ in range(400):
+        size = draw.randint(2, 5)
+        kinds = [sum(1 << v for v in draw.sample(range(6), draw.randint(1, 4))) for _ in range(2)]
+        domains = tuple(draw.choice(kinds) for _ in range(size))
+        scopes = [draw.sample(range(size), draw.randint(2, size)) for _ in range(2)]
+        rules = tuple(AllDifferent(tuple(scope), "a house") for scope in scopes)
+        model = Model(domains, rules, tuple(f"v{i}" for i in range(size)), "012345")
+        expected = [v for v in map(bytes, product(*map(members, domains))) if model.check(v)]
+        chosen = sat.interchangeable_values(model, domains)
+        in_order = [v for v in expected if all(v[i] == value for i, value in chosen.items())]
+        assert bool(in_order) == bool(expected)
+        assert sorted(sat.Sat().search(model, domains).solutions()) == expected
+        solvable += bool(expected)
+        ordered += len(in_order) < len(expected)
+    assert 100 < solvable < 350
+    assert ordered > 50
+
+
+def test_a_board_without_givens_has_its_first_house_in_order() -> None:
+    model, candidates = board("sudoku:..../..../..../....")
+    assert sat.interchangeable_values(model, candidates) == {0: 1, 1: 2, 2: 3, 3: 4}
+    candidates[0] = 1 << 3
+    candidates[1] = 1 << 2
+    assert sat.interchangeable_values(model, candidates) == {}
+    cage = (*model.rules, SumsTo((0, 1), "a cage", 3))
+    model = Model(model.domains, cage, model.names, model.symbols)
+    assert sat.interchangeable_values(model, model.domains) == {}
 
 
 def test_all_loops_of_a_4x4_are_found_once() -> None:
@@ -146,3 +233,67 @@ def test_a_count_sends_no_solutions_across() -> None:
     puzzle = enpitsu.parse(EMPTY_3X3)
     messages = list(sat.Sat().tally(puzzle.model, start(puzzle), Limits(solutions=0)))
     assert messages[:-1] == [1] * 213
+
+
+def models_with_sums(number: int) -> Iterator[Model]:
+    """Yield models of sums alone: odd domains, zeros, totals that nothing reaches, any sizes."""
+    draw = Random(7)
+    for _ in range(number):
+        size = draw.randint(1, 5)
+        values = draw.sample(range(draw.choice([5, 9, 30])), 5)
+        domains = [
+            sum(1 << v for v in draw.sample(values, draw.randint(1, 4))) for _ in range(size)
+        ]
+        rules = []
+        for _ in range(draw.randint(1, 3)):
+            scope = tuple(draw.sample(range(size), draw.randint(1, size)))
+            shown = sum(draw.choice(members(domains[v])) for v in scope)
+            rules.append(SumsTo(scope, "a cage", shown + draw.choice([0, 0, 0, 1, -1])))
+        names = tuple(f"v{i}" for i in range(size))
+        yield Model(tuple(domains), tuple(rules), names, "0123456789abcdefghijklmnopqrstuvwxyz")
+
+
+@pytest.mark.parametrize("most", [0, 2, _clauses.MOST_SETS])
+def test_sums_have_the_solutions_that_trying_all_finds(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_clauses, "MOST_SETS", most)
+    solvable = 0
+    for model in models_with_sums(400):
+        tried = product(*map(members, model.domains))
+        expected = sorted(bytes(values) for values in tried if model.check(values))
+        search = sat.Sat(solver="minisat22").search(model, model.domains)
+        assert sorted(search.solutions()) == expected
+        solvable += bool(expected)
+    assert 100 < solvable < 300
+
+
+@pytest.mark.parametrize("total", range(-1, 4))
+def test_a_sum_of_nothing_is_0(total: int) -> None:
+    clauses = Formula(()).encode(SumsTo((), "nothing", total))
+    assert all(clauses) == (total == 0)
+
+
+def test_sets_of_digits_are_those_of_all_that_add_up() -> None:
+    values = (0, 1, 2, 4, 7, 9, 23)
+    for size, total in product(range(len(values) + 1), range(-1, 48)):
+        expected = [some for some in combinations(values, size) if sum(some) == total]
+        assert list(_clauses._digit_sets(values, size, total, 1000)) == expected
+        assert list(_clauses._digit_sets(values, size, total, 2)) == expected[:2]
+
+
+def test_a_cage_of_many_values_is_stated_without_its_sets() -> None:
+    """That 40 even values have an odd sum is seen at once; that 12 of 25 make 156 is a sum."""
+    even = sum(1 << value for value in range(0, 160, 2))
+    formula = Formula([even] * 40)
+    assert [] in formula.encode(SumsTo(tuple(range(40)), "a cage", 3001))
+    formula = Formula([(1 << 26) - 2] * 12)
+    assert sum(1 for _ in formula.encode(SumsTo(tuple(range(12)), "a cage", 156))) < 200_000
+
+
+def test_a_model_of_sums_has_no_literal_for_each_set_of_two_cells() -> None:
+    formula = Formula([0b1111111110] * 2)
+    clauses = list(formula.encode(SumsTo((0, 1), "a cage", 9)))
+    assert formula.fresh() == formula.used + 1
+    assert [-formula.literal(0, 9)] in clauses
+    assert [-formula.literal(0, 4), formula.literal(1, 5)] in clauses

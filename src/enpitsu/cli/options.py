@@ -63,7 +63,11 @@ Presolve = Annotated[
 ]
 Solver = Annotated[
     str | None,
-    typer.Option("--solver", metavar="NAME", help="As in minisat22 (sat), or scip (ip)."),
+    typer.Option(
+        "--solver",
+        metavar="NAME",
+        help="As in minisat22 (sat; by default it is chosen by the model), or scip (ip).",
+    ),
 ]
 SolverMemory = Annotated[
     int | None,

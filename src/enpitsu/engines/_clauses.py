@@ -6,8 +6,9 @@ A loop takes too many clauses to state whole: here its lines only meet in twos.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations, count, pairwise, product
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, count, islice, pairwise, product
 from math import comb
 from typing import Any
 
@@ -35,6 +36,12 @@ Literals = Sequence[dict[int, int]]
 
 DIRECT = 56
 """Up to so many clauses, counting needs no literals of its own."""
+
+MOST_SETS = 1000
+"""Where more sets of digits add up to a total, it is stated as a sum, in fewer clauses.
+
+On 16x16 killers, whose cages have up to 526 sets, their clauses are solved 2 to 10 times as fast.
+"""
 
 FEW = 16
 """Of so many states at a place, a clause for every two keeps them apart."""
@@ -112,8 +119,7 @@ def exactly_one(literals: list[int]) -> Clauses:
 
 def at_most_one(literals: list[int]) -> Clauses:
     """Yield the clauses that keep two of the literals from being true together."""
-    for one, other in combinations(literals, 2):
-        yield [-one, -other]
+    yield from map(list, combinations([-literal for literal in literals], 2))
 
 
 def at_most(quota: int, literals: list[int], fresh: Callable[[], int]) -> Clauses:
@@ -311,30 +317,73 @@ def _rising(rule: Rising, formula: Formula) -> Clauses:
 
 
 def _sums_to(rule: SumsTo, formula: Formula) -> Clauses:
-    """Choose one set of digits."""
-    yield from _different(Different(rule.scope), formula)
+    """Choose one set of digits: literals say which of them stand somewhere in the scope.
+
+    A literal a set that rules the places itself takes 1.3 times as long on 30 hard killers by
+    Glucose, 2.4 times on four of them by CaDiCaL, and 1.4 times on Kakuros. Of two variables, each
+    value calls for one of the other.
+    """
     options = [formula.literals[v] for v in rule.scope]
-    values = sorted(set().union(*options))
-    chosen = []
-    for digits in combinations(values, len(options)):
-        if sum(digits) != rule.total:
-            continue
-        this = formula.fresh()
-        chosen.append(this)
-        yield from ([-this, *clause] for clause in _just(digits, values, options))
-    yield chosen
-
-
-def _just(
-    digits: Sequence[int], values: Iterable[int], options: Sequence[dict[int, int]]
-) -> Clauses:
-    """Yield that these digits have a place and no other values."""
+    if len(options) == 2:
+        yield from _pair_sums_to(options[0], options[1], rule.total)
+        yield from _pair_sums_to(options[1], options[0], rule.total)
+        return
+    values = tuple(sorted(set().union(*options)))
+    sets = _digit_sets(values, len(options), rule.total, MOST_SETS + 1)
+    if len(sets) > MOST_SETS:
+        for form in rule.lower(formula.domains):
+            yield from formula.state(form)
+        return
+    yield from _different(Different(rule.scope), formula)
+    held: dict[int, int] = {}
     for value in values:
-        holders = [option[value] for option in options if value in option]
-        if value in digits:
-            yield holders
+        places = [option[value] for option in options if value in option]
+        often = sum(value in digits for digits in sets)
+        if often == len(sets):
+            yield places
+        elif not often:
+            yield from ([-place] for place in places)
         else:
-            yield from ([-holder] for holder in holders)
+            held[value] = formula.fresh()
+            yield [-held[value], *places]
+            yield from ([-place, held[value]] for place in places)
+    if len(sets) != 1:
+        chosen = [formula.fresh() for _ in sets]
+        for this, digits in zip(chosen, sets, strict=True):
+            yield from (
+                [-this, is_held if v in digits else -is_held] for v, is_held in held.items()
+            )
+        yield chosen
+
+
+def _pair_sums_to(options: dict[int, int], others: dict[int, int], total: int) -> Clauses:
+    """Yield what each value of a variable calls for: the rest of the total, which differs."""
+    for value, literal in options.items():
+        rest = total - value
+        yield [-literal, others[rest]] if rest in others and rest != value else [-literal]
+
+
+@lru_cache(maxsize=512)
+def _digit_sets(
+    values: tuple[int, ...], size: int, total: int, most: int
+) -> tuple[tuple[int, ...], ...]:
+    """Return the first sets of so many values that add up to a total."""
+    sums = [[1] + [0] * size]  # by place and size, bits: the sums of values from there on
+    for value in reversed(values):
+        after = sums[-1]
+        sums.append([1, *(after[k] | after[k - 1] << value for k in range(1, size + 1))])
+    sums.reverse()
+
+    def choose(place: int, size: int, total: int) -> Iterator[tuple[int, ...]]:
+        """Yield the sets of values from a place on; whatever is taken has a rest."""
+        if not size and not total:
+            yield ()
+        for i in range(place, len(values) if size else 0):
+            rest = total - values[i]
+            if rest >= 0 and sums[i + 1][size - 1] >> rest & 1:
+                yield from ((values[i], *others) for others in choose(i + 1, size - 1, rest))
+
+    return tuple(islice(choose(0, size, total), most))
 
 
 def _neighbour_difference(rule: NeighbourDifference, formula: Formula) -> Clauses:
