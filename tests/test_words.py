@@ -73,6 +73,7 @@ SILENT = {
     ("cage and line", "cage"),
     ("single innie or outie", "cages"),
     ("innies and outies", "cages"),
+    ("large innies and outies", "cages"),
     ("clue at the edge", "line"),
     ("adjacent threes", "ends"),
 }

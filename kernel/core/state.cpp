@@ -36,10 +36,14 @@ void State::reset(const Problem& problem) {
   numbers_ = problem.numbers();
   if (problem.sites() > 0) bare_problem_ = nullptr;  // clues decide which rules are bare
   terms_ = problem.terms();
+  derived_sums_ = {};
+  cage_pairs_.reset();
   loop_.reset(problem);
 }
 
 void State::print(std::span<const std::int32_t> clues) {
+  derived_sums_ = {};
+  cage_pairs_.reset();
   for (const std::int32_t index : problem_->rules_at_sites()) {
     const Rule& rule = problem_->rule(index);
     numbers_[static_cast<std::size_t>(index)] =
@@ -111,6 +115,8 @@ void State::sleep(int house) {
 
 // What a site's rules say from now on. A house's ways to be drawn come back with the loop's trail.
 void State::say(std::int32_t site, std::int32_t number) {
+  derived_sums_ = {};
+  cage_pairs_.reset();
   for (const std::int32_t index : problem_->rules_at(site)) {
     numbers_[static_cast<std::size_t>(index)] = problem_->rule(index).number_where(number);
   }

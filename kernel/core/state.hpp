@@ -18,10 +18,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "core/cage_pairs.hpp"
+#include "core/derived_sums.hpp"
 #include "core/guard.hpp"
 #include "core/near.hpp"
 #include "core/problem.hpp"
@@ -156,6 +159,17 @@ class State {
   }
   // What lies near the last step, while a path is told; else null.
   Near* near() const { return log == nullptr ? nullptr : near_of_log(); }
+  // What houses and cages say together; made when it is asked for first.
+  DerivedSums& derived_sums(DerivedSums::Reach reach) {
+    auto& derived = derived_sums_[static_cast<std::size_t>(reach)];
+    if (!derived) derived.emplace(*this, reach);
+    return *derived;
+  }
+  // Cages whose cells see each other; made when they are asked for first.
+  CagePairs& cage_pairs() {
+    if (!cage_pairs_) cage_pairs_.emplace(*this);
+    return *cage_pairs_;
+  }
   // What is known of the loop, if the problem has one; brought up to date.
   LoopState& loop() {
     loop_.sync(*this);
@@ -269,8 +283,10 @@ class State {
   std::vector<std::uint8_t> placed_;
   std::vector<std::int32_t> open_in_;
   std::vector<Mask> placed_in_;
-  std::vector<std::int32_t> numbers_;  // by rule
-  std::vector<Terms> terms_;           // by house
+  std::vector<std::int32_t> numbers_;                       // by rule
+  std::vector<Terms> terms_;                                // by house
+  std::array<std::optional<DerivedSums>, 2> derived_sums_;  // by reach, for the clues that stand
+  std::optional<CagePairs> cage_pairs_;                     // the same
   LoopState loop_;
   std::vector<Candidate> trail_;
   std::vector<Var> naked_queue_;

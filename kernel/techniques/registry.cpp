@@ -70,6 +70,8 @@ constexpr std::array kTechniques = {
     Entry{"cage combinations", run_combinations},
     Entry{"single innie or outie", single_innie},
     Entry{"innies and outies", innies_and_outies},
+    Entry{"large innies and outies", large_innies_and_outies},
+    Entry{"cage combinations with overlap", cage_overlap},
     Entry{"law of leftovers", law_of_leftovers},
     // Cages: KenKen, and whatever has rules on a few cells
     Entry{"single cage", single_cage},

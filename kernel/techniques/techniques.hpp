@@ -231,6 +231,8 @@ std::unique_ptr<const Technique> closed_area();
 // Variants of Sudoku
 std::unique_ptr<const Technique> single_innie();
 std::unique_ptr<const Technique> innies_and_outies();
+std::unique_ptr<const Technique> large_innies_and_outies();
+std::unique_ptr<const Technique> cage_overlap();
 std::unique_ptr<const Technique> law_of_leftovers();
 // Cages
 std::unique_ptr<const Technique> single_cage();

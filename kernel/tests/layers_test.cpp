@@ -168,11 +168,66 @@ TEST(several_innies_make_their_sum_and_differ_where_they_see_each_other) {
   CHECK(step.role("innies").cells == (std::vector<Var>{2, 3}));
 }
 
+TEST(innies_of_more_than_three_houses_take_the_large_technique) {
+  // Cages fill the first four rows but for r4c6; any three of these rows cut five cages.
+  std::string columns;
+  for (int row = 0; row < 6; ++row) columns += "ABCDEF";
+  Variant variant{6, columns};
+  const std::vector<int> totals = {12, 16, 14, 12, 16, 13};
+  for (Var column = 0; column < 6; ++column) {
+    Cage cage{{column, column + 6, column + 12}, totals[static_cast<std::size_t>(column)]};
+    if (column < 5) cage.cells.push_back(column + 18);
+    variant.cages.push_back(std::move(cage));
+  }
+  const auto problem = problem_of(variant);
+  State state(*problem);
+  make_technique("innies and outies")->apply(state);
+  CHECK(!at_most_one(state.domain(23)));
+  CHECK(make_technique("large innies and outies")->apply(state));
+  CHECK(state.domain(23) == bit(1));
+}
+
+TEST(a_sum_is_looked_at_again_when_its_filled_cells_are_others) {
+  // What was found of r1c3 and r1c4 with 1 in r1c2 says nothing of them with 2 there.
+  const auto problem = problem_of({4, kBoxes, {{{0}, 4}}});
+  State state(*problem);
+  const auto innies = make_technique("innies and outies");
+  const std::size_t mark = state.mark();
+  restrict_to(state, 1, bit(1));
+  for (Var cell : {2, 3}) restrict_to(state, cell, bit(2) | bit(3));
+  innies->apply(state);
+  CHECK(!state.failed());
+  CHECK(state.domain(2) == (bit(2) | bit(3)) && state.domain(3) == (bit(2) | bit(3)));
+  state.undo(mark);
+  restrict_to(state, 1, bit(2));
+  for (Var cell : {2, 3}) restrict_to(state, cell, bit(2) | bit(3));
+  innies->apply(state);
+  CHECK(state.failed());
+}
+
+TEST(two_cages_in_a_row_share_no_digit) {
+  const auto problem = problem_of({4, kBoxes, {{{0, 1}, 3}, {{2, 3, 6}, 8}}});
+  State state(*problem);
+  for (Var cell : {0, 1}) restrict_to(state, cell, bit(1) | bit(2));
+  const Step step = step_of("cage combinations with overlap", state);
+  CHECK(state.domain(2) == (bit(3) | bit(4)) && state.domain(3) == (bit(3) | bit(4)));
+  CHECK(state.domain(6) == bit(1));
+  CHECK(step.role("one").houses.size() == 1 && step.role("other").houses.size() == 1);
+  CHECK(step.role("sum").numbers == std::vector<std::int32_t>{8});
+}
+
+TEST(cages_that_do_not_see_each_other_do_not_overlap) {
+  const auto problem = problem_of({4, kBoxes, {{{0, 1}, 3}, {{10, 11}, 3}}});
+  State state(*problem);
+  CHECK(!make_technique("cage combinations with overlap")->apply(state));
+}
+
 TEST(without_sums_there_are_neither_innies_nor_outies) {
   const auto problem = problem_of({4, kBoxes});
   State state(*problem);
   restrict_to(state, 0, bit(1));
   CHECK(!make_technique("innies and outies")->apply(state));
+  CHECK(!make_technique("large innies and outies")->apply(state));
 }
 
 TEST(what_sticks_out_on_both_sides_is_the_same) {
@@ -214,7 +269,9 @@ const std::vector<std::string> kLadder = {"full house",
                                           "sum bounds",
                                           "law of leftovers",
                                           "impossible combinations",
-                                          "innies and outies"};
+                                          "innies and outies",
+                                          "large innies and outies",
+                                          "cage combinations with overlap"};
 
 // A board with some cages of a random solution; neighbours in a row or a column.
 Variant random_variant(Random& random) {

@@ -21,7 +21,7 @@ from enpitsu.engines._shrinking import shrunk
 from enpitsu.engines.kernel import OneLoop
 from enpitsu.engines.sat import available, solver_named
 from enpitsu.model import Model, Puzzle
-from enpitsu.rules import AllDifferent, Exactly, LinesDiffer, Rule, SingleLoop
+from enpitsu.rules import AllDifferent, Exactly, Linear, LinesDiffer, Rule, SingleLoop
 
 __all__ = ["Fact", "Ground", "Part", "Reasons", "available", "reasons_of"]
 
@@ -34,8 +34,10 @@ NEAR = 80
 Fact = tuple[int, int]
 """A variable and a value that it cannot have."""
 
-Pair = tuple[int, int] | tuple[tuple[int, ...], tuple[int, ...]] | tuple[int]
-"""Two variables that differ, two lines that are not equal, or an edge and its two sides."""
+Lines = tuple[tuple[int, ...], tuple[int, ...]]
+Pair = tuple[int, int] | Lines | tuple[int] | tuple[tuple[int, ...], tuple[int, ...], int]
+"""Two variables that differ, two lines that are not equal, an edge and its two sides, or
+variables that add up to so much more than others."""
 
 Clauses = Callable[[], Iterable[list[int]]]
 """Whoever makes the clauses of a part: again from the first, where Ctrl-C came between them."""
@@ -186,10 +188,20 @@ class Reasons:
         pair = min(one, other), max(one, other)
         return self._less(pair, partial(self._differ, *pair))
 
-    def unequal(self, pair: tuple[tuple[int, ...], tuple[int, ...]]) -> int:
+    def unequal(self, pair: Lines) -> int:
         """Return the number, below 0, for no more of a rule than that two lines are not equal."""
         rule = LinesDiffer((*pair[0], *pair[1]), "", pair)
         return self._less(pair, partial(self.formula.encode, rule))
+
+    def surplus(self, plus: Sequence[int], minus: Sequence[int], number: int) -> int:
+        """Return the number, below 0, for no more of rules than what they say of a sum together.
+
+        Some variables add up to so much more than others.
+        """
+        key = tuple(sorted(plus)), tuple(sorted(minus)), number
+        weights = (1,) * len(plus) + (-1,) * len(minus)
+        form = Linear(key[0] + key[1], weights, number, number)
+        return self._less(key, partial(self.formula.state, form))
 
     def partings(self, edges: Iterable[int]) -> list[int]:
         """Return the numbers, below 0, for no more of a loop than that its lines part in from out.

@@ -22,6 +22,8 @@ class Rung:
     """How hard it is beside others; where nothing better is known, it makes the difficulty."""
     search: bool = False
     """Cheap enough to run at every node of the search, and in a forcing chain."""
+    chains: bool = False
+    """Worth its time in a forcing chain, where those of the search refute nothing."""
     assumes_unique: bool = False
     """Sound only if there is one solution: never used to solve, prove, rate or explain."""
     by_name: bool = False

@@ -49,6 +49,7 @@ _MORE_GENERAL: dict[str, tuple[str, ...]] = {
     "necessary digit": ("impossible combinations",),
     "sum bounds": ("impossible combinations",),
     "single innie or outie": ("innies and outies",),
+    "innies and outies": ("large innies and outies",),
     "single cage": ("cage digits",),
     "cage pair": ("cage arrangements",),
     "cage digits": ("cage arrangements",),

@@ -355,9 +355,10 @@ SOURCES: dict[str, tuple[_Source, ...]] = {
     "sum bounds": (_total("run", "total"), _reaches),
     "closed area": (_total("rows"), _total("columns"), _written("filled")),
     **dict.fromkeys(
-        ["innies and outies", "single innie or outie"],
+        ["innies and outies", "large innies and outies", "single innie or outie"],
         (_total("houses", "total"), _total("cages", "caged", instead="total")),
     ),
+    "cage combinations with overlap": (_total("one", "total"), _total("other", "sum")),
     "inequality chain": (_least,),
     "inequality with sets": (_pairs,),
     **dict.fromkeys(["least and most", "odd and even"], (_LEFT,)),

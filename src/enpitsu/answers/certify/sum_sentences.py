@@ -270,6 +270,16 @@ def _caged(board: Board, houses: Iterable[str], innies: set[int], outies: set[in
     return -1 if wanted else total
 
 
+@says(
+    "{house} adds up to {number} and {house2} to {number2}, and cells that see each other differ: "
+    "{effect}."
+)
+def _(said: Said, fields: Fields) -> Problems:
+    yield from said.board.adds_up([fields.house], fields.number)
+    yield from said.board.adds_up([fields.house2], fields.number2)
+    yield from said.concludes(fields.effect)
+
+
 # Cages of arithmetic, and rules alone
 
 

@@ -17,7 +17,13 @@ from enpitsu.answers.deeper.smallest import smallest_step
 from enpitsu.answers.deeper.stuck import Found, Stuck, Trial
 from enpitsu.answers.telling import Teller
 from enpitsu.engines._reasons import available
-from enpitsu.engines.kernel import Refuted, refutable, search_rungs, usual_rungs
+from enpitsu.engines.kernel import (
+    Refuted,
+    chain_rungs,
+    refutable,
+    search_rungs,
+    usual_rungs,
+)
 from enpitsu.model import Puzzle, Step
 
 __all__ = ["Deeper", "Found", "Grounds", "available", "deeper_step"]
@@ -33,6 +39,9 @@ class Deeper:
         self.puzzle, self.teller = puzzle, teller
         self.grounds = Grounds(puzzle)
         self._search = search_rungs(puzzle.ladder)
+        self._chains = chain_rungs(puzzle.ladder)
+        self._left: tuple[Trial, list[Refuted]] | None = None
+        """What was refuted beside the candidate of a step: it can be so after that step as well."""
         self._named = usual_rungs(puzzle.ladder)
 
     def smallest(
@@ -48,13 +57,28 @@ class Deeper:
         None if the time ran out, or nothing can be refuted: then there are several solutions.
         """
         stuck, first = self._stuck(values, candidates, seconds), next(self._trials())
+        if step := self._left_over(stuck):
+            return step
         for trial in self._trials():
             found = self._refutable(stuck, trial)
             step = smallest_step(stuck, found) if trial == first else None
             step = step or forcing_step(stuck, trial, found)
             if step is not None or stuck.is_late:
+                self._left = (trial, found) if trial.rungs == self._chains != first.rungs else None
                 return step
         return None
+
+    def _left_over(self, stuck: Stuck) -> Found | None:
+        """Return a step by what was refuted when all candidates were last tried out.
+
+        To try all of them with techniques that take long is most of the time.
+        """
+        if self._left is None:
+            return None
+        trial, found = self._left
+        left = [r for r in found if stuck.is_open(r.candidate.cell, r.candidate.value)]
+        self._left = (trial, left)
+        return forcing_step(stuck, trial, left) if left else None
 
     def _trials(self) -> Iterator[Trial]:
         """Yield ways to refute a candidate, simplest first: cheap rungs, all of them, splits.
@@ -62,10 +86,12 @@ class Deeper:
         The cheap ones try all candidates of a 9x9, but not all of a 60x60.
         """
         yield Trial(self._search, 1, more=1000, compared=16)
+        if self._chains != self._search:
+            yield Trial(self._chains, 1, more=1000, compared=4)
         yield Trial(self._named, 1, more=80, compared=12)
         calls = 3
         while calls < MOST_CALLS:
-            yield Trial(self._search, calls, more=200, compared=8)
+            yield Trial(self._chains, calls, more=200, compared=8)
             calls = 2 * calls + 1
 
     def _stuck(self, values: bytes, candidates: Sequence[int], seconds: float) -> Stuck:

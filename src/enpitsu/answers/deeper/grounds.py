@@ -12,10 +12,13 @@ from enpitsu.engines._shrinking import shrunk
 from enpitsu.engines.kernel import translation_of
 from enpitsu.model import Puzzle
 from enpitsu.rules import LinesDiffer
-from enpitsu.words import StepLike, every_role
+from enpitsu.words import RoleLike, StepLike, every_role
 
 RULE = "rule"
 """The role that names a rule by the kernel's number for it."""
+
+INNIES, OUTIES = "innies", "outies"
+"""The roles of cells whose sums differ by what houses and cages add up to."""
 
 
 class Scope(NamedTuple):
@@ -78,6 +81,10 @@ class Grounds:
         """
         roles = every_role(step)
         cells = {cell for role in roles for cell in role.cells}
+        if any(role.name in (INNIES, OUTIES) for role in roles):
+            return Scope(
+                frozenset({self._derived(roles), *self._differences(cells)}), frozenset(cells)
+            )
         cells |= {cell for link in step.chain for cell in link.cells}
         cells |= {mark.cell for mark in (*step.places, *step.removes)}
         houses = {house for role in roles for house in role.houses}
@@ -87,6 +94,19 @@ class Grounds:
         parts |= {*self._unequal(houses), *self._differences(cells)}
         covered = {cell for house in houses for cell in self.translation.houses[house].scope}
         return Scope(frozenset(parts), frozenset(cells | covered))
+
+    def _derived(self, roles: Iterable[RoleLike]) -> int:
+        """Return what houses and cages say together of the cells that stick in or out.
+
+        From their rules alone a solver would have to find that out: it cannot add.
+        """
+        by_name = {role.name: role for role in roles}
+        total = by_name["total"].numbers[0]
+        caged = by_name["caged"].numbers[0] if "caged" in by_name else total
+        innies, outies = (
+            by_name[name].cells if name in by_name else () for name in (INNIES, OUTIES)
+        )
+        return self.reasons.surplus(innies, outies, total - caged)
 
     def _named(self, numbers: Sequence[int]) -> Iterable[int]:
         """Return the parts of a rule by the kernel's number for it."""

@@ -65,6 +65,11 @@ class Stuck:
         """Return it as the kernel takes it."""
         return self.values, list(self.candidates)
 
+    def is_open(self, cell: int, value: int) -> bool:
+        """Tell whether a candidate is left in a cell that has others."""
+        left = self.candidates[cell]
+        return bool(left >> value & 1) and left.bit_count() > 1
+
     @cached_property
     def known(self) -> Ledger:
         """Return what is gone already."""

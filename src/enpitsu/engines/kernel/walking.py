@@ -97,6 +97,12 @@ def search_rungs(ladder: tuple[Rung, ...]) -> int:
 
 
 @of_ladder
+def chain_rungs(ladder: tuple[Rung, ...]) -> int:
+    """Return the rungs of the search, and those that a forcing chain takes beside them: a mask."""
+    return search_rungs(ladder) | rungs_where(ladder, lambda rung: rung.chains)
+
+
+@of_ladder
 def usual_rungs(ladder: tuple[Rung, ...]) -> int:
     """Return the rungs that need not be named, and take no value of any solution away: a mask."""
     return rungs_where(ladder, lambda rung: rung.usual)

@@ -47,6 +47,8 @@ class Killer(Layer):
         Rung("sum bounds", Level.MEDIUM, 50, search=True),
         Rung("impossible combinations", Level.MEDIUM, 90, search=True),
         Rung("innies and outies", Level.HARD, 105),
+        Rung("large innies and outies", Level.EXPERT, 150, chains=True),
+        Rung("cage combinations with overlap", Level.EXPERT, 155, chains=True),
     )
 
     cages: tuple[Cells, ...] = ()
