@@ -77,9 +77,11 @@ Tasks make_tasks(const List& problem_list, const List& start_list, const List& c
 }
 
 SearchOptions options_of(Mask rungs, const std::string& split, std::uint64_t max_solutions,
-                         std::uint64_t max_stored, std::uint64_t max_nodes,
-                         std::optional<std::uint64_t> seed, bool tree, bool any_way) {
-  return {rungs, split_of(split), max_solutions, max_stored, max_nodes, seed, tree, any_way};
+                         std::uint64_t max_stored, std::uint64_t max_nodes, std::uint64_t max_work,
+                         std::optional<std::uint64_t> seed, bool tree, bool any_way,
+                         std::uint64_t dead_ends) {
+  return {rungs, split_of(split), max_solutions, max_stored, max_nodes, max_work, seed,
+          tree,  any_way,         dead_ends};
 }
 
 // The batch call. After Ctrl-C the answers that are done come back and `interrupted` is true,
@@ -90,11 +92,11 @@ std::pair<List, bool> solve_many(const List& problems, const Ladder& ladder, con
                                  std::uint64_t max_stored, std::uint64_t max_nodes, double seconds,
                                  std::optional<std::uint64_t> seed, bool tree, unsigned threads,
                                  const List& clues, const List& puzzle_list, const Records* records,
-                                 bool any_way) {
+                                 bool any_way, std::uint64_t max_work, std::uint64_t dead_ends) {
   check_seconds(seconds);
   check_threads(threads);
-  const auto options =
-      options_of(rungs, split, max_solutions, max_stored, max_nodes, seed, tree, any_way);
+  const auto options = options_of(rungs, split, max_solutions, max_stored, max_nodes, max_work,
+                                  seed, tree, any_way, dead_ends);
   const Tasks tasks = make_tasks(problems, starts, clues);
   const nb::tuple puzzles(puzzle_list);
   if (records != nullptr && puzzles.size() != tasks.all.size()) {
@@ -159,6 +161,9 @@ void bind_answers(nb::module_& m) {
       .def_prop_ro("stored", stored_solutions, nb::sig("def stored(self) -> list[bytes]"))
       .def_prop_ro("complete", [](const Answer& a) { return a.result.complete; })
       .def_prop_ro("nodes", [](const Answer& a) { return a.result.nodes; })
+      .def_prop_ro(
+          "work", [](const Answer& a) { return a.result.work; },
+          "What the search did, in units of some 10 ns.")
       .def_prop_ro("tree", [](const Answer& a) { return a.result.tree; })
       .def_ro("seconds", &Answer::seconds);
   nb::class_<Records>(m, "Records", "Makes results of answers, all like a sample but for these.")
@@ -170,7 +175,7 @@ void bind_answers(nb::module_& m) {
         "split"_a = "smallest", "max_solutions"_a = 2, "max_stored"_a = 2, "max_nodes"_a = 0,
         "seconds"_a = 0.0, "seed"_a = nb::none(), "tree"_a = false, "threads"_a = 1,
         "clues"_a = nb::list(), "puzzles"_a = nb::list(), "records"_a = nb::none(),
-        "any_way"_a = false,
+        "any_way"_a = false, "max_work"_a = 0, "dead_ends"_a = SearchOptions{}.dead_ends,
         "Solve a batch; the second item is True if Ctrl-C cut it short. The answers, or what "
         "records make of puzzles and answers, are those before the first that is not done.");
 }

@@ -106,7 +106,8 @@ class Records {
   const nb::object& stopped(const SearchResult& result, const SearchOptions& options) const {
     if (result.complete) return no_limit_;
     if (options.max_solutions > 0 && result.solutions >= options.max_solutions) return no_limit_;
-    return options.max_nodes > 0 && result.nodes >= options.max_nodes ? nodes_limit_ : time_limit_;
+    if (options.max_nodes > 0 && result.nodes >= options.max_nodes) return nodes_limit_;
+    return result.out_of_work ? work_limit_ : time_limit_;
   }
 
   static nb::object solutions(const SearchResult& result) {
@@ -141,6 +142,7 @@ class Records {
   nb::object no_calls_ = nb::steal(PyTuple_New(0));
   nb::str no_limit_{""};
   nb::str nodes_limit_{"nodes"};
+  nb::str work_limit_{"work"};
   nb::str time_limit_{"time"};
 };
 

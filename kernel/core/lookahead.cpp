@@ -13,9 +13,10 @@ bool Lookahead::takes(const Problem& problem) {
   return problem.judged_rules().empty() && problem.sites() == 0 && problem.loop() == nullptr;
 }
 
-SearchResult Lookahead::run(const State& state, std::uint64_t spent) {
+SearchResult Lookahead::run(const State& state, const SearchResult& before) {
   set_up(state);
-  result_.nodes = spent;
+  result_.nodes = before.nodes;
+  result_.work = before.work;
   bool alive = !state.failed() && settle();
   ++result_.nodes;
   while (true) {
@@ -33,7 +34,8 @@ SearchResult Lookahead::run(const State& state, std::uint64_t spent) {
       result_.complete = true;
       break;
     }
-    if (options_.max_nodes != 0 && result_.nodes >= options_.max_nodes) {
+    result_.out_of_work = options_.max_work != 0 && result_.work >= options_.max_work;
+    if (result_.out_of_work || (options_.max_nodes != 0 && result_.nodes >= options_.max_nodes)) {
       result_.stopped = true;
       break;
     }
@@ -173,6 +175,7 @@ bool Lookahead::settle() {
 }
 
 void Lookahead::undo(std::size_t mark) {
+  result_.work += kWorkOfTrial + (trail_.size() - mark) * kWorkOfEntry;
   while (trail_.size() > mark) {
     const auto [cell, value] = trail_.back();
     trail_.pop_back();

@@ -32,8 +32,8 @@ class Lookahead {
   explicit Lookahead(const SearchOptions& options) : options_(options) {}
 
   // What the search would find from this state, which is left as it is. Each half that is tried is
-  // a node, beside those that were spent before.
-  SearchResult run(const State& state, std::uint64_t spent = 0);
+  // a node; nodes and work are added to those that were spent before.
+  SearchResult run(const State& state, const SearchResult& before = {});
   // Its first call alone; the state loses what looking ahead takes away.
   Search::Call call(State& state);
 
@@ -83,7 +83,9 @@ class Lookahead {
   Mask& domain(Var cell) { return domains_[static_cast<std::size_t>(cell)]; }
   Mask domain(Var cell) const { return domains_[static_cast<std::size_t>(cell)]; }
 
-  static constexpr std::size_t kTried = 100;  // sets before a split, the heaviest ones
+  static constexpr std::uint64_t kWorkOfTrial = 15;
+  static constexpr std::uint64_t kWorkOfEntry = 2;  // of the trail
+  static constexpr std::size_t kTried = 100;        // sets before a split, the heaviest ones
 
   const SearchOptions& options_;
   const Problem* problem_ = nullptr;

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "core/lookahead.hpp"
+#include "core/symmetry.hpp"
 #include "loops/search.hpp"
 
 namespace enpitsu {
@@ -62,13 +63,14 @@ SearchResult Search::run(State& state) {
   branches_.clear();
   weights_.assign(state.problem().houses().size(), 1);
   dead_ends_ = 0;
+  work_before_ = state.work;
   sums_.reset();
   const bool may_derive = may_derive_sums(state);
   enter(state, Branch{}, 0);
   while (true) {
     const Verdict verdict = propagate(state);
     // A ladder without rungs asks no guard.
-    const bool ends = verdict == Verdict::stuck && (out_of_nodes() || state.stopped());
+    const bool ends = verdict == Verdict::stuck && (is_at_limit(state) || state.stopped());
     if (verdict == Verdict::stopped || ends) {
       leave(state, Verdict::stopped);
       result_.stopped = true;
@@ -84,7 +86,7 @@ SearchResult Search::run(State& state) {
     if (verdict == Verdict::failed) learn(state);
     if (verdict == Verdict::solved && record(state)) break;
     result_.complete = branches_.empty();
-    result_.stopped = !result_.complete && out_of_nodes();
+    result_.stopped = !result_.complete && is_at_limit(state);
     if (result_.complete || result_.stopped) break;
     if (may_derive && !sums_ && dead_ends_ >= options_.dead_ends) {
       derive_sums(state);
@@ -137,7 +139,16 @@ Verdict Search::propagate(State& state) {
 
 SearchResult Search::look_ahead(State& state) {
   state.undo(root_);
-  return Lookahead(options_).run(state, result_.nodes);
+  Lookahead ahead(options_);
+  if (const auto in_order = interchangeable_values(state); !in_order.empty()) {
+    for (const auto& [cell, value] : in_order) state.place(cell, value);
+    SearchResult one = ahead.run(state, result_);
+    if (one.solutions == 0) return one;  // whatever the order of these values
+    result_.nodes = one.nodes;
+    result_.work = one.work;
+    state.undo(root_);
+  }
+  return ahead.run(state, result_);
 }
 
 bool Search::looks_ahead(const State& state) const {
@@ -195,8 +206,13 @@ void Search::take_other_half(State& state) {
   state.remove(split_at.candidate.cell, split_at.candidate.value);
 }
 
-bool Search::out_of_nodes() const {
-  return options_.max_nodes != 0 && result_.nodes >= options_.max_nodes;
+bool Search::is_at_limit(const State& state) {
+  // To choose what to split on looks at every variable.
+  const auto variables = static_cast<std::uint64_t>(state.problem().variables());
+  result_.work = state.work - work_before_ + result_.nodes * variables;
+  const std::uint64_t more = sums_ && sums_->derives() ? kMoreWithSums : 1;
+  result_.out_of_work = options_.max_work != 0 && result_.work / more >= options_.max_work;
+  return result_.out_of_work || (options_.max_nodes != 0 && result_.nodes >= options_.max_nodes);
 }
 
 bool Search::record(const State& state) {

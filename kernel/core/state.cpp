@@ -306,6 +306,7 @@ void State::give(std::span<const Candidate> values) {
 }
 
 void State::undo(std::size_t mark) {
+  work += (trail_.size() - mark) * kWorkOfEntry;
   while (trail_.size() > mark) {
     const auto [cell, value] = trail_.back();
     trail_.pop_back();

@@ -102,8 +102,10 @@ class State {
   // all of them together. It cannot be undone, and leaves singles in another order.
   void give(std::span<const Candidate> values);
 
-  static constexpr std::int32_t kPlaced = -1;   // in place of a value on the trail
-  static constexpr std::int32_t kPrinted = -2;  // the same, where a site is in place of a cell
+  static constexpr std::uint64_t kWorkOfLook = 5;   // of a technique at a house
+  static constexpr std::uint64_t kWorkOfEntry = 8;  // of the trail, until it is undone
+  static constexpr std::int32_t kPlaced = -1;       // in place of a value on the trail
+  static constexpr std::int32_t kPrinted = -2;      // the same, where a site is in place of a cell
   std::span<const Candidate> trail() const { return trail_; }
   std::size_t mark() const { return trail_.size(); }
   // Back to the mark, which must have been taken where the ladder had nothing left to do:
@@ -143,6 +145,7 @@ class State {
       const std::size_t event = next++;
       const int house = events_[event - first_event_];
       if (event_of(house) != event) continue;  // a later one follows
+      work += kWorkOfLook;
       if (around != nullptr && !around->takes(rung, house, event)) continue;
       seen_events_ = std::max(seen_events_, next);
       if (look(house)) return true;
@@ -186,6 +189,9 @@ class State {
   bool knows(Var cell) const {
     return placed(cell) || (loop_.active() && loop_.drawn(cell) != LoopState::kOpen);
   }
+  // How much was done on this board, in units that take some 10 ns on a processor of 2020: counted
+  // and not clocked, so that what depends on it is the same everywhere.
+  std::uint64_t work = 0;
   int rung = 0;  // of the ladder, while it runs
   // The ladder that runs, and its chosen rungs below this one: for techniques that try an
   // assumption out.

@@ -19,10 +19,13 @@ SearchResult LoopSearch::run() {
   constexpr auto kBeyond = std::numeric_limits<std::size_t>::max();  // any State's trail
   weights_.assign(loop_.plan().houses.size(), 1);
   urgencies_.resize(weights_.size());
+  work_of_node_ = (weights_.size() + loop_.plan().edges.size()) / 8;  // to choose an edge
   loop_.begin_frame(kBeyond);
   while (!result_.complete && !result_.stopped) {
     ++result_.nodes;
+    const std::size_t before = loop_.order().size();
     const bool fits = loop_.follow(parts_);
+    result_.work += work_of_node_ + (loop_.order().size() - before) * kWorkOfEdge;
     if (fits && loop_.open() > 0) {
       split();
       continue;

@@ -32,8 +32,10 @@ class LoopSearch {
   bool record();
   void blame();
   Branch choose();
-  bool is_over() const {
-    return (options_.max_nodes != 0 && result_.nodes >= options_.max_nodes) ||
+  bool is_over() {
+    result_.out_of_work = options_.max_work != 0 && result_.work >= options_.max_work;
+    return result_.out_of_work ||
+           (options_.max_nodes != 0 && result_.nodes >= options_.max_nodes) ||
            (guard_ != nullptr && guard_->stop());
   }
 
@@ -42,6 +44,8 @@ class LoopSearch {
   unsigned parts_;
   Guard* guard_;
   SearchResult result_;
+  static constexpr std::uint64_t kWorkOfEdge = 16;  // that is drawn
+  std::uint64_t work_of_node_ = 0;
   std::vector<Branch> branches_;
   std::vector<std::uint32_t> weights_;  // of houses: how often they were part of a contradiction
   std::vector<std::uint64_t> urgencies_;

@@ -49,6 +49,8 @@ struct Asker {
   int lowest = 0;
 };
 
+constexpr std::uint64_t kWorkOfNode = 25;  // in the units of State::work
+
 bool should_stop(void* asker) { return static_cast<Asker*>(asker)->guard->stop_now(); }
 
 void keep(void* asker, const Board& board) {
@@ -139,11 +141,18 @@ SearchResult Solver::run(const State& state, const SearchOptions& options) {
 SearchResult Solver::search(const SearchOptions& options, Guard& guard) {
   SearchResult result;
   Asker asker{&guard, &result, options.max_stored, lowest_};
-  const Quest quest{options.max_solutions, options.max_nodes, &asker,
-                    options.max_stored != 0 ? keep : nullptr, should_stop};
+  std::uint64_t most = options.max_nodes;
+  if (options.max_work != 0) {
+    const std::uint64_t nodes = options.max_work / kWorkOfNode + 1;
+    most = most == 0 ? nodes : std::min(most, nodes);
+  }
+  const Quest quest{options.max_solutions, most, &asker, options.max_stored != 0 ? keep : nullptr,
+                    should_stop};
   const Found found = variant_->search(boards_.get(), quest);
   result.solutions = found.solutions;
   result.nodes = found.nodes;
+  result.work = found.nodes * kWorkOfNode;
+  result.out_of_work = found.stopped && options.max_work != 0 && result.work >= options.max_work;
   result.complete = found.complete;
   result.stopped = found.stopped;
   return result;

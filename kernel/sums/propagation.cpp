@@ -23,6 +23,7 @@ SumPropagation::SumPropagation(const State& state) {
     sums_.push_back({static_cast<std::uint32_t>(cells_.size()),
                      static_cast<std::uint16_t>(equation.cells.size()), equation.different,
                      equation.total, equation.minus});
+    derives_ = derives_ || equation.derived;
     cells_.insert(cells_.end(), equation.cells.begin(), equation.cells.end());
   }
   const int variables = state.problem().variables();
@@ -116,6 +117,7 @@ bool SumPropagation::place_singles(State& state) {
 
 bool SumPropagation::look(State& state, std::size_t index) {
   const Sum& sum = sums_[index];
+  state.work += kWorkOfLook;
   const auto all = cells(sum);
   std::array<Mask, kMaskBits> kept;
   for (std::size_t i = 0; i < all.size(); ++i) kept[i] = state.domain(all[i]);

@@ -25,10 +25,13 @@ class SumPropagation {
   // The board was undone to this mark, where nothing was left to do.
   void rewind(std::size_t mark);
 
+  // Whether any of the equations is one that no rule states.
+  bool derives() const { return derives_; }
   // After a contradiction: the cells of the equation that showed it; none if no equation did.
   std::span<const Var> conflict() const { return conflict_; }
 
  private:
+  static constexpr std::uint64_t kWorkOfLook = 8;
   static constexpr std::size_t kMostCells = 6;  // of an equation that follows from houses
 
   // An equation in short.
@@ -75,7 +78,8 @@ class SumPropagation {
   Lists by_value_;             // those that any value concerns
   Lists by_bound_;             // those that only the least and the greatest value concern
   std::vector<Mask> changed_;  // equations to look at, one bit each
-  std::size_t seen_ = 0;       // of the trail
+  bool derives_ = false;
+  std::size_t seen_ = 0;  // of the trail
   std::span<const Var> conflict_;
 };
 

@@ -47,6 +47,7 @@ class Arrangements {
   bool any_rule() const { return !rules_.empty(); }
   const Rule& rule() const { return *rules_.front(); }
   const std::vector<Var>& cells() const { return cells_; }
+  std::uint64_t work() const { return work_; }
 
   enum class Outcome : std::uint8_t { all, ended, too_many };
 
@@ -168,6 +169,7 @@ class CageArrangements final : public Technique {
       }
       return left == 0;
     });
+    state.work += cage.work();
     if (outcome != Arrangements::Outcome::all) return false;
     if (!any) {
       state.contradict(house);

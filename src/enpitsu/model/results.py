@@ -160,7 +160,7 @@ class Effort:
     """How much each named step of a method found, in their order."""
 
 
-Stopped = Literal["", "time", "nodes", "memory"]
+Stopped = Literal["", "time", "nodes", "memory", "work"]
 
 LIMIT_NAMES: dict[Stopped, str] = {
     "": "a limit",

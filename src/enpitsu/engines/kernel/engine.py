@@ -51,6 +51,11 @@ class Kernel(Engine):
     """Random order of splits and values, repeatable; None for the fixed order."""
     tree: bool = False
     """Record the tree of calls."""
+    work: int = 0
+    """How much its search may do, in units of some 10 ns that are counted; 0 means no limit.
+
+    Where it derives sums that no rule states, a hundred times as much.
+    """
 
     def __post_init__(self) -> None:
         """Refuse a way of splitting that does not exist."""
@@ -220,6 +225,7 @@ class Kernel(Engine):
             max_solutions=limits.solutions,
             max_stored=limits.stored(len(givens[0])) if keep else 0,
             max_nodes=calls if few else limits.nodes,
+            max_work=self.work,
             seconds=limits.seconds,
             seed=None if self.seed is None else self.seed % 2**64,
             tree=self.tree,
