@@ -14,7 +14,7 @@ from enpitsu import _kernel
 from enpitsu.answers.explain import explain_puzzle
 from enpitsu.boards import OPEN, members
 from enpitsu.engines import Engine, engine
-from enpitsu.engines.kernel import ladder_of, problem_of, rungs_where, walk
+from enpitsu.engines.kernel import Kernel, ladder_of, problem_of, rungs_where, walk
 from enpitsu.engines.kernel.loop_count import can_sweep
 from enpitsu.errors import EngineError
 from enpitsu.model import RULE_ALONE, Limits, Mark, Puzzle, Result, Status
@@ -277,10 +277,13 @@ def _after_rules(sample: Sample) -> Iterator[str]:
     return searched("csp", _engine("csp", presolve=True), sample, _two(sample))
 
 
+DEEP = Kernel(dead_ends=0)
+
 OPINIONS: dict[str, Opinion] = {
     "forms": Opinion(forms, every=10),
     "csp": Opinion(_textbook),
     "kernel": Opinion(lambda sample: searched("kernel", sample.kernel, sample)),
+    "deep": Opinion(lambda sample: searched("deep", DEEP, sample)),
     "steps": Opinion(steps),
     "words": Opinion(words, every=20),
     "auto": Opinion(_by("auto"), every=20),
@@ -290,7 +293,8 @@ OPINIONS: dict[str, Opinion] = {
     "ip": Opinion(_by("ip", 200), every=100),
     "zdd": Opinion(_by("zdd"), every=20),
 }
-"""By name; `steps` and `words` are the kernel's techniques, `rules first` is csp after them."""
+"""By name. `deep` is the kernel that derives sums from its first dead end on; `steps` and `words` are
+the kernel's techniques, `rules first` is csp after them."""
 
 
 @dataclass

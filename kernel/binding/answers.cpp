@@ -171,6 +171,7 @@ void bind_answers(nb::module_& m) {
            "statuses"_a, "calls"_a,
            "The statuses are those of none, one, several and an unknown number of solutions; "
            "calls(puzzle, answer) makes the tree, where one is asked for.");
+  m.attr("DEAD_ENDS") = SearchOptions{}.dead_ends;
   m.def("solve_many", solve_many, "problems"_a, "ladder"_a, "starts"_a, "rungs"_a,
         "split"_a = "smallest", "max_solutions"_a = 2, "max_stored"_a = 2, "max_nodes"_a = 0,
         "seconds"_a = 0.0, "seed"_a = nb::none(), "tree"_a = false, "threads"_a = 1,

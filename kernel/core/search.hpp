@@ -120,7 +120,7 @@ class Search {
   // How much more work is allowed where sums were derived that no rule states. (Of 30 hard killers,
   // a SAT solver takes longer than this search for all but two, and two to five times as long for
   // those that take longest.)
-  static constexpr std::uint64_t kMoreWithSums = 100;
+  static constexpr std::uint64_t kMoreWithSums = 200;
 
   bool is_at_limit(const State& state);
   bool record(const State& state);

@@ -39,6 +39,46 @@ bool keep_pair(Mask& one, Mask& other, int total) {
   return ones != 0;
 }
 
+// Tries all values of a few cells, of which the last one is what is left.
+class Trial {
+ public:
+  static constexpr std::size_t kMostCells = 4;
+
+  explicit Trial(std::span<const Mask> domains) : domains_(domains) {}
+
+  // True if anything fits.
+  bool run(std::size_t place, Mask used, int left) {
+    if (place + 1 == domains_.size()) {
+      const bool fits = left >= 0 && left < kMaskBits && contains(domains_[place] & ~used, left);
+      if (fits) kept[place] |= bit(left);
+      return fits;
+    }
+    bool any = false;
+    for (int value : members(domains_[place] & ~used)) {
+      if (value > left) break;
+      if (!run(place + 1, used | bit(value), left - value)) continue;
+      kept[place] |= bit(value);
+      any = true;
+    }
+    return any;
+  }
+
+  std::array<Mask, kMostCells> kept{};
+
+ private:
+  std::span<const Mask> domains_;
+};
+
+// Of cells whose values lie far apart.
+bool keep_wide(std::span<Mask> domains, int total) {
+  if (domains.size() > Trial::kMostCells) return keep_sum(domains, 0, total);
+  Trial trial(domains);
+  if (!trial.run(0, 0, total)) return false;
+  std::ranges::copy_n(trial.kept.begin(), static_cast<std::ptrdiff_t>(domains.size()),
+                      domains.begin());
+  return true;
+}
+
 // Of cells with several values, none of which a filled cell has.
 bool keep_open(std::span<Mask> domains, int total, Mask& required) {
   if (domains.empty()) return total == 0;
@@ -57,7 +97,7 @@ bool keep_open(std::span<Mask> domains, int total, Mask& required) {
   for (const Mask domain : domains) values |= domain;
   if (count(values) < static_cast<int>(domains.size())) return false;
   const int least = lowest(values);
-  if (highest(values) - least >= kDigits) return keep_sum(domains, 0, total);
+  if (highest(values) - least >= kDigits) return keep_wide(domains, total);
   total -= least * static_cast<int>(domains.size());
   if (total < 0 || total > kMostSum) return false;
   for (Mask& domain : domains) domain >>= least;

@@ -10,7 +10,7 @@ namespace enpitsu {
 
 // Keeps of each domain the values that some assignment with this sum has in which all cells
 // differ; false if there is none. `required` are values that every such assignment has. Where the
-// values lie more than 8 apart, some may stay that should go.
+// values of more than four cells lie more than 8 apart, some may stay that should go.
 bool keep_different_sum(std::span<Mask> domains, int total, Mask& required);
 
 // Of more cells, keep_sum() looks at the least and the greatest values alone.

@@ -77,8 +77,9 @@ TEST(a_sum_of_different_values_keeps_what_trying_all_keeps) {
     Mask required = 0;
     const bool possible = keep_different_sum(kept, total, required);
     const auto note = std::to_string(i);
-    if (!wide) CHECK_NOTE(possible == expected.any, note);
-    if (!wide && possible) CHECK_NOTE(kept == expected.kept, note);
+    const bool exact = !wide || cells <= 4;
+    if (exact) CHECK_NOTE(possible == expected.any, note);
+    if (exact && possible) CHECK_NOTE(kept == expected.kept, note);
     CHECK_NOTE(possible || !expected.any, note);
     for (std::size_t c = 0; c < cells && possible; ++c) {
       CHECK_NOTE((expected.kept[c] & ~kept[c]) == 0 && (kept[c] & ~domains[c]) == 0, note);

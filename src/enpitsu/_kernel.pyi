@@ -296,6 +296,8 @@ class Records:
         The statuses are those of none, one, several and an unknown number of solutions; calls(puzzle, answer) makes the tree, where one is asked for.
         """
 
+DEAD_ENDS: int = 50
+
 def solve_many(problems: list[Any], ladder: Ladder, starts: list[Any], rungs: int, split: str = 'smallest', max_solutions: int = 2, max_stored: int = 2, max_nodes: int = 0, seconds: float = 0.0, seed: int | None = None, tree: bool = False, threads: int = 1, clues: list[Any] = [], puzzles: list[Any] = [], records: Records | None = None, any_way: bool = False, max_work: int = 0, dead_ends: int = 50) -> tuple[list[Any], bool]:
     """
     Solve a batch; the second item is True if Ctrl-C cut it short. The answers, or what records make of puzzles and answers, are those before the first that is not done.

@@ -27,7 +27,7 @@ LARGE = 16
 | where | first | then | then |
 |---|---|---|---|
 | all rules are that values differ, of more than `LARGE` | kernel, 30 ms | look-ahead, 1 s | SAT |
-| anywhere else | kernel, 30 ms (3 s with derived sums) | SAT | |
+| anywhere else | kernel, 30 ms (6 s with derived sums) | SAT | |
 
 Times are those of budgets that are counted, so that a puzzle takes the same way on every machine.
 What they rest on (milliseconds of processor time):

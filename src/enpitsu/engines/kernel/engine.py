@@ -54,8 +54,10 @@ class Kernel(Engine):
     work: int = 0
     """How much its search may do, in units of some 10 ns that are counted; 0 means no limit.
 
-    Where it derives sums that no rule states, a hundred times as much.
+    Where it derives sums that no rule states, two hundred times as much.
     """
+    dead_ends: int = _kernel.DEAD_ENDS
+    """After how many it derives sums, unless options say how to search."""
 
     def __post_init__(self) -> None:
         """Refuse a way of splitting that does not exist."""
@@ -226,6 +228,7 @@ class Kernel(Engine):
             max_stored=limits.stored(len(givens[0])) if keep else 0,
             max_nodes=calls if few else limits.nodes,
             max_work=self.work,
+            dead_ends=self.dead_ends,
             seconds=limits.seconds,
             seed=None if self.seed is None else self.seed % 2**64,
             tree=self.tree,
