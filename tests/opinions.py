@@ -293,8 +293,8 @@ OPINIONS: dict[str, Opinion] = {
     "ip": Opinion(_by("ip", 200), every=100),
     "zdd": Opinion(_by("zdd"), every=20),
 }
-"""By name. `deep` is the kernel that derives sums from its first dead end on; `steps` and `words` are
-the kernel's techniques, `rules first` is csp after them."""
+"""By name. `deep` is the kernel that derives sums from its first dead end on; `steps` and `words`
+are the kernel's techniques, `rules first` is csp after them."""
 
 
 @dataclass
