@@ -22,18 +22,21 @@ class Cages {
   explicit Cages(const State& state) : of_(static_cast<std::size_t>(state.problem().variables())) {
     std::fill(of_.begin(), of_.end(), -1);
     const auto& houses = state.problem().houses();
-    for (std::size_t h = 0; h < houses.size(); ++h) {
-      const int house = static_cast<int>(h);
-      if (state.total(house) < 0 || state.total(house) > kMostTotal || !free(houses[h].cells)) {
-        continue;
-      }
-      for (Var cell : houses[h].cells) of_[static_cast<std::size_t>(cell)] = house;
+    totals_.assign(houses.size(), -1);
+    for (const RulePtr& rule : state.problem().rules()) {
+      const std::int32_t total = rule->house() < 0 ? -1 : rule->total(state);
+      if (total < 0 || total > kMostTotal) continue;
+      const auto& cells = houses[static_cast<std::size_t>(rule->house())].cells;
+      if (!free(cells)) continue;
+      for (Var cell : cells) of_[static_cast<std::size_t>(cell)] = rule->house();
+      totals_[static_cast<std::size_t>(rule->house())] = total;
       any_ = true;
     }
   }
 
   bool any() const { return any_; }
   int of(Var cell) const { return of_[static_cast<std::size_t>(cell)]; }
+  int total(int cage) const { return totals_[static_cast<std::size_t>(cage)]; }
 
  private:
   bool free(const std::vector<Var>& cells) const {
@@ -41,6 +44,7 @@ class Cages {
   }
 
   std::vector<std::int32_t> of_;
+  std::vector<std::int32_t> totals_;  // by house
   bool any_ = false;
 };
 
@@ -129,7 +133,7 @@ enum class Side : std::uint8_t { in, out, smaller };
 class Sums {
  public:
   Sums(const State& state, const Cages& cages, Houses houses)
-      : state_(state), houses_(std::move(houses)) {
+      : state_(state), cages_(cages), houses_(std::move(houses)) {
     const Problem& problem = state.problem();
     inside_.assign(static_cast<std::size_t>(problem.variables()), 0);
     for (int house : houses_) {
@@ -158,7 +162,7 @@ class Sums {
       const auto out = static_cast<std::ptrdiff_t>(cells.size()) - in;
       const bool counted = out == 0 || side == Side::out || (side == Side::smaller && out < in);
       if (counted) {
-        found.caged += state_.total(cage);
+        found.caged += cages_.total(cage);
         found.cages.push_back(cage);
       }
       for (Var cell : cells) {
@@ -173,6 +177,7 @@ class Sums {
   bool is_inside(Var cell) const { return inside_[static_cast<std::size_t>(cell)] != 0; }
 
   const State& state_;
+  const Cages& cages_;
   Houses houses_;
   std::vector<std::uint8_t> inside_;
   std::vector<Var> free_;
