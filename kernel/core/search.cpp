@@ -65,7 +65,6 @@ SearchResult Search::run(State& state) {
   dead_ends_ = 0;
   work_before_ = state.work;
   sums_.reset();
-  const bool may_derive = may_derive_sums(state);
   enter(state, Branch{}, 0);
   while (true) {
     const Verdict verdict = propagate(state);
@@ -88,7 +87,7 @@ SearchResult Search::run(State& state) {
     result_.complete = branches_.empty();
     result_.stopped = !result_.complete && is_at_limit(state);
     if (result_.complete || result_.stopped) break;
-    if (may_derive && !sums_ && dead_ends_ >= options_.dead_ends) {
+    if (dead_ends_ == std::max<std::uint64_t>(options_.dead_ends, 1) && may_derive_sums(state)) {
       derive_sums(state);
       continue;
     }
@@ -108,7 +107,7 @@ bool Search::is_lost(const State& state) const {
 // Where contradictions are many, it is worth while to state more sums than the rules do, and to
 // split on the cells that take part in contradictions. Solutions that were found are found again.
 bool Search::may_derive_sums(const State& state) const {
-  return options_.any_way && options_.split == Split::smallest && !options_.tree &&
+  return !sums_ && options_.any_way && options_.split == Split::smallest && !options_.tree &&
          !options_.seed && options_.likely == nullptr && state.log == nullptr &&
          SumPropagation::suits(state);
 }
