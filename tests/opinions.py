@@ -277,7 +277,7 @@ def _after_rules(sample: Sample) -> Iterator[str]:
     return searched("csp", _engine("csp", presolve=True), sample, _two(sample))
 
 
-DEEP = Kernel(dead_ends=0)
+DEEP = Kernel().tuned(dead_ends=0)
 
 OPINIONS: dict[str, Opinion] = {
     "forms": Opinion(forms, every=10),

@@ -46,7 +46,7 @@ def refusals(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_options_keep_the_sat_solver_in_reserve(
     options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(auto, "FIRST", Kernel(work=3))
+    monkeypatch.setattr(auto, "FIRST", Kernel().tuned(work=3))
     result = enpitsu.solve(PUZZLE, **options)
     assert (result.engine, result.status) == ("sat", Status.UNIQUE)
     assert result.nodes >= 3
@@ -56,17 +56,17 @@ def test_options_keep_the_sat_solver_in_reserve(
 
 def test_a_budget_of_work_is_no_limit_on_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is counted: the same work is done whatever the clock says."""
-    monkeypatch.setattr(auto, "FIRST", Kernel(work=3))
+    monkeypatch.setattr(auto, "FIRST", Kernel().tuned(work=3))
     first = auto.FIRST.solve(enpitsu.parse(PUZZLE), Limits())
     assert (first.status, first.stopped) == (Status.UNKNOWN, "work")
     again = auto.FIRST.solve(enpitsu.parse(PUZZLE), Limits(seconds=100))
     assert (again.nodes, again.stopped) == (first.nodes, "work")
-    assert Kernel(work=10**9).solve(enpitsu.parse(PUZZLE), Limits()).status is Status.UNIQUE
-    assert Kernel(work=3).solve(enpitsu.parse(PUZZLE), Limits(nodes=1)).stopped == "nodes"
+    assert Kernel().tuned(work=10**9).solve(enpitsu.parse(PUZZLE), Limits()).status is Status.UNIQUE
+    assert Kernel().tuned(work=3).solve(enpitsu.parse(PUZZLE), Limits(nodes=1)).stopped == "nodes"
 
 
 def test_a_tree_comes_from_the_kernel_whatever_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auto, "FIRST", Kernel(work=3))
+    monkeypatch.setattr(auto, "FIRST", Kernel().tuned(work=3))
     result = enpitsu.solve(PUZZLE, tree=True)
     assert (result.engine, result.status) == ("kernel", Status.UNIQUE)
     assert len(result.tree) == result.nodes > 3
@@ -109,8 +109,8 @@ def test_a_batch_goes_on_after_a_refusal() -> None:
 
 
 def test_what_is_left_open_is_finished_in_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auto, "FIRST", Kernel(work=3))
-    monkeypatch.setattr(auto, "AHEAD", Kernel(split="ahead", work=3))
+    monkeypatch.setattr(auto, "FIRST", Kernel().tuned(work=3))
+    monkeypatch.setattr(auto, "AHEAD", Kernel(split="ahead").tuned(work=3))
     lines = [FILLED, PUZZLE, FILLED, FILLED, PUZZLE]
     results = list(enpitsu.solve_many(lines, threads=2))
     assert [str(result.puzzle) for result in results] == [str(enpitsu.parse(x)) for x in lines]
@@ -144,8 +144,8 @@ def test_techniques_before_another_search_have_a_share_of_the_time(
         allowed.append(seconds)
         return walking.narrowed(puzzle, seconds)
 
-    monkeypatch.setattr(auto, "FIRST", Kernel(work=3))
-    monkeypatch.setattr(auto, "AHEAD", Kernel(split="ahead", work=3))
+    monkeypatch.setattr(auto, "FIRST", Kernel().tuned(work=3))
+    monkeypatch.setattr(auto, "AHEAD", Kernel(split="ahead").tuned(work=3))
     monkeypatch.setattr(auto, "LARGE", 4)
     monkeypatch.setattr(sat, "available", lambda: installed)
     monkeypatch.setattr(auto, "narrowed", noted)

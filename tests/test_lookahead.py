@@ -111,7 +111,7 @@ def test_a_solution_found_before_a_search_is_lost_is_found_again() -> None:
 
 def test_auto_looks_ahead_where_its_budget_is_spent(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = enpitsu.solve(HARD)
-    monkeypatch.setattr(auto, "FIRST", Kernel(work=3))
+    monkeypatch.setattr(auto, "FIRST", Kernel().tuned(work=3))
     monkeypatch.setattr(auto, "LARGE", 4)
     result = enpitsu.solve(HARD)
     assert (result.engine, result.status) == ("kernel", Status.UNIQUE)
@@ -124,8 +124,8 @@ def test_what_it_leaves_goes_on(installed: bool, monkeypatch: pytest.MonkeyPatch
     if installed and not sat.available():
         pytest.skip("PySAT is not installed")
     expected = enpitsu.solve(HARD)
-    monkeypatch.setattr(auto, "FIRST", Kernel(work=3))
-    monkeypatch.setattr(auto, "AHEAD", Kernel(split="ahead", work=3))
+    monkeypatch.setattr(auto, "FIRST", Kernel().tuned(work=3))
+    monkeypatch.setattr(auto, "AHEAD", Kernel(split="ahead").tuned(work=3))
     monkeypatch.setattr(auto, "LARGE", 4)
     monkeypatch.setattr(sat, "available", lambda: installed)
     result = enpitsu.solve(HARD)

@@ -70,7 +70,7 @@ def engine(name: str, *, presolve: bool = False, **options: Any) -> Engine:
 def _auto(**options: Any) -> Engine:
     from enpitsu.engines.auto import Auto  # noqa: PLC0415  (it builds on this)
 
-    return Auto(Kernel(**options))
+    return Auto(Kernel(**options)) if options else Auto()
 
 
 @cache

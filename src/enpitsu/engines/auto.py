@@ -19,8 +19,8 @@ from enpitsu.engines.kernel import Kernel, looks_ahead, narrowed, rungs_named
 from enpitsu.errors import EngineError
 from enpitsu.model import Limits, Puzzle, Result, Status
 
-FIRST = Kernel(work=3_000_000)
-AHEAD = Kernel(split="ahead", work=100_000_000)
+FIRST = Kernel().tuned(work=3_000_000)
+AHEAD = Kernel(split="ahead").tuned(work=100_000_000)
 LARGE = 16
 """The order of engines, where the question is whether there is one solution.
 
@@ -132,7 +132,7 @@ class Auto(Engine):
         """Return the kernel, with a budget where the question is whether there is one solution."""
         if limits.nodes or limits.solutions not in (1, 2) or self.kernel.tree:
             return self.kernel
-        return FIRST if self.kernel is _PLAIN else replace(self.kernel, work=FIRST.work)
+        return FIRST if self.kernel is _PLAIN else self.kernel.tuned(work=FIRST.work)
 
     def _other(self, puzzle: Puzzle, refusal: EngineError, limits: Limits) -> Engine:
         """Return who goes on where the kernel refuses; what is wrong with the wish stays wrong."""
@@ -169,7 +169,7 @@ class Auto(Engine):
         if sat.available():
             return _narrowed_first(sat.Sat().solve_from, puzzle, limits, among)
         if self.kernel == _PLAIN and looks_ahead(puzzle):
-            ahead = partial(replace(AHEAD, work=0).solve_from, threads=THREADS)
+            ahead = partial(AHEAD.tuned().solve_from, threads=THREADS)
             return _narrowed_first(ahead, puzzle, limits, among)
         if among:
             return self.kernel.solve_from(puzzle, among, limits)

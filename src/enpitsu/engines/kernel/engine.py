@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
 from typing import Any, ClassVar, Literal, get_args
@@ -51,18 +51,25 @@ class Kernel(Engine):
     """Random order of splits and values, repeatable; None for the fixed order."""
     tree: bool = False
     """Record the tree of calls."""
-    work: int = 0
+    work: int = field(default=0, init=False)
     """How much its search may do, in units of some 10 ns that are counted; 0 means no limit.
 
     Where it derives sums that no rule states, two hundred times as much.
     """
-    dead_ends: int = _kernel.DEAD_ENDS
+    dead_ends: int = field(default=_kernel.DEAD_ENDS, init=False)
     """After how many it derives sums, unless options say how to search."""
 
     def __post_init__(self) -> None:
         """Refuse a way of splitting that does not exist."""
         if self.split not in get_args(Split):
             raise EngineError(f"split is {', '.join(get_args(Split))}, not '{self.split}'")
+
+    def tuned(self, work: int = 0, dead_ends: int = _kernel.DEAD_ENDS) -> Kernel:
+        """Return the same kernel with what is no option of a user's."""
+        tuned = replace(self)
+        object.__setattr__(tuned, "work", work)
+        object.__setattr__(tuned, "dead_ends", dead_ends)
+        return tuned
 
     def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         """Find solutions up to the limits."""
