@@ -75,7 +75,7 @@ void check_whole(const Board& board, Random& random) {
   });
 }
 
-TEST(counts_sums_orders_and_automata_narrow_as_far_as_they_go_at_once) {
+TEST(counts_sums_products_orders_and_automata_narrow_as_far_as_they_go_at_once) {
   Random random(4);
   for (const Form& form : kForms) {
     if (!form.whole) continue;
@@ -83,7 +83,7 @@ TEST(counts_sums_orders_and_automata_narrow_as_far_as_they_go_at_once) {
   }
 }
 
-TEST(counts_orders_and_automata_leave_nothing_that_could_go) {
+TEST(counts_products_orders_and_automata_leave_nothing_that_could_go) {
   Random random(5);
   for (const Form& form : kForms) {
     if (!form.exact) continue;
@@ -164,6 +164,7 @@ Board random_mixture(Random& random) {
       house = board.house(cells, below(random, 2) == 0 ? Kind::row : Kind::other);
     }
     const Form& form = kForms[random.below(kForms.size() - 1)];  // not of edges
+    if (form.size > 0 && cells.size() != static_cast<std::size_t>(form.size)) continue;
     Sample sample = form.make(random, static_cast<int>(cells.size()));
     board.stand(house, std::move(sample.rule));
     all.emplace_back([=, fits = sample.fits](const Values& v) { return fits(at(v, cells), -1); });
@@ -212,6 +213,9 @@ TEST(rules_are_made_by_their_names) {
       {"automaton", {1, 0, 3, 0, 1, 0}},
       {"loop", {0}},
       {"sum", {4}},
+      {"product", {4}},
+      {"difference", {4}},
+      {"quotient", {4}},
       {"order", {1}},
       {"no three", {}},
       {"neighbour", {}},
@@ -230,6 +234,9 @@ TEST(rules_are_made_by_their_names) {
       {"automaton", {1, -1, 0}},
       {"automaton", {1, 0, 2, 0, 1}},
       {"sum", {}},
+      {"product", {}},
+      {"difference", {}},
+      {"quotient", {1, 2}},
       {"order", {}},
   };
   for (const auto& [name, numbers] : wrong) {

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from enpitsu.rules import Kind
+
+if TYPE_CHECKING:
+    from enpitsu.rules.arithmetic_cage import Operation
 
 BareHouse = tuple[tuple[int, ...], Kind, int]
 """Its variables and what sort of house it is; the last is the genre's own."""
@@ -21,8 +25,10 @@ class Outline:
     domains: tuple[int, ...]
     """One mask a variable."""
     houses: list[BareHouse]
-    """None of them holds a value twice."""
-    summed: int
-    """At the sites of so many, the last ones, a sum may be printed."""
+    """None of them holds a value twice but those of operations."""
+    summed: int = 0
+    """At the sites of so many, the last ones but those of operations, a sum may be printed."""
+    operations: Sequence[Operation] = ()
+    """What makes the number that may be printed at the site of each of the last houses."""
     problem: Any = field(default=None, repr=False)
     """What the kernel made of it, kept as long as the board."""

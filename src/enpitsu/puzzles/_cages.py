@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError
-from enpitsu.puzzles._places import beside, cell_at, read_cell
+from enpitsu.puzzles._places import beside, cell_at, cell_numbers, read_cell
 from enpitsu.scene import Line
 
 if TYPE_CHECKING:
@@ -84,8 +84,21 @@ def _pairs(grid: Grid) -> list[Pair]:
 
 def read_cells(text: str, grid: Grid, where: str) -> Cells:
     """Read cells that are separated by spaces; refuse one that is not there, or is there twice."""
+    words, numbers = text.split(), cell_numbers(grid)
+    cells = [numbers.get(word, -1) for word in words]
+    if -1 in cells or len(set(cells)) < len(cells):
+        cells = _read_each(words, grid, where)
+    if not cells:
+        raise PuzzleError(f"{where}: it has no cells; write them as r1c1 r1c2")
+    if not hangs_together(cells, grid):
+        raise PuzzleError(f"{where}: its cells do not hang together")
+    return tuple(sorted(cells))
+
+
+def _read_each(words: Sequence[str], grid: Grid, where: str) -> list[int]:
+    """Read cells one by one, however they are written."""
     cells: list[int] = []
-    for word in text.split():
+    for word in words:
         parts = _CELL.fullmatch(word)
         if parts is None:
             raise PuzzleError(f"{where}: write cells as r1c1 r1c2")
@@ -93,11 +106,7 @@ def read_cells(text: str, grid: Grid, where: str) -> Cells:
         if cell in cells:
             raise PuzzleError(f"{where}: {write_cells([cell], grid)} is in it twice")
         cells.append(cell)
-    if not cells:
-        raise PuzzleError(f"{where}: it has no cells; write them as r1c1 r1c2")
-    if not hangs_together(cells, grid):
-        raise PuzzleError(f"{where}: its cells do not hang together")
-    return tuple(sorted(cells))
+    return cells
 
 
 def claim(cells: Cells, number: int, taken: dict[int, int], grid: Grid, where: str) -> None:
@@ -126,12 +135,14 @@ def joined(cages: Sequence[tuple[Cells, T]], way: Sequence[int], new: T) -> list
 
 def write_cells(cells: Sequence[int], grid: Grid) -> str:
     """Write cells, separated by spaces."""
-    places = (divmod(cell, grid.columns) for cell in cells)
-    return " ".join(f"r{row + 1}c{column + 1}" for row, column in places)
+    names = grid.names()
+    return " ".join([names[cell] for cell in cells])
 
 
 def hangs_together(cells: Sequence[int], grid: Grid) -> bool:
     """Tell whether one can go from each of the cells to every other by their sides."""
+    if len(cells) == 1:
+        return True
     left = set(cells[1:])
     reached = [cells[0]]
     for cell in reached:

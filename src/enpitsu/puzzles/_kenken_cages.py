@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from enpitsu.boards import Grid, mask
+from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import BACKSPACE, DELETE, after_key
 from enpitsu.puzzles._cages import Cells, claim, read_any_cells, read_cells, write_cells
 from enpitsu.rules import UNSAID
-from enpitsu.rules.arithmetic_cage import SIZES, ArithmeticCage, CageSite, Operation, result_of
-from enpitsu.rules.forms import Automaton
+from enpitsu.rules.arithmetic_cage import SIZES, CageSite, Operation, result_of
 
 if TYPE_CHECKING:
     from random import Random  # slow to import, seldom needed
@@ -69,16 +69,26 @@ def _can_make(n: int, cage: Cage) -> bool:
     size, target = len(cage.cells), cage.target
     match cage.operation:
         case "*":
-            domains = (mask(range(1, n + 1)),) * size
-            rule = ArithmeticCage(tuple(range(size)), "", "*", target)
-            (form,) = rule.lower(domains)
-            return target > 0 and bool(cast(Automaton, form).accepting)
+            return _is_product(target, size, n)
         case "-":
             return 1 <= target < n
         case "/":
             return 2 <= target <= n
         case _:
             return size <= target <= size * n
+
+
+@lru_cache(maxsize=4096)
+def _is_product(target: int, size: int, n: int) -> bool:
+    """Tell whether so many digits make the target, by what is left of it after each of them."""
+    if not 0 < target <= n**size:
+        return False
+    left, before = {target}, set[int]()
+    while left != before and 1 not in left and size:
+        before = left
+        left = {rest // digit for rest in left for digit in range(1, n + 1) if rest % digit == 0}
+        size -= 1
+    return 1 in left
 
 
 # What is read
@@ -88,7 +98,7 @@ def read_cages(n: int, text: str) -> Iterator[Cage]:
     """Read cages joined by `,`; refuse two that share a cell."""
     if not text.strip():
         return
-    owner: dict[int, int] = {}
+    grid, owner = Grid(n, n), dict[int, int]()
     for number, token in enumerate(text.split(","), 1):
         where = f"cage {number}, '{shown(token.strip())}'"
         parts = _CAGE.fullmatch(token)
@@ -97,8 +107,8 @@ def read_cages(n: int, text: str) -> Iterator[Cage]:
             raise PuzzleError(f"the cage at {first} does not say yet what it makes, by which sign")
         if parts is None:
             raise PuzzleError(f"{where}: write it as 6*=r1c1 r1c2, with one of + - * / =")
-        cells = read_cells(parts[3], Grid(n, n), where)
-        claim(cells, number, owner, Grid(n, n), where)
+        cells = read_cells(parts[3], grid, where)
+        claim(cells, number, owner, grid, where)
         yield checked_cage(n, Cage(cells, cast(Operation, parts[2]), int(parts[1])), where)
 
 

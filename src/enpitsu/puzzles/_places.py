@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError, shown
@@ -12,6 +13,9 @@ _CELL = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE | re.ASCII)
 
 def read_cell(text: str, grid: Grid, where: str) -> int:
     """Return a cell by its name; raise PuzzleError that begins with `where`."""
+    known = cell_numbers(grid).get(text)
+    if known is not None:
+        return known
     parts = _CELL.fullmatch(text.strip())
     if parts is None:
         raise PuzzleError(f"{where}: '{shown(text.strip())}' is not a cell; write it as r1c1")
@@ -27,8 +31,24 @@ def cell_at(row: int, column: int, grid: Grid, where: str) -> int:
     return (row - 1) * grid.columns + column - 1
 
 
-def beside(cell: int, grid: Grid) -> list[int]:
+@cache
+def cell_numbers(grid: Grid) -> dict[str, int]:
+    """Return the cells by their names, as they are nearly always written."""
+    return {name: cell for cell, name in enumerate(grid.names())}
+
+
+def beside(cell: int, grid: Grid) -> tuple[int, ...]:
     """Return the cells that share a side with this one, in rising order."""
-    row, column = divmod(cell, grid.columns)
-    near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-    return [r * grid.columns + c for r, c in near if 0 <= r < grid.rows and 0 <= c < grid.columns]
+    return _neighbours(grid)[cell]
+
+
+@cache
+def _neighbours(grid: Grid) -> list[tuple[int, ...]]:
+    """Return the neighbours of every cell."""
+    rows, columns = grid
+    found = []
+    for row, column in grid.cells():
+        near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+        inside = [r * columns + c for r, c in near if 0 <= r < rows and 0 <= c < columns]
+        found.append(tuple(inside))
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -93,7 +93,7 @@ class Layout:
     def name(self, run: Run) -> str:
         """Return what a person calls a run."""
         way = "down" if run.kind == "column" else "across"
-        return f"the run {way} from {names_of(self.grid)[self.white[run.scope[0]]]}"
+        return f"the run {way} from {self.grid.names()[self.white[run.scope[0]]]}"
 
     @cached_property
     def summed(self) -> tuple[Run, ...]:
@@ -103,7 +103,7 @@ class Layout:
     @cached_property
     def model(self) -> Model:
         """Return one variable a white cell, and a site for the sum of every run."""
-        names = names_of(self.grid)
+        names = self.grid.names()
         sites = [
             SumSite(run.scope, self.name(run), "sum", run.scope, names[run.black], run.kind)
             for run in self.summed
@@ -240,9 +240,3 @@ def _idle_sum(layout: Layout, cells: Sequence[Sums | None]) -> str:
     )
     sums, where = cells[place] or Sums(), layout.grid.place(place)
     return f"{where}: the sum {sums[side]} {_WAYS[side]} has no white cell after it"
-
-
-@lru_cache(maxsize=4)
-def names_of(grid: Grid) -> tuple[str, ...]:
-    """Return the names of the cells of a board."""
-    return grid.names()

@@ -9,9 +9,16 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from enpitsu import _kernel
-from enpitsu.engines.kernel.translation import ANY_NUMBER, House, Spec, Translation, translated
+from enpitsu.engines.kernel.translation import (
+    ANY_NUMBER,
+    OPERATIONS,
+    House,
+    Spec,
+    Translation,
+    translated,
+)
 from enpitsu.errors import EngineError
-from enpitsu.model import Model, Puzzle
+from enpitsu.model import Model, Outline, Puzzle
 from enpitsu.rules import SingleLoop
 
 LARGEST_VALUE = 63
@@ -44,15 +51,25 @@ def board_problem(puzzle: Puzzle) -> _kernel.Problem:
     if outline is None:
         return problem_of(puzzle.board_model)
     if outline.problem is None:
-        specs = _specs(len(outline.houses), outline.summed)
-        outline.problem = _taken(outline.domains, outline.houses, specs)
+        outline.problem = _taken(outline.domains, outline.houses, specs_of(outline))
     problem: _kernel.Problem = outline.problem
     return problem
 
 
+def specs_of(outline: Outline) -> list[Spec]:
+    """Return the rules of an outline's houses."""
+    first = len(outline.houses) - len(outline.operations)
+    specs = _specs(first, outline.summed)
+    if not outline.operations:
+        return specs
+    named = enumerate([OPERATIONS[operation] for operation in outline.operations])
+    summed = outline.summed
+    return specs + [(name, (0,), first + i, summed + i, ANY_NUMBER) for i, name in named]
+
+
 @lru_cache(maxsize=1024)
 def _specs(houses: int, summed: int) -> list[Spec]:
-    """Return the rules of an outline's houses: the same for all with so many of them."""
+    """Return the rules of houses that differ: the same for all with so many of them."""
     first = houses - summed
     alike: list[Spec] = [("different", (), house, -1, ANY_NUMBER) for house in range(first)]
     for site, house in enumerate(range(first, houses)):

@@ -38,6 +38,7 @@ from enpitsu.rules import (
     SumSite,
     SumsTo,
 )
+from enpitsu.rules.arithmetic_cage import ArithmeticCage, CageSite, Operation
 from enpitsu.rules.visible import Visible, VisibleSite
 
 ANY_NUMBER, UNPRINTED = -1, -2
@@ -278,7 +279,18 @@ _DIRECT: dict[type[Rule], Callable[[Any], list[tuple[str, list[int]]]]] = {
     NoThreeAlike: lambda _: [("no three", [])],
     NeighbourDifference: lambda _: [("neighbour", [])],
     Visible: lambda rule: [("visible", [rule.number])],
+    ArithmeticCage: lambda rule: [(OPERATIONS[rule.operation], [rule.target])],
 }
+
+OPERATIONS: dict[Operation, str] = {
+    "+": "sum",
+    "=": "sum",
+    "?": "sum",  # in drafts: as `result_of` takes it
+    "*": "product",
+    "-": "difference",
+    "/": "quotient",
+}
+"""The kernel's rule for each operation of a cage."""
 
 _ORDER = [("order", (0,), False)]
 _SUM = [("different", (), True), ("sum", (0,), False)]
@@ -288,6 +300,7 @@ _SITES: dict[type[Site], Callable[[Any], Sequence[tuple[str, tuple[int, ...], bo
     OrderSite: lambda _: _ORDER,
     SumSite: lambda _: _SUM,
     VisibleSite: lambda _: _VISIBLE,
+    CageSite: lambda site: [(OPERATIONS[site.operation], (0,), False)],
 }
 """For each rule its name and numbers, and whether it holds whatever is printed."""
 
