@@ -17,7 +17,6 @@ ONE_FILE = {
     "arithmetic_cage": (
         "puzzles/_kenken_cages.py",
         "formats/keen.py",
-        "model/outline.py",
         "engines/kernel/translation.py",
     )
 }

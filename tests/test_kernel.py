@@ -277,7 +277,12 @@ OUTLINED = [
     *[case.line for case in CORPUS["kakuro"]],
     *[case.line for case in CORPUS["kenken"]],
     r"kakuro:. . # 7\-/. . -\3 ./# 4\7 . ./. . # .",  # with runs from the border, some of one cell
-    *[case.line for case in VARIANTS if case.line.startswith(("sudoku(jigsaw", "sudoku(killer)"))],
+    *[
+        case.line
+        for case in VARIANTS
+        if case.line.startswith(("sudoku(jigsaw", "sudoku(killer", "sudoku(thermo"))
+    ],
+    "sudoku(killer,thermo):..../..../..../....|6=r1c1 r1c2,4=r3c3|r2c1<r2c2,r4c1<r3c1",
     "sudoku(jigsaw,killer):..../..../..../....|AAAB/ACBB/CCDB/CDDD|6=r1c1 r1c2,4=r3c3",
 ]
 

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any, Literal
 
 from enpitsu.rules import Kind
 
-if TYPE_CHECKING:
-    from enpitsu.rules.arithmetic_cage import Operation
-
 BareHouse = tuple[tuple[int, ...], Kind, int]
 """Its variables and what sort of house it is; the last is the genre's own."""
+
+Printed = Literal["total", "order", "+", "-", "*", "/", "=", "?"]
+"""What a clue says: what different values add up to, which way they go, or what an operation makes.
+
+The operations are those of an arithmetic cage.
+"""
+
+ORDER: Printed = "order"
+TOTAL: Printed = "total"
+
+BareHouses = tuple[list[BareHouse], list[BareHouse], tuple[Printed, ...]]
+"""Houses that hold no value twice; houses that have sites, and what a clue says of each."""
 
 
 @dataclass(eq=False)
@@ -25,10 +33,8 @@ class Outline:
     domains: tuple[int, ...]
     """One mask a variable."""
     houses: list[BareHouse]
-    """None of them holds a value twice but those of operations."""
-    summed: int = 0
-    """At the sites of so many, the last ones but those of operations, a sum may be printed."""
-    operations: Sequence[Operation] = ()
-    """What makes the number that may be printed at the site of each of the last houses."""
+    """None of the first ones holds a value twice."""
+    printed: tuple[Printed, ...] = ()
+    """What a clue says of each of the last ones, which have sites."""
     problem: Any = field(default=None, repr=False)
     """What the kernel made of it, kept as long as the board."""

@@ -11,6 +11,7 @@ from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import BACKSPACE, DELETE, after_key
 from enpitsu.puzzles._cages import Cells, claim, read_any_cells, read_cells, write_cells
+from enpitsu.puzzles._places import Place
 from enpitsu.rules import UNSAID
 from enpitsu.rules.arithmetic_cage import SIZES, CageSite, Operation, result_of
 
@@ -49,7 +50,7 @@ def drawn_text(cage: Cage) -> str:
     return f"{target}{_DRAWN[cage.operation]}"
 
 
-def checked_cage(n: int, cage: Cage, where: str) -> Cage:
+def checked_cage(n: int, cage: Cage, where: Place | str) -> Cage:
     """Return a cage if it can be; raise PuzzleError that says where it stands."""
     size = len(cage.cells)
     wanted = SIZES.get(cage.operation)
@@ -100,16 +101,17 @@ def read_cages(n: int, text: str) -> Iterator[Cage]:
         return
     grid, owner = Grid(n, n), dict[int, int]()
     for number, token in enumerate(text.split(","), 1):
-        where = f"cage {number}, '{shown(token.strip())}'"
+        where = Place("cage", number, token)
         parts = _CAGE.fullmatch(token)
         if parts is None and _ANY_CAGE.fullmatch(token):
             first = token.partition("=")[2].strip(" =").partition(" ")[0]
             raise PuzzleError(f"the cage at {first} does not say yet what it makes, by which sign")
         if parts is None:
             raise PuzzleError(f"{where}: write it as 6*=r1c1 r1c2, with one of + - * / =")
-        cells = read_cells(parts[3], grid, where)
+        target, operation, names = parts.groups()
+        cells = read_cells(names, grid, where)
         claim(cells, number, owner, grid, where)
-        yield checked_cage(n, Cage(cells, cast(Operation, parts[2]), int(parts[1])), where)
+        yield checked_cage(n, Cage(cells, cast(Operation, operation), int(target)), where)
 
 
 def read_draft_cage(grid: Grid, token: str) -> Cage:

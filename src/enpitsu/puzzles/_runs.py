@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError
-from enpitsu.model import Model, Outline
+from enpitsu.model import TOTAL, Model, Outline
 from enpitsu.puzzles._layouts import LONGEST
 from enpitsu.rules import NO_CLUE, AllDifferent, Kind, SumSite
 
@@ -127,7 +127,9 @@ class Layout:
         runs = self.bare_runs
         summed = [run for run in runs if run[2] >= 0]
         border = [run for run in runs if run[2] < 0 and len(run[0]) > 1]
-        return Outline((_DIGITS,) * self.colours.count("."), border + summed, len(summed))
+        return Outline(
+            (_DIGITS,) * self.colours.count("."), border + summed, (TOTAL,) * len(summed)
+        )
 
     @cached_property
     def field(self) -> tuple[Grid, tuple[int, ...]]:

@@ -86,8 +86,8 @@ class Board:
     def outline(self) -> Outline:
         """Return the same in houses alone."""
         cages: list[BareHouse] = [(cage.cells, "other", 0) for cage in self.cages]
-        operations = [cage.operation for cage in self.cages]
-        return Outline(domains_of(self.n), bare_lines(self.n) + cages, operations=operations)
+        operations = tuple([cage.operation for cage in self.cages])
+        return Outline(domains_of(self.n), bare_lines(self.n) + cages, operations)
 
 
 class KenKen(LatinSquare):

@@ -11,14 +11,14 @@ from weakref import WeakKeyDictionary
 from enpitsu import _kernel
 from enpitsu.engines.kernel.translation import (
     ANY_NUMBER,
-    OPERATIONS,
+    PRINTED,
     House,
     Spec,
     Translation,
     translated,
 )
 from enpitsu.errors import EngineError
-from enpitsu.model import Model, Outline, Puzzle
+from enpitsu.model import Model, Outline, Printed, Puzzle
 from enpitsu.rules import SingleLoop
 
 LARGEST_VALUE = 63
@@ -58,24 +58,19 @@ def board_problem(puzzle: Puzzle) -> _kernel.Problem:
 
 def specs_of(outline: Outline) -> list[Spec]:
     """Return the rules of an outline's houses."""
-    first = len(outline.houses) - len(outline.operations)
-    specs = _specs(first, outline.summed)
-    if not outline.operations:
-        return specs
-    named = enumerate([OPERATIONS[operation] for operation in outline.operations])
-    summed = outline.summed
-    return specs + [(name, (0,), first + i, summed + i, ANY_NUMBER) for i, name in named]
+    return _specs(len(outline.houses) - len(outline.printed), outline.printed)
 
 
-@lru_cache(maxsize=1024)
-def _specs(houses: int, summed: int) -> list[Spec]:
-    """Return the rules of houses that differ: the same for all with so many of them."""
-    first = houses - summed
-    alike: list[Spec] = [("different", (), house, -1, ANY_NUMBER) for house in range(first)]
-    for site, house in enumerate(range(first, houses)):
-        alike.append(("different", (), house, -1, ANY_NUMBER))
-        alike.append(("sum", (0,), house, site, ANY_NUMBER))
-    return alike
+@lru_cache(maxsize=256)
+def _specs(first: int, printed: tuple[Printed, ...]) -> list[Spec]:
+    """Return them by what there is: most Kakuros and killers of a size have the same."""
+    specs: list[Spec] = [("different", (), house, -1, ANY_NUMBER) for house in range(first)]
+    for site, said in enumerate(printed):
+        specs += [
+            (name, numbers, first + site, -1 if fixed else site, ANY_NUMBER)
+            for name, numbers, fixed in PRINTED[said]
+        ]
+    return specs
 
 
 def forget_problem(puzzle: Puzzle) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from enpitsu.boards import OPEN, Grid, moved
 from enpitsu.errors import PuzzleError
-from enpitsu.model import BareHouse, Change, Level, Rung, Tool
+from enpitsu.model import BareHouses, Change, Level, Rung, Tool
 from enpitsu.puzzles._boxes import Box, squarest
 from enpitsu.puzzles._places import beside, read_cell
 from enpitsu.puzzles.layers._layer import Layer, Numbers
@@ -122,9 +122,9 @@ class Jigsaw(Layer):
         pairs = zip(LETTERS, self._scopes(box), strict=False)
         return tuple(AllDifferent(scope, f"region {letter}", "box") for letter, scope in pairs)
 
-    def houses(self, box: Box) -> tuple[list[BareHouse], list[BareHouse]]:
+    def houses(self, box: Box) -> BareHouses:
         """Return the regions."""
-        return [(scope, "box", 0) for scope in self._scopes(box)], []
+        return [(scope, "box", 0) for scope in self._scopes(box)], [], ()
 
     def _scopes(self, box: Box) -> list[tuple[int, ...]]:
         scopes: dict[int, list[int]] = {}
