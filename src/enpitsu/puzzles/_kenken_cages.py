@@ -80,16 +80,16 @@ def _can_make(n: int, cage: Cage) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _is_product(target: int, size: int, n: int) -> bool:
-    """Tell whether so many digits make the target, by what is left of it after each of them."""
-    if not 0 < target <= n**size:
+def _is_product(target: int, size: int, largest: int) -> bool:
+    """Tell whether so many digits up to the largest one make the target."""
+    if target <= largest or size == 1:
+        return 0 < target <= largest
+    if target > largest**size:
         return False
-    left, before = {target}, set[int]()
-    while left != before and 1 not in left and size:
-        before = left
-        left = {rest // digit for rest in left for digit in range(1, n + 1) if rest % digit == 0}
-        size -= 1
-    return 1 in left
+    return any(
+        target % digit == 0 and _is_product(target // digit, size - 1, digit)
+        for digit in range(largest, 1, -1)
+    )
 
 
 # What is read
