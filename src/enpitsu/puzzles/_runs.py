@@ -78,7 +78,7 @@ class Layout:
     @cached_property
     def variables(self) -> list[int]:
         """Return, by place, the number of white cells before it."""
-        return list(accumulate([colour == "." for colour in self.colours], initial=0))
+        return list(accumulate(self.colours.encode().translate(_IS_WHITE), initial=0))
 
     @cached_property
     def bare_runs(self) -> list[tuple[tuple[int, ...], Kind, int]]:
@@ -208,6 +208,7 @@ SIDES = {"column": 0, "row": 1}
 _WAYS = ("down", "to the right")
 
 
+_IS_WHITE = bytes(byte == ord(".") for byte in range(256))
 _WHITE = re.compile(r"\.+")
 
 

@@ -70,7 +70,7 @@ class Jigsaw(Layer):
         if not part.strip():
             raise PuzzleError("a jigsaw needs its regions behind |, one letter a cell")
         cells = _split(part.strip(), grid)
-        for cell, letter in enumerate(cells):
+        for cell, letter in enumerate(cells if cells.strip(LETTERS) else ""):
             if letter not in LETTERS:
                 yet = "; the cell is in no region yet" if letter == _NONE else ""
                 raise PuzzleError(f"regions, {grid.place(cell)}: {letter!r} is not a letter{yet}")
@@ -163,7 +163,7 @@ def _numbered(regions: Iterable[object]) -> bytes:
     cells = list(regions)
     begun = [region for region in dict.fromkeys(cells) if region not in (_NONE, OPEN)]
     numbers = {region: number for number, region in enumerate(begun)}
-    return bytes(numbers.get(region, OPEN) for region in cells)
+    return bytes([numbers.get(region, OPEN) for region in cells])
 
 
 def _has_line(regions: bytearray, n: int) -> bool:
