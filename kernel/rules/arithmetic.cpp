@@ -77,6 +77,15 @@ class Product final : public Target {
   bool accepts(const State& state, std::int64_t product) const override {
     return product == target(state);
   }
+  Mask read_last(const State& state, std::size_t place, Mask values,
+                 std::int64_t product) const override {
+    const std::int64_t wanted = target(state);
+    if (place == 0 || product == 0 || wanted == 0) {
+      return Rule::read_last(state, place, values, product);
+    }
+    const std::int64_t value = wanted / product;  // it divides: so much was read
+    return value >= 0 && value < kMaskBits ? values & bit(static_cast<Value>(value)) : 0;
+  }
 
  private:
   // Of a target of 0, all that matters of a product is whether it is 0: it stays small.
@@ -140,6 +149,15 @@ class OfTwo : public Target {
     if (place > 0) return makes(static_cast<Value>(first), value, target(state));
     first = value;
     return true;
+  }
+
+  Mask read_last(const State& state, std::size_t /*place*/, Mask values,
+                 std::int64_t first) const override {
+    Mask fitting = 0;
+    for (Value value : members(values)) {
+      if (makes(static_cast<Value>(first), value, target(state))) fitting |= bit(value);
+    }
+    return fitting;
   }
 
  private:

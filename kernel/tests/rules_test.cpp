@@ -51,6 +51,39 @@ TEST(a_rule_alone_takes_no_value_of_a_filling_that_fits) {
   for (const Board& board : all_boards(60, 2)) check_sound(board, random);
 }
 
+// Reads all that may stand before the last place, and what the rule allows there.
+void check_read(const Board& board, const State& state) {
+  const Rule& rule = board.rule();
+  const auto& cells = board.problem->house(rule.house()).cells;
+  const std::size_t last = cells.size() - 1;
+  std::vector<Mask> before;
+  for (std::size_t i = 0; i < last; ++i) before.push_back(state.domain(cells[i]));
+  each_filling(before, [&](const Values& values) {
+    std::int64_t mind = 0;
+    for (std::size_t i = 0; i < last; ++i) {
+      if (!rule.read(state, i, values[i], mind)) return;
+    }
+    const Mask all = ~Mask{0} >> 2;
+    const Mask fitting = rule.read_last(state, last, all, mind);
+    CHECK_NOTE(fitting == rule.Rule::read_last(state, last, all, mind), board.name);
+    const Mask some = state.domain(cells[last]);
+    CHECK_NOTE(rule.read_last(state, last, some, mind) == (fitting & some), board.name);
+  });
+}
+
+TEST(values_at_the_last_place_are_read_at_once_as_one_by_one) {
+  Random random(10);
+  for (const Form& form : kForms) {
+    for (int time = 0; time < 40; ++time) {
+      for (const Standing& standing : standings(random)) {
+        const Board board = random_board(form, random, standing);
+        const State state = state_of(board, board.problem->domains());
+        if (board.rule().reads() && state.says(board.rule())) check_read(board, state);
+      }
+    }
+  }
+}
+
 TEST(a_rule_contradicts_a_full_board_that_breaks_it) {
   for (const Board& board : all_boards(20, 3)) {
     each_filling(board.problem->domains(), [&](const Values& values) {
