@@ -24,7 +24,7 @@ from enpitsu.boards import OPEN, members
 from enpitsu.engines import sat
 from enpitsu.engines._clauses import Formula
 from enpitsu.engines.base import start
-from enpitsu.engines.kernel import houses_of
+from enpitsu.engines.kernel import board_problem
 from enpitsu.model import Model
 from enpitsu.rules import AllDifferent
 
@@ -114,7 +114,7 @@ class Enpitsu(Peer):
         """State each puzzle's rules as the kernel wants them, which the kernel's engine caches."""
         for puzzle in puzzles:
             begin = time.process_time()
-            houses_of(puzzle.board_model)
+            board_problem(puzzle)
             self.building += time.process_time() - begin
             yield puzzle
 

@@ -100,6 +100,7 @@ class Maker:
                 ("automaton", [1, 0, len(steps), *steps]),
                 ("plain loop", [0, len(cells), *cells, len(ends), *ends]),
                 ("sum", [self.below(0, 30)]),
+                ("product", [self.below(0, 30)]),
                 ("order", [self.below(0, 2)]),
                 ("no three", []),
                 ("neighbour", []),

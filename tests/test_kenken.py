@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import combinations_with_replacement
+from math import prod
 
 import pytest
 from hypothesis import given
@@ -13,15 +15,17 @@ import enpitsu
 from corpus import CORPUS, Case
 from enpitsu.boards import OPEN, Grid
 from enpitsu.engines import Kernel
+from enpitsu.engines.kernel.problems import specs_of
+from enpitsu.engines.kernel.translation import translated
 from enpitsu.errors import PuzzleError
 from enpitsu.model import Level, Limits, Mark, Puzzle, Rung, Status
 from enpitsu.model.editing import BACKSPACE, DELETE
 from enpitsu.puzzles import parse
 from enpitsu.puzzles._cages import Cells, grown
-from enpitsu.puzzles._kenken_cages import MOST_TARGET, Cage, cage_after_key
+from enpitsu.puzzles._kenken_cages import MOST_TARGET, Cage, _is_product, cage_after_key
 from enpitsu.puzzles.kenken import KenKen, cages_of
 from enpitsu.rules import UNSAID
-from enpitsu.rules.arithmetic_cage import Operation, result_of
+from enpitsu.rules.arithmetic_cage import ArithmeticCage, Operation, result_of
 from enpitsu.scene import Corner, to_svg, to_text
 
 SMALL = parse("kenken:.../.2./...|6*=r1c1 r1c2,2-=r1c3 r2c3,2/=r3c1 r3c2,3==r3c3")
@@ -53,6 +57,35 @@ def kenkens(draw: st.DrawFn, whole: bool = False) -> Puzzle:
             cages.append(chance.choice(fitting))
     shown = [OPEN if whole or chance.random() < 0.9 else digit for digit in square]
     return KenKen().puzzle(n, bytes(shown), cages)
+
+
+# The way into the kernel
+
+
+@pytest.mark.parametrize("case", CORPUS["kenken"], ids=str)
+def test_the_kernel_is_told_of_cages_by_numbers(
+    case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = parse(case.line)
+    operations = {"sum", "product", "difference", "quotient"}
+    for specs in (
+        specs_of(KenKen().outline(puzzle.board)),
+        translated(puzzle.board_model).specs,
+    ):
+        assert {spec[0] for spec in specs if spec[3] >= 0} <= operations
+        assert sum(spec[3] >= 0 for spec in specs) == len(puzzle.board.cages)
+        assert {spec[0] for spec in specs if spec[3] < 0} == {"different"}
+    wanted = enpitsu.solve(puzzle).values
+    monkeypatch.setattr(ArithmeticCage, "lower", None)
+    monkeypatch.setattr(KenKen, "model", None)
+    assert enpitsu.solve(parse(case.line)).values == wanted
+
+
+@given(st.integers(1, 5), st.integers(2, 9))
+def test_a_product_is_made_of_digits_or_not(size: int, n: int) -> None:
+    made = {prod(digits) for digits in combinations_with_replacement(range(1, n + 1), size)}
+    found = {target for target in range(200) if _is_product(target, size, n)}
+    assert found == {target for target in made if target < 200}
 
 
 # Notation

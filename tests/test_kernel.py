@@ -18,7 +18,7 @@ from enpitsu.boards import OPEN
 from enpitsu.engines import Kernel
 from enpitsu.engines.csp import Csp
 from enpitsu.engines.kernel import problem_of, translation_of
-from enpitsu.engines.kernel.problems import _specs
+from enpitsu.engines.kernel.problems import specs_of
 from enpitsu.model import Limits, Result, Status
 from enpitsu.puzzles import genres
 from enpitsu.puzzles.sudoku import Box
@@ -275,8 +275,14 @@ def test_the_time_limit_holds_for_each_puzzle_of_a_batch() -> None:
 
 OUTLINED = [
     *[case.line for case in CORPUS["kakuro"]],
+    *[case.line for case in CORPUS["kenken"]],
     r"kakuro:. . # 7\-/. . -\3 ./# 4\7 . ./. . # .",  # with runs from the border, some of one cell
-    *[case.line for case in VARIANTS if case.line.startswith(("sudoku(jigsaw", "sudoku(killer)"))],
+    *[
+        case.line
+        for case in VARIANTS
+        if case.line.startswith(("sudoku(jigsaw", "sudoku(killer", "sudoku(thermo"))
+    ],
+    "sudoku(killer,thermo):..../..../..../....|6=r1c1 r1c2,4=r3c3|r2c1<r2c2,r4c1<r3c1",
     "sudoku(jigsaw,killer):..../..../..../....|AAAB/ACBB/CCDB/CDDD|6=r1c1 r1c2,4=r3c3",
 ]
 
@@ -288,7 +294,7 @@ def test_an_outline_has_the_houses_and_rules_of_the_model(line: str) -> None:
     assert outline is not None
     assert outline.domains == puzzle.board_model.domains
     assert [(scope, kind) for scope, kind, _ in outline.houses] == translated.scopes
-    specs = _specs(len(outline.houses), outline.summed)
+    specs = specs_of(outline)
     assert [(name, [*numbers], *rest) for name, numbers, *rest in specs] == [
         (name, [*numbers], *rest) for name, numbers, *rest in translated.specs
     ]

@@ -121,6 +121,7 @@ BAD: dict[str, Callable[[], object]] = {
     "a rule at a site below zero": rule("different", site=-2),
     "a rule with too few numbers": rule("count"),
     "a rule with a number of 33 bits": rule("sum", [2**32]),
+    "a quotient of one variable": problem([2], [([0], "other")], [("quotient", [2], 0, -1, -1)]),
     "a linear rule with too few weights": rule("linear", [0, 1, 1]),
     "an automaton whose list ends early": rule("automaton", [2, 0]),
     "an automaton with half a step": rule("automaton", [0, 2, 0, 0]),
@@ -290,6 +291,9 @@ LEAST_NUMBERS = {
     "loop": 0,
     "plain loop": 3,
     "sum": 1,
+    "product": 1,
+    "difference": 1,
+    "quotient": 1,
     "order": 1,
     "no three": 0,
     "neighbour": 0,
@@ -302,9 +306,10 @@ LEAST_NUMBERS = {
 @pytest.mark.parametrize(("name", "least"), LEAST_NUMBERS.items())
 def test_each_rule_takes_its_least_count_of_numbers_and_not_one_less(name: str, least: int) -> None:
     def made(numbers: list[int]) -> _kernel.Problem:
-        return _kernel.Problem([3], [([], "other")], [(name, numbers, 0, -1, -1)])
+        cells = [0, 1] if name in ("difference", "quotient") else []
+        return _kernel.Problem([3, 3], [(cells, "other")], [(name, numbers, 0, -1, -1)])
 
-    assert made([0] * least).variables == 1
+    assert made([0] * least).variables == 2
     if least:
         with pytest.raises(ValueError, match=f"the rule '{name}' needs more numbers"):
             made([0] * (least - 1))

@@ -49,6 +49,16 @@ class Rule {
   }
   // Whether the rule holds for what was read.
   virtual bool accepts(const State& /*state*/, std::int64_t /*mind*/) const { return true; }
+  // The values of a set with which the rule holds, at the last place, after what was read.
+  virtual Mask read_last(const State& state, std::size_t place, Mask values,
+                         std::int64_t mind) const {
+    Mask fitting = 0;
+    for (Value value : members(values)) {
+      std::int64_t after = mind;
+      if (read(state, place, value, after) && accepts(state, after)) fitting |= bit(value);
+    }
+    return fitting;
+  }
   // What the rule says in a number, where no clue does: a quota, a total, a direction.
   virtual std::int32_t number() const { return 0; }
   // What the values of its house add up to where the rule says no more than that; else -1.

@@ -61,6 +61,11 @@ class Linear : public Rule {
   bool accepts(const State& state, std::int64_t sum) const override {
     return low(state) <= sum && sum <= high(state);
   }
+  Mask read_last(const State& state, std::size_t place, Mask values,
+                 std::int64_t sum) const override {
+    if (weight(place) != 1) return Rule::read_last(state, place, values, sum);
+    return values & up_to(high(state) - sum) & ~up_to(low(state) - sum - 1);
+  }
 
  protected:
   virtual std::int64_t low(const State& /*state*/) const { return low_; }
@@ -68,6 +73,12 @@ class Linear : public Rule {
 
  private:
   virtual std::int64_t weight(std::size_t i) const { return weights_[i]; }
+
+  // All values that are no larger.
+  static Mask up_to(std::int64_t largest) {
+    if (largest < 0) return 0;
+    return largest >= kMaskBits - 1 ? ~Mask{0} : bit(static_cast<int>(largest) + 1) - 1;
+  }
 
   // The least and the most that one cell adds.
   std::pair<std::int64_t, std::int64_t> range(const State& state, const std::vector<Var>& cells,

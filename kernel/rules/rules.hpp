@@ -28,6 +28,10 @@ RulePtr plain_loop(std::vector<std::int32_t> points, std::vector<Var> edges,
 // Others.
 // The cells add up to a total.
 RulePtr sum_rule(std::int32_t total);
+// The cells make a target: multiplied, or two of them as the larger one less or by the other.
+RulePtr product_rule(std::int32_t target);
+RulePtr difference_rule(std::int32_t target);
+RulePtr quotient_rule(std::int32_t target);
 // Each value is less than the next (direction 0) or more (1).
 RulePtr order_rule(std::int32_t direction);
 RulePtr no_three_alike();

@@ -34,13 +34,11 @@ class Arrangements {
       if (rule.house() == house && speaks(state, rule)) rules_.push_back(&rule);
     }
     if (rules_.empty()) return;
-    apart_.resize(cells_.size(), 0);
     if (here.different) see(~Mask{0});
     for (const Crossing& crossing : state.problem().crossings(house)) {
       if (state.problem().house(crossing.house).different) see(crossing.here);
     }
-    values_.resize(cells_.size());
-    minds_.resize((cells_.size() + 1) * rules_.size(), 0);
+    minds_.resize(cells_.size() * rules_.size(), 0);
   }
 
   // Whether there is a rule that arrangements have to keep.
@@ -70,12 +68,31 @@ class Arrangements {
 
   template <typename Look>
   bool fill(std::size_t place, Look& look) {
-    if (place == cells_.size()) return accepted() && look(std::span<const Value>(values_));
+    if (place + 1 == cells_.size()) return finish(place, look);
     for (Value value : members(state_.domain(cells_[place]))) {
       if (++work_ > kMostWork) return false;
       if (!fits(place, value)) continue;
       values_[place] = value;
       if (fill(place + 1, look)) return true;
+    }
+    return false;
+  }
+
+  // All values of the last place at once: often there is one at the most.
+  template <typename Look>
+  bool finish(std::size_t place, Look& look) {
+    Mask values = state_.domain(cells_[place]);
+    for (int before : members(apart_[place])) {
+      values &= ~bit(values_[static_cast<std::size_t>(before)]);
+    }
+    const std::int64_t* minds = minds_.data() + place * rules_.size();
+    for (std::size_t i = 0; i < rules_.size(); ++i) {
+      values = rules_[i]->read_last(state_, place, values, minds[i]);
+    }
+    for (Value value : members(values)) {
+      if (++work_ > kMostWork) return false;
+      values_[place] = value;
+      if (look(std::span<const Value>(values_.data(), cells_.size()))) return true;
     }
     return false;
   }
@@ -93,19 +110,11 @@ class Arrangements {
     return true;
   }
 
-  bool accepted() const {
-    const std::int64_t* minds = minds_.data() + cells_.size() * rules_.size();
-    for (std::size_t i = 0; i < rules_.size(); ++i) {
-      if (!rules_[i]->accepts(state_, minds[i])) return false;
-    }
-    return true;
-  }
-
   const State& state_;
   const std::vector<Var>& cells_;
-  std::vector<Mask> apart_;  // by place: those before it that it sees
+  std::array<Mask, kMaskBits> apart_{};  // by place: those before it that it sees
   std::vector<const Rule*> rules_;
-  std::vector<Value> values_;
+  std::array<Value, kMaskBits> values_{};
   std::vector<std::int64_t> minds_;  // by place, what each rule knows before it
   std::uint64_t work_ = 0;
 };

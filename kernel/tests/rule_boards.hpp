@@ -79,7 +79,7 @@ inline Values at(const Values& values, const std::vector<Var>& cells) {
 }
 
 inline Board random_board(const Form& form, Random& random, Standing standing = {}) {
-  const auto cells = random_cells(random, 1 + below(random, kCells));
+  const auto cells = random_cells(random, form.size > 0 ? form.size : 1 + below(random, kCells));
   Sample sample = form.make(random, static_cast<int>(cells.size()));
   Builder board(random_domains(random, form.edges));
   board.stand(board.house(cells), std::move(sample.rule), standing.site, standing.printed);

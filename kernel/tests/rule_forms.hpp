@@ -67,6 +67,31 @@ inline Sample some_sum(Random& random, int size) {
           }};
 }
 
+inline Sample some_product(Random& random, int size) {
+  int target = below(random, 12) == 0 ? 0 : 1;
+  for (int i = 0; i < size; ++i) target *= 1 + below(random, 5);
+  return {product_rule(target), [=](const Values& values, std::int32_t said) {
+            int product = 1;
+            for (const int value : values) product *= value;
+            return product == (said < 0 ? target : said);
+          }};
+}
+
+inline Sample some_difference(Random& random, int /*size*/) {
+  const int target = below(random, 6);
+  return {difference_rule(target), [=](const Values& values, std::int32_t said) {
+            return std::abs(values[0] - values[1]) == (said < 0 ? target : said);
+          }};
+}
+
+inline Sample some_quotient(Random& random, int /*size*/) {
+  const int target = below(random, 6);
+  return {quotient_rule(target), [=](const Values& values, std::int32_t said) {
+            const int wanted = said < 0 ? target : said;
+            return values[0] == wanted * values[1] || values[1] == wanted * values[0];
+          }};
+}
+
 inline Sample some_order(Random& random, int /*size*/) {
   const int direction = below(random, 2);
   return {order_rule(direction), [=](const Values& values, std::int32_t said) {
@@ -146,6 +171,7 @@ struct Form {
   bool reads = false;  // what a clue says is its number
   bool whole = false;  // narrowing once is narrowing as far as it goes
   bool exact = false;  // and leaves nothing that could go
+  int size = 0;        // of its house; 0: any
 };
 
 inline const std::vector<Form> kForms = {
@@ -153,6 +179,9 @@ inline const std::vector<Form> kForms = {
     {"count", some_count, false, true, true, true},
     {"linear", some_linear, false, false, true},
     {"sum", some_sum, false, true, true},
+    {"product", some_product, false, true, true, true},
+    {"difference", some_difference, false, true, true, true, 2},
+    {"quotient", some_quotient, false, true, true, true, 2},
     {"order", some_order, false, true, true, true},
     {"automaton", some_automaton, false, false, true, true},
     {"no three", some_no_three},

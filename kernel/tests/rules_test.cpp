@@ -51,6 +51,39 @@ TEST(a_rule_alone_takes_no_value_of_a_filling_that_fits) {
   for (const Board& board : all_boards(60, 2)) check_sound(board, random);
 }
 
+// Reads all that may stand before the last place, and what the rule allows there.
+void check_read(const Board& board, const State& state) {
+  const Rule& rule = board.rule();
+  const auto& cells = board.problem->house(rule.house()).cells;
+  const std::size_t last = cells.size() - 1;
+  std::vector<Mask> before;
+  for (std::size_t i = 0; i < last; ++i) before.push_back(state.domain(cells[i]));
+  each_filling(before, [&](const Values& values) {
+    std::int64_t mind = 0;
+    for (std::size_t i = 0; i < last; ++i) {
+      if (!rule.read(state, i, values[i], mind)) return;
+    }
+    const Mask all = ~Mask{0} >> 2;
+    const Mask fitting = rule.read_last(state, last, all, mind);
+    CHECK_NOTE(fitting == rule.Rule::read_last(state, last, all, mind), board.name);
+    const Mask some = state.domain(cells[last]);
+    CHECK_NOTE(rule.read_last(state, last, some, mind) == (fitting & some), board.name);
+  });
+}
+
+TEST(values_at_the_last_place_are_read_at_once_as_one_by_one) {
+  Random random(10);
+  for (const Form& form : kForms) {
+    for (int time = 0; time < 40; ++time) {
+      for (const Standing& standing : standings(random)) {
+        const Board board = random_board(form, random, standing);
+        const State state = state_of(board, board.problem->domains());
+        if (board.rule().reads() && state.says(board.rule())) check_read(board, state);
+      }
+    }
+  }
+}
+
 TEST(a_rule_contradicts_a_full_board_that_breaks_it) {
   for (const Board& board : all_boards(20, 3)) {
     each_filling(board.problem->domains(), [&](const Values& values) {
@@ -75,7 +108,7 @@ void check_whole(const Board& board, Random& random) {
   });
 }
 
-TEST(counts_sums_orders_and_automata_narrow_as_far_as_they_go_at_once) {
+TEST(counts_sums_products_orders_and_automata_narrow_as_far_as_they_go_at_once) {
   Random random(4);
   for (const Form& form : kForms) {
     if (!form.whole) continue;
@@ -83,7 +116,7 @@ TEST(counts_sums_orders_and_automata_narrow_as_far_as_they_go_at_once) {
   }
 }
 
-TEST(counts_orders_and_automata_leave_nothing_that_could_go) {
+TEST(counts_products_orders_and_automata_leave_nothing_that_could_go) {
   Random random(5);
   for (const Form& form : kForms) {
     if (!form.exact) continue;
@@ -164,6 +197,7 @@ Board random_mixture(Random& random) {
       house = board.house(cells, below(random, 2) == 0 ? Kind::row : Kind::other);
     }
     const Form& form = kForms[random.below(kForms.size() - 1)];  // not of edges
+    if (form.size > 0 && cells.size() != static_cast<std::size_t>(form.size)) continue;
     Sample sample = form.make(random, static_cast<int>(cells.size()));
     board.stand(house, std::move(sample.rule));
     all.emplace_back([=, fits = sample.fits](const Values& v) { return fits(at(v, cells), -1); });
@@ -212,6 +246,9 @@ TEST(rules_are_made_by_their_names) {
       {"automaton", {1, 0, 3, 0, 1, 0}},
       {"loop", {0}},
       {"sum", {4}},
+      {"product", {4}},
+      {"difference", {4}},
+      {"quotient", {4}},
       {"order", {1}},
       {"no three", {}},
       {"neighbour", {}},
@@ -230,6 +267,9 @@ TEST(rules_are_made_by_their_names) {
       {"automaton", {1, -1, 0}},
       {"automaton", {1, 0, 2, 0, 1}},
       {"sum", {}},
+      {"product", {}},
+      {"difference", {}},
+      {"quotient", {1, 2}},
       {"order", {}},
   };
   for (const auto& [name, numbers] : wrong) {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -44,8 +44,7 @@ class Grid(NamedTuple):
 
     def names(self) -> tuple[str, ...]:
         """Return the cells' names."""
-        rows, columns = range(1, self.rows + 1), range(1, self.columns + 1)
-        return tuple([f"r{r}c{c}" for r in rows for c in columns])
+        return _names(self)
 
     def row(self, number: int) -> tuple[int, ...]:
         """Return the cells of a row, counted from 0."""
@@ -87,6 +86,12 @@ class Grid(NamedTuple):
                 notes.append(Notes(row, column, tuple(marks), note_columns))
         lines = self.lines(box)
         return Scene(self.rows, self.columns, lines, tuple(texts), tuple(notes), title)
+
+
+@lru_cache(maxsize=16)
+def _names(grid: Grid) -> tuple[str, ...]:
+    rows, columns = range(1, grid.rows + 1), range(1, grid.columns + 1)
+    return tuple([f"r{r}c{c}" for r in rows for c in columns])
 
 
 @cache

@@ -38,7 +38,7 @@ from enpitsu.model.levels import Level
 from enpitsu.model.model import Model
 from enpitsu.model.moment import Before, Moment, moments
 from enpitsu.model.narrowing import Narrowing, Tally
-from enpitsu.model.outline import BareHouse, Outline
+from enpitsu.model.outline import ORDER, TOTAL, BareHouse, BareHouses, Outline, Printed
 from enpitsu.model.puzzle import Puzzle
 from enpitsu.model.repair import Edit, Proposal, Repair
 from enpitsu.model.results import (
@@ -67,9 +67,12 @@ __all__ = [
     "FORCING_CHAIN",
     "LIMIT_NAMES",
     "NESTED_FORCING_CHAIN",
+    "ORDER",
     "RULE_ALONE",
     "SMALLEST_REASON",
+    "TOTAL",
     "BareHouse",
+    "BareHouses",
     "Before",
     "Call",
     "Certificate",
@@ -95,6 +98,7 @@ __all__ = [
     "Moment",
     "Narrowing",
     "Outline",
+    "Printed",
     "Proposal",
     "Puzzle",
     "Rating",

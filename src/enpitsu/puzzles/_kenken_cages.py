@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from enpitsu.boards import Grid, mask
+from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError, shown
 from enpitsu.model import BACKSPACE, DELETE, after_key
 from enpitsu.puzzles._cages import Cells, claim, read_any_cells, read_cells, write_cells
+from enpitsu.puzzles._places import Place
 from enpitsu.rules import UNSAID
-from enpitsu.rules.arithmetic_cage import SIZES, ArithmeticCage, CageSite, Operation, result_of
-from enpitsu.rules.forms import Automaton
+from enpitsu.rules.arithmetic_cage import SIZES, CageSite, Operation, result_of
 
 if TYPE_CHECKING:
     from random import Random  # slow to import, seldom needed
@@ -49,7 +50,7 @@ def drawn_text(cage: Cage) -> str:
     return f"{target}{_DRAWN[cage.operation]}"
 
 
-def checked_cage(n: int, cage: Cage, where: str) -> Cage:
+def checked_cage(n: int, cage: Cage, where: Place | str) -> Cage:
     """Return a cage if it can be; raise PuzzleError that says where it stands."""
     size = len(cage.cells)
     wanted = SIZES.get(cage.operation)
@@ -69,16 +70,26 @@ def _can_make(n: int, cage: Cage) -> bool:
     size, target = len(cage.cells), cage.target
     match cage.operation:
         case "*":
-            domains = (mask(range(1, n + 1)),) * size
-            rule = ArithmeticCage(tuple(range(size)), "", "*", target)
-            (form,) = rule.lower(domains)
-            return target > 0 and bool(cast(Automaton, form).accepting)
+            return _is_product(target, size, n)
         case "-":
             return 1 <= target < n
         case "/":
             return 2 <= target <= n
         case _:
             return size <= target <= size * n
+
+
+@lru_cache(maxsize=4096)
+def _is_product(target: int, size: int, largest: int) -> bool:
+    """Tell whether so many digits up to the largest one make the target."""
+    if target <= largest or size == 1:
+        return 0 < target <= largest
+    if target > largest**size:
+        return False
+    return any(
+        target % digit == 0 and _is_product(target // digit, size - 1, digit)
+        for digit in range(largest, 1, -1)
+    )
 
 
 # What is read
@@ -88,18 +99,19 @@ def read_cages(n: int, text: str) -> Iterator[Cage]:
     """Read cages joined by `,`; refuse two that share a cell."""
     if not text.strip():
         return
-    owner: dict[int, int] = {}
+    grid, owner = Grid(n, n), dict[int, int]()
     for number, token in enumerate(text.split(","), 1):
-        where = f"cage {number}, '{shown(token.strip())}'"
+        where = Place("cage", number, token)
         parts = _CAGE.fullmatch(token)
         if parts is None and _ANY_CAGE.fullmatch(token):
             first = token.partition("=")[2].strip(" =").partition(" ")[0]
             raise PuzzleError(f"the cage at {first} does not say yet what it makes, by which sign")
         if parts is None:
             raise PuzzleError(f"{where}: write it as 6*=r1c1 r1c2, with one of + - * / =")
-        cells = read_cells(parts[3], Grid(n, n), where)
-        claim(cells, number, owner, Grid(n, n), where)
-        yield checked_cage(n, Cage(cells, cast(Operation, parts[2]), int(parts[1])), where)
+        target, operation, names = parts.groups()
+        cells = read_cells(names, grid, where)
+        claim(cells, number, owner, grid, where)
+        yield checked_cage(n, Cage(cells, cast(Operation, operation), int(target)), where)
 
 
 def read_draft_cage(grid: Grid, token: str) -> Cage:

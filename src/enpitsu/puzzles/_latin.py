@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from enpitsu.boards import SYMBOLS, Grid, check_square, mask, read_board, write_digits
 from enpitsu.errors import PuzzleError, check_params
-from enpitsu.model import Genre, Level, Model, Puzzle, Rung
-from enpitsu.rules import Rule, Site, latin_lines
+from enpitsu.model import BareHouse, Genre, Level, Model, Puzzle, Rung
+from enpitsu.rules import AllDifferent, Site, latin_lines
 from enpitsu.scene import Scene
 
 SMALLEST, LARGEST = 2, 36
@@ -93,12 +93,23 @@ class LatinSquare(Genre):
 
 def latin_model(n: int, sites: tuple[Site, ...]) -> Model:
     """Return one variable a cell, an all-different a line, and sites."""
-    domains = (mask(range(1, n + 1)),) * (n * n)
-    return Model(domains, _lines(n), names_of(n), SYMBOLS, sites)
+    return Model(domains_of(n), _lines(n), names_of(n), SYMBOLS, sites)
 
 
 @cache
-def _lines(n: int) -> tuple[Rule, ...]:
+def domains_of(n: int) -> tuple[int, ...]:
+    """Return the domains of all cells."""
+    return (mask(range(1, n + 1)),) * (n * n)
+
+
+@cache
+def bare_lines(n: int) -> list[BareHouse]:
+    """Return the rows and the columns for an outline."""
+    return [(line.scope, line.kind, 0) for line in _lines(n)]
+
+
+@cache
+def _lines(n: int) -> tuple[AllDifferent, ...]:
     return latin_lines(Grid(n, n))
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
 from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError
-from enpitsu.model import Model, Outline
+from enpitsu.model import TOTAL, Model, Outline
 from enpitsu.puzzles._layouts import LONGEST
 from enpitsu.rules import NO_CLUE, AllDifferent, Kind, SumSite
 
@@ -78,7 +78,7 @@ class Layout:
     @cached_property
     def variables(self) -> list[int]:
         """Return, by place, the number of white cells before it."""
-        return list(accumulate([colour == "." for colour in self.colours], initial=0))
+        return list(accumulate(self.colours.encode().translate(_IS_WHITE), initial=0))
 
     @cached_property
     def bare_runs(self) -> list[tuple[tuple[int, ...], Kind, int]]:
@@ -93,7 +93,7 @@ class Layout:
     def name(self, run: Run) -> str:
         """Return what a person calls a run."""
         way = "down" if run.kind == "column" else "across"
-        return f"the run {way} from {names_of(self.grid)[self.white[run.scope[0]]]}"
+        return f"the run {way} from {self.grid.names()[self.white[run.scope[0]]]}"
 
     @cached_property
     def summed(self) -> tuple[Run, ...]:
@@ -103,7 +103,7 @@ class Layout:
     @cached_property
     def model(self) -> Model:
         """Return one variable a white cell, and a site for the sum of every run."""
-        names = names_of(self.grid)
+        names = self.grid.names()
         sites = [
             SumSite(run.scope, self.name(run), "sum", run.scope, names[run.black], run.kind)
             for run in self.summed
@@ -127,7 +127,9 @@ class Layout:
         runs = self.bare_runs
         summed = [run for run in runs if run[2] >= 0]
         border = [run for run in runs if run[2] < 0 and len(run[0]) > 1]
-        return Outline((_DIGITS,) * self.colours.count("."), border + summed, len(summed))
+        return Outline(
+            (_DIGITS,) * self.colours.count("."), border + summed, (TOTAL,) * len(summed)
+        )
 
     @cached_property
     def field(self) -> tuple[Grid, tuple[int, ...]]:
@@ -206,6 +208,7 @@ SIDES = {"column": 0, "row": 1}
 _WAYS = ("down", "to the right")
 
 
+_IS_WHITE = bytes(byte == ord(".") for byte in range(256))
 _WHITE = re.compile(r"\.+")
 
 
@@ -240,9 +243,3 @@ def _idle_sum(layout: Layout, cells: Sequence[Sums | None]) -> str:
     )
     sums, where = cells[place] or Sums(), layout.grid.place(place)
     return f"{where}: the sum {sums[side]} {_WAYS[side]} has no white cell after it"
-
-
-@lru_cache(maxsize=4)
-def names_of(grid: Grid) -> tuple[str, ...]:
-    """Return the names of the cells of a board."""
-    return grid.names()

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 
 from enpitsu.boards import SYMBOLS, Grid
 from enpitsu.boards import mask as mask_of
-from enpitsu.model import BareHouse, Model, Outline
+from enpitsu.model import BareHouse, Model, Outline, Printed
 from enpitsu.puzzles._boxes import Box
 from enpitsu.puzzles.layers import Layer, Numbers
 from enpitsu.rules import AllDifferent, Rule, Site, latin_lines
@@ -36,14 +36,18 @@ class Board:
     @cached_property
     def outline(self) -> Outline | None:
         """Return the same in houses alone, if the layers have no other rules."""
-        differing, summed = _bare_houses(self.box)[: self._own_houses], []
+        differing, printing = _bare_houses(self.box)[: self._own_houses], []
+        printed: tuple[Printed, ...] = ()
         for layer in self.layers:
             houses = layer.houses(self.box)
             if houses is None:
                 return None
             differing += houses[0]
-            summed += houses[1]
-        return Outline(_domains(self.box), differing + summed, len(summed))
+            printing += houses[1]
+            printed += houses[2]
+        if len(self.layers) > 1 and len(set(printing)) < len(printing):
+            return None  # a cage and a thermometer share a house
+        return Outline(_domains(self.box), differing + printing, printed)
 
     @property
     def _own_houses(self) -> int:

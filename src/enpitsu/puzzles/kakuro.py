@@ -27,7 +27,7 @@ from enpitsu.model import (
     cell_reader,
 )
 from enpitsu.puzzles._layouts import draw_layout
-from enpitsu.puzzles._runs import SYMBOLS, Layout, Sums, names_of, sums_of
+from enpitsu.puzzles._runs import SYMBOLS, Layout, Sums, sums_of
 from enpitsu.rules import NO_CLUE
 from enpitsu.scene import Block, Notes, Scene, Style, Text
 
@@ -134,7 +134,7 @@ class Kakuro(Genre):
             slots[place].append(Slot(variable, _DIGITS))
         for site, run in enumerate(board.summed, len(board.white)):
             slots[run.black].append(Slot(site, {}, _PARTS[run.side], _LARGEST_SUM))
-        names = names_of(board.grid)
+        names = board.grid.names()
         return tuple(
             Spot(names[place], *divmod(place, board.columns), tuple(sorted(some, key=_part)))
             for place, some in slots.items()

@@ -16,10 +16,12 @@ from enpitsu.model import (
     BACKSPACE,
     CLUES,
     DELETE,
+    BareHouse,
     Change,
     Clue,
     Level,
     Model,
+    Outline,
     Puzzle,
     Rung,
     Tool,
@@ -35,7 +37,14 @@ from enpitsu.puzzles._kenken_cages import (
     read_draft_cage,
     site_of,
 )
-from enpitsu.puzzles._latin import PATTERNS, SETS, LatinSquare, latin_model
+from enpitsu.puzzles._latin import (
+    PATTERNS,
+    SETS,
+    LatinSquare,
+    bare_lines,
+    domains_of,
+    latin_model,
+)
 from enpitsu.puzzles._places import read_cell
 from enpitsu.rules import NO_CLUE, UNSAID
 from enpitsu.scene import Corner, Scene
@@ -72,6 +81,13 @@ class Board:
     def model(self) -> Model:
         """Return one variable a cell, an all-different a line, and a site for every cage."""
         return latin_model(self.n, tuple([site_of(cage, self.grid) for cage in self.cages]))
+
+    @cached_property
+    def outline(self) -> Outline:
+        """Return the same in houses alone."""
+        cages: list[BareHouse] = [(cage.cells, "other", 0) for cage in self.cages]
+        operations = tuple([cage.operation for cage in self.cages])
+        return Outline(domains_of(self.n), bare_lines(self.n) + cages, operations)
 
 
 class KenKen(LatinSquare):
@@ -159,6 +175,10 @@ class KenKen(LatinSquare):
     def model(self, board: Board) -> Model:
         """Return one variable a cell, an all-different a line, and a site for every cage."""
         return board.model
+
+    def outline(self, board: Board) -> Outline:
+        """Return the lines and the cages: hardly any two puzzles share a board."""
+        return board.outline
 
     def always_shown_on(self, board: Board) -> tuple[str, ...]:
         """Return the cages: a usual puzzle shows nothing else."""

@@ -9,9 +9,16 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from enpitsu import _kernel
-from enpitsu.engines.kernel.translation import ANY_NUMBER, House, Spec, Translation, translated
+from enpitsu.engines.kernel.translation import (
+    ANY_NUMBER,
+    PRINTED,
+    House,
+    Spec,
+    Translation,
+    translated,
+)
 from enpitsu.errors import EngineError
-from enpitsu.model import Model, Puzzle
+from enpitsu.model import Model, Outline, Printed, Puzzle
 from enpitsu.rules import SingleLoop
 
 LARGEST_VALUE = 63
@@ -44,21 +51,26 @@ def board_problem(puzzle: Puzzle) -> _kernel.Problem:
     if outline is None:
         return problem_of(puzzle.board_model)
     if outline.problem is None:
-        specs = _specs(len(outline.houses), outline.summed)
-        outline.problem = _taken(outline.domains, outline.houses, specs)
+        outline.problem = _taken(outline.domains, outline.houses, specs_of(outline))
     problem: _kernel.Problem = outline.problem
     return problem
 
 
-@lru_cache(maxsize=1024)
-def _specs(houses: int, summed: int) -> list[Spec]:
-    """Return the rules of an outline's houses: the same for all with so many of them."""
-    first = houses - summed
-    alike: list[Spec] = [("different", (), house, -1, ANY_NUMBER) for house in range(first)]
-    for site, house in enumerate(range(first, houses)):
-        alike.append(("different", (), house, -1, ANY_NUMBER))
-        alike.append(("sum", (0,), house, site, ANY_NUMBER))
-    return alike
+def specs_of(outline: Outline) -> list[Spec]:
+    """Return the rules of an outline's houses."""
+    return _specs(len(outline.houses) - len(outline.printed), outline.printed)
+
+
+@lru_cache(maxsize=256)
+def _specs(first: int, printed: tuple[Printed, ...]) -> list[Spec]:
+    """Return them by what there is: most Kakuros and killers of a size have the same."""
+    specs: list[Spec] = [("different", (), house, -1, ANY_NUMBER) for house in range(first)]
+    for site, said in enumerate(printed):
+        specs += [
+            (name, numbers, first + site, -1 if fixed else site, ANY_NUMBER)
+            for name, numbers, fixed in PRINTED[said]
+        ]
+    return specs
 
 
 def forget_problem(puzzle: Puzzle) -> None:

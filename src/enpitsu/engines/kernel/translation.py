@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, get_args
 
 from enpitsu.boards import members
 from enpitsu.errors import EngineError
-from enpitsu.model import Model
+from enpitsu.model import Model, Printed
 from enpitsu.rules import (
     NO_CLUE,
     AllDifferent,
@@ -38,6 +38,7 @@ from enpitsu.rules import (
     SumSite,
     SumsTo,
 )
+from enpitsu.rules.arithmetic_cage import ArithmeticCage, CageSite
 from enpitsu.rules.visible import Visible, VisibleSite
 
 ANY_NUMBER, UNPRINTED = -1, -2
@@ -278,16 +279,28 @@ _DIRECT: dict[type[Rule], Callable[[Any], list[tuple[str, list[int]]]]] = {
     NoThreeAlike: lambda _: [("no three", [])],
     NeighbourDifference: lambda _: [("neighbour", [])],
     Visible: lambda rule: [("visible", [rule.number])],
+    ArithmeticCage: lambda rule: [(PRINTED[rule.operation][0][0], [rule.target])],
 }
 
-_ORDER = [("order", (0,), False)]
-_SUM = [("different", (), True), ("sum", (0,), False)]
+PRINTED: dict[Printed, Sequence[tuple[str, tuple[int, ...], bool]]] = {
+    "total": [("different", (), True), ("sum", (0,), False)],
+    "order": [("order", (0,), False)],
+    "+": [("sum", (0,), False)],
+    "=": [("sum", (0,), False)],
+    "?": [("sum", (0,), False)],  # in drafts: as `result_of` takes it
+    "*": [("product", (0,), False)],
+    "-": [("difference", (0,), False)],
+    "/": [("quotient", (0,), False)],
+}
+"""The rules of a site that prints this: names, numbers, and whether one holds without a clue."""
+
 _VISIBLE = [("visible", (0,), False)]
 _SITES: dict[type[Site], Callable[[Any], Sequence[tuple[str, tuple[int, ...], bool]]]] = {
     CountSite: lambda site: [("count", (0, 0, site.value), False)],
-    OrderSite: lambda _: _ORDER,
-    SumSite: lambda _: _SUM,
+    OrderSite: lambda _: PRINTED["order"],
+    SumSite: lambda _: PRINTED["total"],
     VisibleSite: lambda _: _VISIBLE,
+    CageSite: lambda site: PRINTED[site.operation],
 }
 """For each rule its name and numbers, and whether it holds whatever is printed."""
 

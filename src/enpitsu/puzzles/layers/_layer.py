@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import BareHouse, Change, Rung, Tool
+from enpitsu.model import BareHouses, Change, Rung, Tool
 from enpitsu.puzzles._boxes import Box
 from enpitsu.rules import Kind, Rule, Site
 from enpitsu.scene import Scene
@@ -92,7 +92,7 @@ class Layer:
         """Return the rules that it adds."""
         return ()
 
-    def houses(self, box: Box) -> tuple[list[BareHouse], list[BareHouse]] | None:
+    def houses(self, box: Box) -> BareHouses | None:
         """Return its rules and its sites in houses alone, if that is all: see `Outline`."""
         return None
 

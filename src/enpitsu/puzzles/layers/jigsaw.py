@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from enpitsu.boards import OPEN, Grid, moved
 from enpitsu.errors import PuzzleError
-from enpitsu.model import BareHouse, Change, Level, Rung, Tool
+from enpitsu.model import BareHouses, Change, Level, Rung, Tool
 from enpitsu.puzzles._boxes import Box, squarest
 from enpitsu.puzzles._places import beside, read_cell
 from enpitsu.puzzles.layers._layer import Layer, Numbers
@@ -70,7 +70,7 @@ class Jigsaw(Layer):
         if not part.strip():
             raise PuzzleError("a jigsaw needs its regions behind |, one letter a cell")
         cells = _split(part.strip(), grid)
-        for cell, letter in enumerate(cells):
+        for cell, letter in enumerate(cells if cells.strip(LETTERS) else ""):
             if letter not in LETTERS:
                 yet = "; the cell is in no region yet" if letter == _NONE else ""
                 raise PuzzleError(f"regions, {grid.place(cell)}: {letter!r} is not a letter{yet}")
@@ -122,9 +122,9 @@ class Jigsaw(Layer):
         pairs = zip(LETTERS, self._scopes(box), strict=False)
         return tuple(AllDifferent(scope, f"region {letter}", "box") for letter, scope in pairs)
 
-    def houses(self, box: Box) -> tuple[list[BareHouse], list[BareHouse]]:
+    def houses(self, box: Box) -> BareHouses:
         """Return the regions."""
-        return [(scope, "box", 0) for scope in self._scopes(box)], []
+        return [(scope, "box", 0) for scope in self._scopes(box)], [], ()
 
     def _scopes(self, box: Box) -> list[tuple[int, ...]]:
         scopes: dict[int, list[int]] = {}
@@ -163,7 +163,7 @@ def _numbered(regions: Iterable[object]) -> bytes:
     cells = list(regions)
     begun = [region for region in dict.fromkeys(cells) if region not in (_NONE, OPEN)]
     numbers = {region: number for number, region in enumerate(begun)}
-    return bytes(numbers.get(region, OPEN) for region in cells)
+    return bytes([numbers.get(region, OPEN) for region in cells])
 
 
 def _has_line(regions: bytearray, n: int) -> bool:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import BACKSPACE, DELETE, BareHouse, Change, Level, Rung, Tool, after_key
+from enpitsu.model import BACKSPACE, DELETE, TOTAL, BareHouses, Change, Level, Rung, Tool, after_key
 from enpitsu.puzzles._boxes import Box
 from enpitsu.puzzles._cages import Cells, claim, joined, merged, read_any_cells
-from enpitsu.puzzles._places import read_cell
+from enpitsu.puzzles._places import Place, read_cell, read_names
 from enpitsu.puzzles.layers._layer import Dressing, Layer, Numbers
 from enpitsu.rules import NO_CLUE, UNSAID, SumSite
 from enpitsu.scene import Cage, Scene
@@ -59,12 +60,12 @@ class Killer(Layer):
         """Read `SUM=CELLS`, cages joined by `,`, cells by spaces."""
         if not part.strip():
             return cls(), ()
-        taken: dict[int, int] = {}
+        grid, taken = box.grid, dict[int, int]()
         cages: list[tuple[Cells, int]] = []
         for number, text in enumerate(part.split(","), 1):
-            where = f"cage {number}, '{shown(text.strip())}'"
-            cage, total = _read_cage(text, box, where)
-            claim(cage, number, taken, box.grid, where)
+            where = Place("cage", number, text)
+            cage, total = _read_cage(text, grid, where)
+            claim(cage, number, taken, grid, where)
             cages.append((cage, total))
         return cls._of(cages)
 
@@ -119,9 +120,9 @@ class Killer(Layer):
         pairs = zip(self.cages, told, strict=True)
         return tuple(SumSite(cage, name, "cage", cage, name) for cage, name in pairs)
 
-    def houses(self, box: Box) -> tuple[list[BareHouse], list[BareHouse]]:
+    def houses(self, box: Box) -> BareHouses:
         """Return the cages."""
-        return [], [(cage, "other", 0) for cage in self.cages]
+        return [], [(cage, "other", 0) for cage in self.cages], (TOTAL,) * len(self.cages)
 
     def dressed(self, box: Box, dressing: Dressing) -> Layer:
         """Draw cages as large as the wish allows."""
@@ -174,22 +175,23 @@ def _read_any(text: str, box: Box) -> tuple[Cells, int]:
     return cage, UNSAID if total == _UNSAID else int(total)
 
 
-def _read_cage(text: str, box: Box, where: str) -> tuple[Cells, int]:
+def _read_cage(text: str, grid: Grid, where: Place) -> tuple[Cells, int]:
     total, equals, cells = text.strip().partition("=")
-    if total.strip() == _UNSAID:
+    digits = total.strip()
+    if digits == _UNSAID:
         raise PuzzleError(f"the cage at {cells.split(' ')[0]} has no sum yet")
-    if not equals or not total.strip().isascii() or not total.strip().isdigit() or len(total) > 4:
+    if not equals or not digits.isascii() or not digits.isdigit() or len(total) > 4:
         raise PuzzleError(f"{where}: write it as SUM=CELLS, as in 8=r1c1 r1c2")
     names = cells.split()
-    cage = tuple(sorted({read_cell(name, box.grid, where) for name in names}))
+    cage = tuple(sorted(set(read_names(names, grid, where))))
     if len(cage) < len(names) or not names:
         problem = "a cell is there twice" if names else "it has no cells"
         raise PuzzleError(f"{where}: {problem}")
-    _check_sum(len(cage), int(total), box.n, where)
+    _check_sum(len(cage), int(total), grid.rows, where)
     return cage, int(total)
 
 
-def _check_sum(cells: int, total: int, n: int, where: str) -> None:
+def _check_sum(cells: int, total: int, n: int, where: Place) -> None:
     """Refuse a sum that no different digits make."""
     if cells > n:
         raise PuzzleError(f"{where}: {cells} cells, but there are {n} digits")

@@ -9,9 +9,9 @@ from typing import ClassVar, Self
 
 from enpitsu.boards import Grid
 from enpitsu.errors import PuzzleError, shown
-from enpitsu.model import Change, Level, Rung, Tool
+from enpitsu.model import ORDER, BareHouses, Change, Level, Rung, Tool
 from enpitsu.puzzles._boxes import Box
-from enpitsu.puzzles._places import beside, read_cell
+from enpitsu.puzzles._places import Place, beside, read_cell, read_names
 from enpitsu.puzzles.layers._layer import Dressing, Layer, Numbers
 from enpitsu.rules import NO_CLUE, OrderSite, Rising
 from enpitsu.scene import Scene, Tube
@@ -58,9 +58,9 @@ class Thermo(Layer):
         """Read cells joined by `<`, bulb first, thermometers joined by `,`."""
         if not part.strip():
             return cls(), ()
-        paths: list[Path] = []
+        grid, paths = box.grid, list[Path]()
         for number, text in enumerate(part.split(","), 1):
-            path = _read_path(text, box.grid, f"thermometer {number}, '{shown(text.strip())}'")
+            path = _read_path(text, grid, Place("thermometer", number, text))
             if path in paths:
                 raise PuzzleError(f"thermometer {number}, '{shown(text)}': it is there twice")
             paths.append(path)
@@ -93,6 +93,10 @@ class Thermo(Layer):
         """Return a site for each thermometer."""
         names = box.grid.names()
         return tuple(_site(path, names) for path in self.paths)
+
+    def houses(self, box: Box) -> BareHouses:
+        """Return the thermometers."""
+        return [], [(path, "other", 0) for path in self.paths], (ORDER,) * len(self.paths)
 
     def dressed(self, box: Box, dressing: Dressing) -> Layer:
         """Draw thermometers that do not meet, where the digits rise."""
@@ -138,8 +142,8 @@ def _site(path: Path, names: Sequence[str]) -> OrderSite:
     return OrderSite(path, name, "thermometer", path, rules, texts)
 
 
-def _read_path(text: str, grid: Grid, where: str) -> Path:
-    path = tuple(read_cell(cell, grid, where) for cell in text.split("<"))
+def _read_path(text: str, grid: Grid, where: Place | str) -> Path:
+    path = tuple(read_names(text.split("<"), grid, where))
     if len(path) < 2:
         raise PuzzleError(f"{where}: a thermometer has at least two cells, as in r1c1<r1c2")
     if len(path) > grid.rows:
