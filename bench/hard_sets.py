@@ -13,9 +13,9 @@ from enpitsu.boards import OPEN
 from measure import Case, DataSet, load
 
 HOLES = 0.42
-"""Of a Latin square: about so many make its completion hardest (Achlioptas et al. 2000)."""
+"""The share of a Latin square's cells that are emptied."""
 GIVEN = 0.42
-"""Of cells filled at random: about so many leave half of the squares a completion (Gomes 1997)."""
+"""The share of a square's cells that are filled at random; some squares then have no solution."""
 THINNED = (0.12, 0.40)
 """The least and the largest share of a Slitherlink's clues that are removed."""
 

@@ -1,6 +1,6 @@
 """The solvers of hard puzzles, each in a process of its own: `python hard_solvers.py NAME`.
 
-A process reads a puzzle a line and answers with a JSON line: up to two solutions, the processor
+A process reads one puzzle per line and answers with a JSON line: up to two solutions, the processor
 time that it took for them, and all that the process took so far.
 """
 
@@ -182,7 +182,7 @@ class SolverProcess:
 
 
 def _processor_time(pid: int) -> float:
-    """Return the seconds of processor time of a process; those on the wall if nobody tells."""
+    """Return the processor time of a process in seconds, or wall time where it is not known."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:

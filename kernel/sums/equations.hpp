@@ -1,9 +1,5 @@
 // Equations between cells that follow from sums: cages and runs as they are, and what the cages in
-// a few houses leave of the houses' sum (innies and outies).
-//
-//   rows 1 and 2 add up to 90     a a b b c c d d .     . : an innie, as e lies across
-//                                 a a b b c c d d e
-//   row 3                         . . . . . . . . e     this part of e: an outie
+// a few houses leave of the houses' sum (core/derived_sums.hpp).
 #pragma once
 
 #include <cstddef>

@@ -55,10 +55,12 @@ void SumPropagation::find_houses(const Problem& problem) {
         }
       }
     }
-    std::erase_if(around_, [&](const Around& around) {
+    const auto is_covered = [&](const Around& around) {
       return problem.house(around.house).cells.size() ==
              static_cast<std::size_t>(count(around.here));
-    });
+    };
+    const auto first = around_.begin() + begins_around_.back();
+    around_.erase(std::remove_if(first, around_.end(), is_covered), around_.end());
     begins_around_.push_back(static_cast<std::uint32_t>(around_.size()));
   }
 }

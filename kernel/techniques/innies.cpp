@@ -103,7 +103,7 @@ class Balance {
 
 class Innies final : public Technique {
  public:
-  // So many open cells are looked at; a single one is placed.
+  // `most` is the largest number of open cells in a sum; a single one is placed.
   Innies(DerivedSums::Reach reach, std::size_t most) : reach_(reach), most_(most) {}
 
   bool apply(State& state) const override {

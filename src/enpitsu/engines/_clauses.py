@@ -367,7 +367,7 @@ def _pair_sums_to(options: dict[int, int], others: dict[int, int], total: int) -
 def _digit_sets(
     values: tuple[int, ...], size: int, total: int, most: int
 ) -> tuple[tuple[int, ...], ...]:
-    """Return the first sets of so many values that add up to a total."""
+    """Return the first sets of `size` values that add up to a total."""
     sums = [[1] + [0] * size]  # by place and size, bits: the sums of values from there on
     for value in reversed(values):
         after = sums[-1]

@@ -49,7 +49,7 @@ AUTO = "auto"
 """The name of a solver that leaves the choice to `suitable_solver`."""
 
 SMALL = 1000
-"""Up to so many candidates of open variables a model is small, as every 9x9 board is."""
+"""The most candidates of open variables in a small model; every 9x9 board has fewer."""
 
 FOR_SMALL = SolverChoice("glucose4")
 FOR_LARGE = SolverChoice("cadical195")

@@ -81,7 +81,7 @@ def _can_make(n: int, cage: Cage) -> bool:
 
 @lru_cache(maxsize=4096)
 def _is_product(target: int, size: int, largest: int) -> bool:
-    """Tell whether so many digits up to the largest one make the target."""
+    """Tell whether that number of digits, up to the largest one, makes the target."""
     if target <= largest or size == 1:
         return 0 < target <= largest
     if target > largest**size:
